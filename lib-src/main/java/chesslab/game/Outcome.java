@@ -1,0 +1,47 @@
+package chesslab.game;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How a game ended.
+ *
+ * @param winner      the side that won, or empty for a draw
+ * @param termination the rule that ended the game, in lower case: {@code "checkmate"}, {@code "stalemate"}
+ */
+public record Outcome(Optional<Side> winner, String termination) {
+
+    public Outcome {
+        Objects.requireNonNull(winner, "winner");
+        Objects.requireNonNull(termination, "termination");
+    }
+
+    /** A win of {@code winner}. */
+    public static Outcome win(Side winner, String termination) {
+        return new Outcome(Optional.of(winner), termination);
+    }
+
+    /** A draw. */
+    public static Outcome draw(String termination) {
+        return new Outcome(Optional.empty(), termination);
+    }
+
+    public boolean isDraw() {
+        return winner.isEmpty();
+    }
+
+    /** What {@code side} scored: 1 for a win, 0.5 for a draw, 0 for a loss. */
+    public double scoreFor(Side side) {
+        return isDraw() ? 0.5 : winner.get() == side ? 1 : 0;
+    }
+
+    /** The result as PGN writes it: {@code 1-0}, {@code 0-1} or {@code 1/2-1/2}. */
+    public String result() {
+        return isDraw() ? "1/2-1/2" : winner.get() == Side.WHITE ? "1-0" : "0-1";
+    }
+
+    @Override
+    public String toString() {
+        return result() + " " + termination;
+    }
+}

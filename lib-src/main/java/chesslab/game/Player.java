@@ -1,0 +1,20 @@
+package chesslab.game;
+
+import java.util.Optional;
+
+/**
+ * Whoever can choose a move: a search, a network, an engine, a human at a board.
+ *
+ * @param <P> the positions it plays from
+ * @param <M> the moves it answers with
+ */
+@FunctionalInterface
+public interface Player<P extends Position<M>, M> {
+
+    /**
+     * Chooses a legal move. The position is left as it was found.
+     *
+     * @return the move, or empty if the game is over
+     */
+    Optional<M> chooseMove(P position);
+}

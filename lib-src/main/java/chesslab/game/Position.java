@@ -1,0 +1,52 @@
+package chesslab.game;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A position of a game for two players with perfect information, changed in place by making and taking back moves.
+ *
+ * <p>A position remembers the moves that led to it, so that rules which look back (repetition) can be decided.
+ *
+ * @param <M> the type of a move; moves are values: equal when they mean the same move
+ */
+public interface Position<M> {
+
+    /** The side whose turn it is. */
+    Side getSideToMove();
+
+    /** The legal moves, distinct and in the game's fixed generation order; empty where the rules allow none. */
+    List<M> legalMoves();
+
+    /**
+     * Makes a move.
+     *
+     * @throws IllegalArgumentException if the move is not legal here; the position is then unchanged
+     */
+    void doMove(M move);
+
+    /**
+     * Takes back the last move made on this object.
+     *
+     * @return the move taken back
+     * @throws IllegalStateException if no move has been made
+     */
+    M undoMove();
+
+    /**
+     * How the game ended, or empty while it goes on. A draw that a player could claim counts as an end, as it does in
+     * games between programs; legal moves may remain then.
+     */
+    Optional<Outcome> outcome();
+
+    /** Whether the current position has occurred at least {@code times} times in this game, this time included. */
+    default boolean isRepetition(int times) {
+        return times <= 1;
+    }
+
+    /** A 64-bit hash of all that decides future play, history and move counters apart: equal positions, equal keys. */
+    long key();
+
+    /** An independent copy, history included. */
+    Position<M> copy();
+}

@@ -1,0 +1,12 @@
+package chesslab.game;
+
+/** One of the two players; White moves first. */
+public enum Side {
+    WHITE,
+    BLACK;
+
+    /** The opponent. */
+    public Side flip() {
+        return this == WHITE ? BLACK : WHITE;
+    }
+}
