@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Runs notebooks from top to bottom without a browser, in the real kernel.
+
+Executed copies and HTML pages go to target/notebooks/. With --save the executed notebooks also go back into
+notebooks/, normalised so that the same outputs give the same bytes. Called by environment/lab and environment/test.
+"""
+
+import argparse
+import json
+import os
+import re
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbconvert import HTMLExporter
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = ROOT / "notebooks"
+TARGET = ROOT / "target" / "notebooks"
+
+KERNELSPEC = {"display_name": "Java", "language": "java", "name": "java"}
+LANGUAGE_INFO = {
+    "codemirror_mode": "java",
+    "file_extension": ".jshell",
+    "mimetype": "text/x-java-source",
+    "name": "java",
+    "pygments_lexer": "java",
+}
+KEPT_CELL_METADATA = ("tags", "jupyter")
+ECHOED_LINES = 40
+
+
+class Failure(Exception):
+    """A notebook that did not run to its end; the message tells where and why."""
+
+
+def known_notebooks():
+    return sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb"))
+
+
+def notebook_path(name):
+    """The file of a notebook named with or without .ipynb, or by its path."""
+    stem = Path(name).name
+    if stem.endswith(".ipynb"):
+        stem = stem[: -len(".ipynb")]
+    path = NOTEBOOKS / f"{stem}.ipynb"
+    if not path.is_file():
+        known = ", ".join(known_notebooks()) or "none"
+        raise SystemExit(f'There is no notebook "{name}". Known notebooks: {known}.')
+    return path
+
+
+def code_cells(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def read(path):
+    try:
+        return nbformat.read(path, as_version=4)
+    except Exception as fault:
+        raise Failure(f"{path.name} is no notebook of format 4: {fault}") from fault
+
+
+def execute(path, kernel, time_limit, echo=print):
+    """Runs one notebook and returns it executed; the notebook executed so far hangs on a Failure."""
+    notebook = read(path)
+    for cell in code_cells(notebook):
+        cell.outputs = []
+        cell.execution_count = None
+    numbers = {id(cell): number for number, cell in enumerate(code_cells(notebook), 1)}
+
+    def echo_cell(cell, **_):
+        for line in terminal_lines(cell):
+            echo(f"  [{numbers.get(id(cell), '?')}] {line}")
+
+    client = NotebookClient(
+        notebook,
+        kernel_name=kernel,
+        timeout=time_limit,
+        record_timing=False,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
+    client.on_cell_executed = echo_cell
+    try:
+        client.execute()
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
+        failure = Failure(explain(notebook, fault, time_limit))
+        failure.notebook = notebook
+        raise failure from fault
+    except Exception as fault:  # a kernel that is unknown or does not start is a failure of this notebook as well
+        raise Failure(f"the kernel \"{kernel}\" could not run it: {type(fault).__name__}: {fault}") from fault
+    return notebook
+
+
+def explain(notebook, fault, time_limit):
+    """Cell number, source and error of the cell that failed."""
+    cells = code_cells(notebook)
+    number, cell = next(
+        ((i, c) for i, c in enumerate(cells, 1) if any(o.output_type == "error" for o in c.outputs)),
+        (None, None),
+    )
+    if cell is None:
+        done = [i for i, c in enumerate(cells, 1) if c.execution_count is not None]
+        number = min(max(done, default=0) + (0 if isinstance(fault, CellTimeoutError) and done else 1), len(cells))
+        cell = cells[number - 1]
+    source = "\n".join(f"    {line}" for line in cell.source.splitlines())
+    if isinstance(fault, CellTimeoutError):
+        error = f"took longer than {time_limit} s"
+    elif isinstance(fault, DeadKernelError):
+        error = "the kernel died"
+    else:
+        output = next(o for o in cell.outputs if o.output_type == "error")
+        trace = "\n".join(output.traceback)
+        error = plain(trace) if trace else f"{output.ename}: {output.evalue}"
+    error = "\n".join(f"    {line}" for line in error.splitlines())
+    return f"cell [{number}] failed:\n{source}\n  with:\n{error}"
+
+
+def plain(text):
+    """The text without the terminal's colours."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def terminal_lines(cell):
+    """What a cell showed, for a terminal: its text, and [image] or [html] for what a terminal cannot show."""
+    for output in joined_streams(cell.outputs):
+        if output.output_type == "stream":
+            text = output.text
+        elif output.output_type == "error":
+            continue
+        else:
+            text = text_of(output.data)
+        lines = plain(text).rstrip().splitlines()
+        yield from lines[:ECHOED_LINES]
+        if len(lines) > ECHOED_LINES:
+            yield f"... {len(lines) - ECHOED_LINES} more lines"
+
+
+def text_of(data):
+    if any(kind.startswith("image/") for kind in data) or "<img" in str(data.get("text/html", "")):
+        return "[image]"
+    if "text/plain" in data:
+        return data["text/plain"]
+    return "[html]" if "text/html" in data else f"[{', '.join(data)}]"
+
+
+def normalise(notebook):
+    """Removes everything that depends on when and where the notebook ran, but not what it showed."""
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    notebook.metadata = nbformat.from_dict({"kernelspec": KERNELSPEC, "language_info": LANGUAGE_INFO})
+    seen = set()
+    for index, cell in enumerate(notebook.cells):
+        if not cell.get("id") or cell.id in seen:
+            cell.id = f"cell-{index}"
+        seen.add(cell.id)
+        cell.metadata = nbformat.from_dict({k: v for k, v in cell.metadata.items() if k in KEPT_CELL_METADATA})
+        cell.source = "\n".join(line.rstrip() for line in cell.source.splitlines())
+    for number, cell in enumerate(code_cells(notebook), 1):
+        cell.execution_count = number
+        cell.outputs = joined_streams(cell.outputs)
+        for output in cell.outputs:
+            if "execution_count" in output:
+                output.execution_count = number
+            output.pop("transient", None)
+    return notebook
+
+
+def joined_streams(outputs):
+    """Neighbouring pieces of one stream as one piece, since how a stream is cut depends on time."""
+    joined = []
+    for output in outputs:
+        last = joined[-1] if joined else None
+        if last and output.output_type == last.output_type == "stream" and output.name == last.name:
+            last.text += output.text
+        else:
+            joined.append(nbformat.from_dict(output))
+    return joined
+
+
+def write_notebook(notebook, path):
+    """Writes aside and moves, so that a notebook is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.validate(notebook)
+    aside = path.with_name(path.name + ".new")
+    text = json.dumps(as_stored(notebook), indent=1, sort_keys=True, ensure_ascii=False)
+    aside.write_text(text + "\n", encoding="utf-8")
+    os.replace(aside, path)
+
+
+def as_stored(notebook):
+    """The notebook with its long texts as lists of lines, as the format stores them."""
+    return json.loads(nbformat.writes(notebook))
+
+
+def write_html(notebook, path):
+    page, _ = HTMLExporter().from_notebook_node(notebook, resources={"metadata": {"name": path.stem}})
+    path.write_text(page, encoding="utf-8")
+
+
+def run(path, kernel, time_limit, save):
+    """Runs one notebook, writes its copies, and returns a row of the closing table."""
+    print(f"{path.stem}", flush=True)
+    began = time.monotonic()
+    executed, error = None, None
+    try:
+        executed = execute(path, kernel, time_limit, echo=lambda line: print(line, flush=True))
+    except Failure as failure:
+        executed, error = getattr(failure, "notebook", None), str(failure)
+        print(f"  {failure}", flush=True)
+    seconds = time.monotonic() - began
+    cells = 0
+    if executed is not None:
+        cells = sum(1 for cell in code_cells(executed) if cell.execution_count is not None)
+        if error is None:
+            normalise(executed)
+        write_notebook(executed, TARGET / path.name)
+        write_html(executed, TARGET / f"{path.stem}.html")
+        if save and error is None:
+            write_notebook(executed, path)
+    return {"notebook": path.stem, "cells": cells, "seconds": round(seconds, 1), "ok": error is None}
+
+
+def table(rows):
+    width = max(len("notebook"), *(len(row["notebook"]) for row in rows))
+    yield f"{'notebook':<{width}}  {'cells':>5}  {'seconds':>7}  result"
+    for row in rows:
+        result = "ok" if row["ok"] else "FAILED"
+        yield f"{row['notebook']:<{width}}  {row['cells']:>5}  {row['seconds']:>7.1f}  {result}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="notebooks, with or without .ipynb; all when none is named")
+    parser.add_argument("--save", action="store_true", help="write the executed notebooks back into notebooks/")
+    parser.add_argument("--kernel", default="java", help="name of the Jupyter kernel (java)")
+    parser.add_argument("--time-limit", type=int, default=600, help="seconds that one cell may take (600)")
+    options = parser.parse_args()
+    if options.time_limit < 1:
+        parser.error(f"--time-limit must be 1 or more seconds, but was {options.time_limit}")
+    paths = [notebook_path(name) for name in options.names or known_notebooks()]
+    if not paths:
+        raise SystemExit(f"There is no notebook in {NOTEBOOKS}.")
+    if options.save:
+        os.environ.pop("CHESSLAB_SCALE", None)  # committed outputs are those of the default size
+
+    rows = [run(path, options.kernel, options.time_limit, options.save) for path in paths]
+    TARGET.mkdir(parents=True, exist_ok=True)
+    (TARGET / "results.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    print()
+    print("\n".join(table(rows)))
+    print(f"Executed copies and HTML pages are in {TARGET.relative_to(ROOT)}.")
+    sys.exit(0 if all(row["ok"] for row in rows) else 1)
+
+
+if __name__ == "__main__":
+    main()
