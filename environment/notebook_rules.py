@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+"""Checks the committed notebooks against the rules of the series (CONTRIBUTING.md lists them in words).
+
+Each rule is a function from a notebook to the faults it finds. Called by environment/test; alone it prints the faults.
+"""
+
+import base64
+import html
+import json
+import re
+import sys
+from collections import namedtuple
+
+import nbformat
+
+from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, plain
+
+MAX_LINES = 15
+
+Finding = namedtuple("Finding", "notebook rule faults")
+
+
+# --- What a notebook holds -----------------------------------------------------------------------------------
+
+
+def numbered_code_cells(notebook):
+    return list(enumerate(code_cells(notebook), 1))
+
+
+def tags(cell):
+    return cell.metadata.get("tags", [])
+
+
+def markdown_cells(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "markdown"]
+
+
+def output_texts(cell):
+    """Everything a reader can read in the outputs of a cell, pictures in SVG included."""
+    for output in cell.outputs:
+        if output.output_type == "stream":
+            yield plain(output.text)
+        elif output.output_type == "error":
+            yield f"{output.ename}: {output.evalue}"
+        else:
+            for kind, content in output.data.items():
+                if kind.startswith("text/"):
+                    yield readable(str(content))
+
+
+def readable(page):
+    """The text of a page or a plain text: tags away, entities resolved, SVG pictures unpacked."""
+    pictures = re.findall(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)", page)
+    drawn = " ".join(base64.b64decode(picture).decode("utf-8", "replace") for picture in pictures)
+    without_data = re.sub(r"data:[a-z]+/[a-z+]+;base64,[A-Za-z0-9+/=]+", " ", page)
+    return html.unescape(re.sub(r"<[^<>]*>", " ", without_data + " " + drawn))
+
+
+# --- The rules -----------------------------------------------------------------------------------------------
+
+
+def title_asks_a_question(notebook):
+    first = notebook.cells[0] if notebook.cells else None
+    title = first.source.splitlines()[0] if first and first.cell_type == "markdown" and first.source else ""
+    if not re.fullmatch(r"# .+\?", title.strip()):
+        yield f'the first line must be "# " and a question, but is "{title}"'
+
+
+def last_cell_lists_sources(notebook):
+    last = notebook.cells[-1] if notebook.cells else None
+    if last is None or last.cell_type != "markdown" or not re.search(r"\bsources?\b", last.source, re.IGNORECASE):
+        yield "the last cell must be prose that lists the sources"
+
+
+def executed_from_one_without_gaps(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        if cell.execution_count != number:
+            yield f"code cell {number} has the execution number {cell.execution_count}"
+
+
+def outputs_present(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        shows = re.search(r"^(System\.out\.print|[\w.]+\.show\(|Check\.)", cell.source, re.MULTILINE)
+        if shows and not cell.outputs:
+            yield f'code cell {number} shows something ("{shows.group()}") but has no output'
+    if code_cells(notebook) and not any(cell.outputs for cell in code_cells(notebook)):
+        yield "no cell has an output"
+
+
+def no_errors(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        for output in cell.outputs:
+            if output.output_type == "error" and "raises-exception" not in tags(cell):
+                yield f'code cell {number} ends with the error "{output.ename}" and has no tag raises-exception'
+
+
+def short_cells(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        lines = len(cell.source.splitlines())
+        if lines > MAX_LINES:
+            yield f"code cell {number} has {lines} lines; at most {MAX_LINES} are allowed"
+        if not cell.source.strip():
+            yield f"code cell {number} is empty"
+
+
+def prose_beside_code(notebook):
+    kinds = [cell.cell_type for cell in notebook.cells]
+    number = 0
+    for index, kind in enumerate(kinds):
+        if kind != "code":
+            continue
+        number += 1
+        if "markdown" not in kinds[max(0, index - 1) : index] + kinds[index + 1 : index + 2]:
+            yield f"code cell {number} has no prose directly before or after it"
+
+
+PERSONAL_PATH = re.compile(
+    r"(?<![\w.~/-])(/(?:home|root|Users|tmp|private|work|mnt|srv|var)/[\w.-]+|file:/+\w[\w./-]*|[A-Z]:\\\\?Users\b)"
+)
+SYSTEM_PATH = re.compile(r"(?<![\w.~/-])/(?:usr|opt|etc|Library|nix)/[\w.-]+")
+
+
+def no_machine_paths(notebook):
+    for index, cell in enumerate(notebook.cells):
+        found = set(PERSONAL_PATH.findall(cell.source))
+        if cell.cell_type == "code":
+            found.update(SYSTEM_PATH.findall(cell.source))
+            for text in output_texts(cell):
+                found.update(PERSONAL_PATH.findall(text) + SYSTEM_PATH.findall(text))
+        for path in sorted(found):
+            yield f"cell {index + 1} names a place of one machine: {path}"
+
+
+def no_magics(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        for line in cell.source.splitlines():
+            if re.match(r"\s*(%|!|\?)", line):
+                yield f'code cell {number} has a kernel magic: "{line.strip()}"'
+
+
+def imports_first(notebook):
+    code_seen = False
+    for number, cell in numbered_code_cells(notebook):
+        comment = False
+        for line in (line.strip() for line in cell.source.splitlines()):
+            comment = comment or line.startswith("/*")
+            if comment or not line or line.startswith("//"):
+                comment = comment and "*/" not in line
+            elif not line.startswith("import "):
+                code_seen = True
+            elif code_seen:
+                yield f'code cell {number} imports after other code: "{line}"'
+
+
+def no_bare_display(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        for name in re.findall(r"(?<![\w.])(display|updateDisplay|render|printf|print|println)\s*\(", cell.source):
+            yield f"code cell {number} calls {name}(...), which not every Java kernel has"
+
+
+def pictures_survive_everywhere(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        for output in cell.outputs:
+            data = output.get("data", {})
+            if "image/svg+xml" in data or re.search(r"<(svg|script|iframe)\b", str(data.get("text/html", ""))):
+                yield f"code cell {number} shows SVG, script or frame that is stripped from a notebook not yet trusted"
+
+
+NUMBER = re.compile(r"(?<![\w.,/#-])(\d{1,3}(?:[,\u00a0\u202f']\d{3})+|\d{4,})(?![\d,]*\d|\.\d|[\w/-])")
+SHARE = re.compile(r"(?<![\w.,])(\d+\.\d+)[ \u00a0]?%")
+NOT_EXACT = re.compile(r"\b(?:about|around|roughly|nearly|almost|some|over|near)\s+(?:\w+\s+(?:to|and)\s+)?$", re.IGNORECASE)
+NOT_COUNTED = re.compile(
+    r"\s*(?:(?:to|and)\s+[\d,]+\s*)?(?:(?:\w+\s+){0,3}(?:a|per)\s+(?:second|minute|hour|game)\b|(?:ms|s|min|h|[kMG]?B|Elo)\b"
+    r"|seconds?\b|minutes?\b|milliseconds?\b|hours?\b)"
+)
+
+
+def exact_numbers_are_found(notebook):
+    """Counts of four or more digits and shares with a decimal, in prose, stand in an output or in code of the notebook.
+
+    Left out: times, rates, sizes, Elo, numbers called "about", years, links, and cells with the tag "quoted"
+    (numbers of a source that this notebook does not measure).
+    """
+    shown = set()
+    for cell in code_cells(notebook):
+        for text in [cell.source, *output_texts(cell)]:
+            shown.update(number.replace(",", "") for number in re.findall(r"\d[\d,]*(?:\.\d+)?", without_separators(text)))
+    for index, cell in enumerate(notebook.cells):
+        if cell.cell_type != "markdown" or "quoted" in tags(cell):
+            continue
+        prose = re.sub(r"\]\([^)]*\)|<?https?://\S+", " ", cell.source)
+        for match in [*NUMBER.finditer(prose), *SHARE.finditer(prose)]:
+            number = without_separators(match.group(1))
+            year = re.fullmatch(r"(19|20)\d\d", match.group(1))
+            loose = NOT_EXACT.search(prose[: match.start()]) or NOT_COUNTED.match(prose[match.end() :])
+            if not year and not loose and number not in shown:
+                yield f"cell {index + 1} states {match.group(1)}, which no output and no code of the notebook shows"
+
+
+def without_separators(text):
+    return re.sub(r"(?<=\d)[,_'\u00a0\u202f](?=\d{3}(?!\d))", "", text)
+
+
+def saved_by_the_runner(notebook):
+    """The file is what `environment/lab --save` writes: kernel "java", no traces of an editor or a moment."""
+    stored = as_stored(notebook)
+    clean = as_stored(normalise(nbformat.from_dict(json.loads(json.dumps(notebook)))))
+    if stored["metadata"] != clean["metadata"]:
+        yield "its metadata are not those that environment/lab --save writes"
+    if stored["cells"] != clean["cells"] and not list(executed_from_one_without_gaps(notebook)):
+        yield "its cells are not in the form that environment/lab --save writes"
+
+
+RULES = [
+    title_asks_a_question,
+    last_cell_lists_sources,
+    executed_from_one_without_gaps,
+    outputs_present,
+    no_errors,
+    short_cells,
+    prose_beside_code,
+    no_machine_paths,
+    no_magics,
+    imports_first,
+    no_bare_display,
+    pictures_survive_everywhere,
+    exact_numbers_are_found,
+    saved_by_the_runner,
+]
+
+
+def check(notebook, name):
+    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in RULES]
+
+
+def check_file(path):
+    text = path.read_text(encoding="utf-8")
+    notebook = nbformat.reads(text, as_version=nbformat.NO_CONVERT)
+    nbformat.validate(notebook)
+    return check(notebook, path.stem)
+
+
+def check_all(folder=NOTEBOOKS):
+    findings = []
+    for path in sorted(folder.glob("*.ipynb")):
+        try:
+            findings += check_file(path)
+        except Exception as fault:
+            findings.append(Finding(path.stem, "is_a_notebook", [f"cannot be read: {fault}"]))
+    return findings
+
+
+def main():
+    findings = check_all()
+    for finding in findings:
+        for fault in finding.faults:
+            print(f"{finding.notebook}: {finding.rule}: {fault}")
+    failed = sum(1 for finding in findings if finding.faults)
+    print(f"{len(findings) - failed} rules kept, {failed} broken in {NOTEBOOKS.relative_to(ROOT)}")
+    sys.exit(0 if findings and not failed else 1)
+
+
+if __name__ == "__main__":
+    main()

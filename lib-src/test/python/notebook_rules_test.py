@@ -1,0 +1,191 @@
+"""Every rule of environment/notebook_rules.py, on a good notebook and on one that breaks just this rule."""
+
+import base64
+import sys
+import unittest
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
+import notebook_rules
+from run_notebooks import normalise
+
+
+def text_output(text):
+    return new_output("stream", name="stdout", text=text)
+
+
+def html_output(page):
+    return new_output("display_data", data={"text/html": page, "text/plain": "picture"})
+
+
+def good_notebook():
+    """Two code cells that keep every rule."""
+    notebook = new_notebook(
+        cells=[
+            new_markdown_cell("# How many moves are there?\n\nThere are 1,133 after two."),
+            new_code_cell("import java.util.List;\nint count = 1133;"),
+            new_code_cell("System.out.println(count);", outputs=[text_output("1133\n")]),
+            new_markdown_cell("About 30,000 a second. Written in 2026, at 1,200 Elo.\n\n## Sources\n\nNone."),
+        ]
+    )
+    for index, cell in enumerate(notebook.cells):
+        cell.id = f"cell-{index}"
+    return normalise(notebook)
+
+
+def broken_rules(notebook):
+    return [finding.rule for finding in notebook_rules.check(notebook, "sample") if finding.faults]
+
+
+class NotebookRulesTest(unittest.TestCase):
+    def setUp(self):
+        self.notebook = good_notebook()
+        self.prose, self.first, self.second, self.last = self.notebook.cells
+
+    def assert_only_broken(self, rule):
+        self.assertEqual([rule], broken_rules(self.notebook))
+
+    def test_good_notebook_keeps_every_rule(self):
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_title_must_be_a_question(self):
+        self.prose.source = self.prose.source.replace("?", "")
+        self.assert_only_broken("title_asks_a_question")
+
+    def test_sources_must_come_last(self):
+        self.last.source = "The end."
+        self.assert_only_broken("last_cell_lists_sources")
+
+    def test_gap_in_execution_numbers_is_found(self):
+        self.second.execution_count = 3
+        self.assert_only_broken("executed_from_one_without_gaps")
+
+    def test_cell_never_executed_is_found(self):
+        self.first.execution_count = None
+        self.assert_only_broken("executed_from_one_without_gaps")
+
+    def test_lost_output_is_found(self):
+        self.second.outputs = []
+        self.assert_only_broken("outputs_present")
+
+    def test_error_is_found(self):
+        self.second.outputs.append(new_output("error", ename="ArithmeticException", evalue="/ by zero", traceback=[]))
+        self.assert_only_broken("no_errors")
+
+    def test_error_that_is_shown_on_purpose_is_allowed(self):
+        self.second.outputs.append(new_output("error", ename="ArithmeticException", evalue="/ by zero", traceback=[]))
+        self.second.metadata["tags"] = ["raises-exception"]
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_cell_of_sixteen_lines_is_found(self):
+        self.second.source += "\n" + "\n".join(f"count += {i};" for i in range(15))
+        self.assert_only_broken("short_cells")
+
+    def test_cell_of_fifteen_lines_is_allowed(self):
+        self.second.source += "\n" + "\n".join(f"count += {i};" for i in range(14))
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_code_without_prose_beside_it_is_found(self):
+        lonely = new_code_cell("int more = count;", execution_count=3, id="lonely")
+        self.second.execution_count, lonely.execution_count = 3, 2
+        self.notebook.cells.insert(2, lonely)
+        self.assert_only_broken("prose_beside_code")
+
+    def test_home_folder_in_an_output_is_found(self):
+        self.second.outputs = [text_output("wrote /home/anna/games.pgn\n")]
+        self.assert_only_broken("no_machine_paths")
+
+    def test_home_folder_in_prose_is_found(self):
+        self.last.source += " See /root/notes.txt."
+        self.assert_only_broken("no_machine_paths")
+
+    def test_place_of_a_program_in_an_output_is_found(self):
+        self.second.outputs = [html_output("<b>/usr/lib/jvm/jdk-17</b>")]
+        self.assert_only_broken("no_machine_paths")
+
+    def test_place_of_a_program_in_prose_is_allowed(self):
+        self.last.source += " Debian puts it into `/usr/games/stockfish`."
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_magic_is_found(self):
+        self.second.source = "%maven a:b:1\n" + self.second.source
+        self.assert_only_broken("no_magics")
+
+    def test_remainder_inside_a_line_is_no_magic(self):
+        self.second.source += "\nint odd = count % 2;"
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_late_import_is_found(self):
+        self.second.source = "import java.util.Map;\n" + self.second.source
+        self.assert_only_broken("imports_first")
+
+    def test_bare_display_is_found(self):
+        for call in ("display(count);", "render(count);", 'printf("%d", count);'):
+            with self.subTest(call):
+                self.setUp()
+                self.second.source += "\n" + call
+                self.assert_only_broken("no_bare_display")
+
+    def test_method_named_display_of_an_object_is_allowed(self):
+        self.second.source += "\nboard.display();"
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_inline_svg_is_found(self):
+        self.second.outputs = [html_output("<svg width='1'></svg>")]
+        self.assert_only_broken("pictures_survive_everywhere")
+
+    def test_number_that_no_output_shows_is_found(self):
+        for sentence in ("It takes 4,321 nodes.", "It takes 4321 nodes", "It is 12.5 % of them.", "(**119,034** nodes)"):
+            with self.subTest(sentence):
+                self.setUp()
+                self.last.source += "\n" + sentence
+                self.assert_only_broken("exact_numbers_are_found")
+
+    def test_number_is_found_whatever_its_separators(self):
+        self.last.source += "\nIt takes 1,337,211 nodes, 12.5 % more."
+        for shown in ("1337211 nodes 12.5", "1,337,211 and 12.5%", "1'337'211 12.5"):
+            with self.subTest(shown):
+                self.second.outputs = [text_output(shown)]
+                self.assertEqual([], broken_rules(self.notebook))
+
+    def test_number_inside_a_longer_one_is_not_enough(self):
+        self.last.source += "\nIt takes 3,721 nodes."
+        self.second.outputs = [text_output("1337211 and 13,721\n")]
+        self.assert_only_broken("exact_numbers_are_found")
+
+    def test_number_drawn_in_a_picture_is_found(self):
+        self.last.source += "\nThe root has 4,321 visits."
+        picture = base64.b64encode(b"<svg><text>4321</text></svg>").decode()
+        self.second.outputs = [html_output(f'<img src="data:image/svg+xml;base64,{picture}">')]
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_times_rates_and_quoted_numbers_are_left_out(self):
+        self.last.source += "\nIt took 4321 ms, 25,000 nodes a second, 8192 MB; engines reach 1500 to 2200 Elo."
+        self.assertEqual([], broken_rules(self.notebook))
+        self.last.source += " The book counts 98,765."
+        self.last.metadata["tags"] = ["quoted"]
+        self.assertEqual([], broken_rules(self.notebook))
+
+    def test_notebook_saved_by_an_editor_is_found(self):
+        self.second.metadata["scrolled"] = True
+        self.assert_only_broken("saved_by_the_runner")
+
+    def test_other_kernel_is_found(self):
+        self.notebook.metadata.kernelspec["name"] = "python3"
+        self.assert_only_broken("saved_by_the_runner")
+
+    def test_file_that_is_no_notebook_is_found(self):
+        import tempfile
+
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "01-broken.ipynb").write_text("{", encoding="utf-8")
+            nbformat.write(self.notebook, str(Path(folder) / "00-good.ipynb"))
+            findings = notebook_rules.check_all(Path(folder))
+        self.assertEqual(["is_a_notebook"], [finding.rule for finding in findings if finding.faults])
+
+
+if __name__ == "__main__":
+    unittest.main()
