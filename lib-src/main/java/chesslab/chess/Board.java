@@ -1,0 +1,335 @@
+package chesslab.chess;
+
+import chesslab.game.Outcome;
+import chesslab.game.Position;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A chess game in progress: the position, the moves that led to it, and the rules.
+ *
+ * <p>The names are chesslib's. The order of {@link #legalMoves()} is python-chess's. A board is changed in place and
+ * is not for two threads at once; {@link #copy()} gives each its own.
+ */
+public final class Board implements Position<Move> {
+
+    /** The position a game begins with. */
+    public static final String START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    private static final Side[] SIDES = Side.values();
+
+    final BoardState state;
+    private final int[] buffer = new int[MoveGenerator.MOST_MOVES];
+    /** 2 * (move number - 1) + side to move, when no move has been made on this board. */
+    private int firstPly;
+
+    /** A board with the start position. */
+    public Board() {
+        state = new BoardState();
+        loadFromFen(START_FEN);
+    }
+
+    private Board(BoardState state, int firstPly) {
+        this.state = state;
+        this.firstPly = firstPly;
+    }
+
+    /**
+     * A board with the position of a FEN.
+     *
+     * @throws IllegalArgumentException as {@link #loadFromFen} says
+     */
+    public static Board fromFen(String fen) {
+        Board board = new Board(new BoardState(), 0);
+        board.loadFromFen(fen);
+        return board;
+    }
+
+    /**
+     * Sets up the position of a FEN and forgets all moves made before.
+     *
+     * @param fen six fields; the en-passant field may name a square whether or not a pawn can capture there
+     * @throws IllegalArgumentException if the text is no FEN or no legal game can show the position, as far as it can
+     *                                  tell; the message names the fault and the FEN, and the board is unchanged
+     */
+    public void loadFromFen(String fen) {
+        BoardState fresh = new BoardState();
+        int moveNumber = Fen.read(Objects.requireNonNull(fen, "fen"), fresh);
+        state.copyFrom(fresh);
+        firstPly = 2 * (moveNumber - 1) + fresh.side;
+    }
+
+    /**
+     * The position as FEN. The en-passant field names a square only where a pawn can legally capture, so that equal
+     * positions have equal texts (counters apart).
+     */
+    public String getFen() {
+        return Fen.write(state, getMoveCounter());
+    }
+
+    @Override
+    public Side getSideToMove() {
+        return SIDES[state.side];
+    }
+
+    /** The legal moves in python-chess's order, in a list of the caller's own: it may be sorted, not resized. */
+    @Override
+    public List<Move> legalMoves() {
+        int count = MoveGenerator.generate(state, buffer, 0);
+        Move[] moves = new Move[count];
+        for (int i = 0; i < count; i++) {
+            moves[i] = Move.ofCode(buffer[i]);
+        }
+        return Arrays.asList(moves);
+    }
+
+    /** The legal captures (en passant included) and promotions, in the order of {@link #legalMoves()}. */
+    public List<Move> captures() {
+        int count = MoveGenerator.generate(state, buffer, 0);
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (isNoisy(buffer[i])) {
+                buffer[kept++] = buffer[i];
+            }
+        }
+        Move[] moves = new Move[kept];
+        for (int i = 0; i < kept; i++) {
+            moves[i] = Move.ofCode(buffer[i]);
+        }
+        return Arrays.asList(moves);
+    }
+
+    private boolean isNoisy(int move) {
+        return state.squares[move >> 6 & 63] != Piece.EMPTY || (move & 7 << 15) == BoardState.PROMOTION
+                || (move & 7 << 15) == BoardState.EN_PASSANT;
+    }
+
+    /** Whether a move is legal here. */
+    public boolean isLegal(Move move) {
+        return MoveCheck.complete(state, move.code()) != MoveCheck.ILLEGAL;
+    }
+
+    @Override
+    public void doMove(Move move) {
+        int complete = MoveCheck.complete(state, move.code());
+        if (complete == MoveCheck.ILLEGAL) {
+            throw refusal(move.toString(), "not legal here");
+        }
+        state.make(complete);
+    }
+
+    /**
+     * Makes a move given as SAN ({@code "Nf3"}) or UCI ({@code "g1f3"}).
+     *
+     * @throws IllegalArgumentException as {@link #parseMove} says; the board is then unchanged
+     */
+    public void doMove(String text) {
+        state.make(parse(text));
+    }
+
+    /**
+     * The legal move that a text means.
+     *
+     * @param text SAN ({@code "Nf3"}, {@code "e8=Q+"}, {@code "0-0"}) or UCI ({@code "g1f3"})
+     * @throws IllegalArgumentException if it is unreadable, ambiguous or illegal here; the message lists legal moves
+     */
+    public Move parseMove(String text) {
+        return Move.ofCode(parse(text));
+    }
+
+    private int parse(String text) {
+        Objects.requireNonNull(text, "text");
+        if (Move.looksLikeUci(text)) {
+            int move = MoveCheck.complete(state, new Move(text, getSideToMove()).code());
+            if (move == MoveCheck.ILLEGAL) {
+                throw refusal(text, "not legal here");
+            }
+            return move;
+        }
+        try {
+            return San.read(state, text);
+        } catch (IllegalArgumentException e) {
+            throw refusal(text, e.getMessage());
+        }
+    }
+
+    /**
+     * A legal move in standard algebraic notation, with {@code +} or {@code #} where it checks or mates.
+     *
+     * @throws IllegalArgumentException if the move is not legal here
+     */
+    public String san(Move move) {
+        int complete = MoveCheck.complete(state, move.code());
+        if (complete == MoveCheck.ILLEGAL) {
+            throw refusal(move.toString(), "not legal here");
+        }
+        return San.write(state, complete);
+    }
+
+    private IllegalArgumentException refusal(String text, String reason) {
+        int count = MoveGenerator.generate(state, buffer, 0);
+        StringBuilder legal = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            legal.append(i == 0 ? "" : " ").append(San.write(state, buffer[i]));
+        }
+        String expected = count == 0 ? "there is no legal move" : "legal moves: " + legal;
+        return new IllegalArgumentException("move '" + text + "' in " + getFen() + ": " + reason + "; " + expected);
+    }
+
+    @Override
+    public Move undoMove() {
+        if (state.ply == 0) {
+            throw new IllegalStateException("no move to take back: none has been made on this board");
+        }
+        return Move.ofCode(state.unmake());
+    }
+
+    /** The moves made on this board since its position was set up, oldest first. */
+    public List<Move> history() {
+        List<Move> moves = new ArrayList<>(state.ply);
+        for (int i = 0; i < state.ply; i++) {
+            moves.add(Move.ofCode(state.moves[i]));
+        }
+        return moves;
+    }
+
+    /** Claimable draws that have occurred on the board (threefold repetition, fifty moves) count as the end. */
+    @Override
+    public Optional<Outcome> outcome() {
+        return Draws.outcome(state, true);
+    }
+
+    /**
+     * How the game ended, or empty while it goes on.
+     *
+     * @param claimDraws whether threefold repetition and fifty moves count; fivefold repetition and seventy-five moves
+     *                   always do
+     */
+    public Optional<Outcome> outcome(boolean claimDraws) {
+        return Draws.outcome(state, claimDraws);
+    }
+
+    /** Whether the side to move is in check. */
+    public boolean isKingAttacked() {
+        return state.isInCheck();
+    }
+
+    /** Whether the side to move is checkmated. */
+    public boolean isMated() {
+        return state.isInCheck() && !MoveCounter.hasLegalMove(state);
+    }
+
+    /** Whether the side to move is stalemated. */
+    public boolean isStaleMate() {
+        return !state.isInCheck() && !MoveCounter.hasLegalMove(state);
+    }
+
+    /**
+     * Whether the men left cannot mate by any series of legal moves: the kings alone, with one knight, or with any
+     * number of bishops on squares of one colour.
+     */
+    public boolean isInsufficientMaterial() {
+        return Draws.isInsufficientMaterial(state);
+    }
+
+    /** Whether the position has occurred at least three times. */
+    public boolean isRepetition() {
+        return isRepetition(3);
+    }
+
+    @Override
+    public boolean isRepetition(int times) {
+        return Draws.isRepetition(state, times);
+    }
+
+    /** Whether the game is drawn or could be claimed so: stalemate, material, threefold repetition or fifty moves. */
+    public boolean isDraw() {
+        return outcome().filter(Outcome::isDraw).isPresent();
+    }
+
+    /** Half-moves since the last capture or pawn move. */
+    public int getHalfMoveCounter() {
+        return state.halfMoves;
+    }
+
+    /** The number of the move to be made, as game scores count: 1 for White's and Black's first. */
+    public int getMoveCounter() {
+        return (firstPly + state.ply >> 1) + 1;
+    }
+
+    public Piece getPiece(Square square) {
+        return square == Square.NONE ? Piece.NONE : Piece.ofCode(state.squares[square.ordinal()]);
+    }
+
+    public Square getKingSquare(Side side) {
+        return Square.squareAt(state.kingSquare(side.ordinal()));
+    }
+
+    /** The square where a pawn can legally be captured en passant, else {@link Square#NONE}. */
+    public Square getEnPassant() {
+        return state.enPassant == 0 ? Square.NONE : Square.squareAt(state.enPassant);
+    }
+
+    /** Whether a side may still castle king side, as far as king and rook have not moved. */
+    public boolean canCastleKingSide(Side side) {
+        return (state.castling & BoardState.WHITE_SHORT << 2 * side.ordinal()) != 0;
+    }
+
+    /** Whether a side may still castle queen side, as far as king and rook have not moved. */
+    public boolean canCastleQueenSide(Side side) {
+        return (state.castling & BoardState.WHITE_LONG << 2 * side.ordinal()) != 0;
+    }
+
+    /** The squares of a piece: bit 0 is a1, bit 7 h1, bit 63 h8; for {@link Piece#NONE} the empty squares. */
+    public long getBitboard(Piece piece) {
+        return piece == Piece.NONE ? ~state.occupied() : state.pieces[piece.code()];
+    }
+
+    /** The squares of a side's men. */
+    public long getBitboard(Side side) {
+        return state.sides[side.ordinal()];
+    }
+
+    /** The occupied squares. */
+    public long getBitboard() {
+        return state.occupied();
+    }
+
+    /** The squares of a side's men that attack a square, as a bitboard. */
+    public long squareAttackedBy(Square square, Side side) {
+        return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);
+    }
+
+    @Override
+    public long key() {
+        return state.key;
+    }
+
+    /** The same as {@link #key()}: Zobrist's hash of men, side to move, castling rights and legal en passant. */
+    public long getZobristKey() {
+        return state.key;
+    }
+
+    @Override
+    public Board copy() {
+        return new Board(new BoardState(state), firstPly);
+    }
+
+    /** The position as eight lines of text, White below, with ranks and files marked. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int rank = 7; rank >= 0; rank--) {
+            text.append(rank + 1);
+            for (int file = 0; file < 8; file++) {
+                text.append(' ').append(Piece.ofCode(state.squares[rank * 8 + file]).getFenSymbol());
+            }
+            text.append('\n');
+        }
+        return text.append("  a b c d e f g h").toString();
+    }
+}

@@ -1,0 +1,76 @@
+package chesslab.chess;
+
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+import java.util.Optional;
+
+/** The rules that end a game (FIDE Laws of Chess, 5.1, 5.2, 9.2, 9.3, 9.6), decided on the numbers of the position. */
+final class Draws {
+
+    static final long LIGHT_SQUARES = 0x55AA55AA55AA55AAL;
+
+    private static final Optional<Outcome> GOES_ON = Optional.empty();
+    private static final Optional<Outcome> WHITE_MATES = Optional.of(Outcome.win(Side.WHITE, "checkmate"));
+    private static final Optional<Outcome> BLACK_MATES = Optional.of(Outcome.win(Side.BLACK, "checkmate"));
+    private static final Optional<Outcome> STALEMATE = Optional.of(Outcome.draw("stalemate"));
+    private static final Optional<Outcome> MATERIAL = Optional.of(Outcome.draw("insufficient material"));
+    private static final Optional<Outcome> SEVENTY_FIVE = Optional.of(Outcome.draw("seventy-five moves"));
+    private static final Optional<Outcome> FIVEFOLD = Optional.of(Outcome.draw("fivefold repetition"));
+    private static final Optional<Outcome> FIFTY = Optional.of(Outcome.draw("fifty moves"));
+    private static final Optional<Outcome> THREEFOLD = Optional.of(Outcome.draw("threefold repetition"));
+
+    private Draws() {
+    }
+
+    static Optional<Outcome> outcome(BoardState state, boolean claimDraws) {
+        if (!MoveCounter.hasLegalMove(state)) {
+            return state.checkers == 0 ? STALEMATE : state.side == 0 ? BLACK_MATES : WHITE_MATES;
+        }
+        if (isInsufficientMaterial(state)) {
+            return MATERIAL;
+        }
+        if (state.halfMoves < 8) {
+            return GOES_ON;
+        }
+        if (state.halfMoves >= 150) {
+            return SEVENTY_FIVE;
+        }
+        if (isRepetition(state, 5)) {
+            return FIVEFOLD;
+        }
+        if (!claimDraws) {
+            return GOES_ON;
+        }
+        return state.halfMoves >= 100 ? FIFTY : isRepetition(state, 3) ? THREEFOLD : GOES_ON;
+    }
+
+    /**
+     * Whether neither side can mate by any series of legal moves, as far as the men alone tell: king against king,
+     * with one knight in all, or with any number of bishops that all stand on squares of one colour.
+     */
+    static boolean isInsufficientMaterial(BoardState state) {
+        long[] pieces = state.pieces;
+        long bishops = pieces[BoardState.BISHOP] | pieces[8 | BoardState.BISHOP];
+        long knights = pieces[BoardState.KNIGHT] | pieces[8 | BoardState.KNIGHT];
+        long others = state.occupied() ^ bishops ^ knights;
+        if (Long.bitCount(others) > 2) {
+            return false;
+        }
+        if (knights != 0) {
+            return bishops == 0 && (knights & knights - 1) == 0;
+        }
+        return (bishops & LIGHT_SQUARES) == 0 || (bishops & ~LIGHT_SQUARES) == 0;
+    }
+
+    /** Whether the position has occurred at least {@code times} times since the last capture or pawn move. */
+    static boolean isRepetition(BoardState state, int times) {
+        int missing = times - 1;
+        int oldest = Math.max(0, state.ply - state.halfMoves);
+        for (int i = state.ply - 4; missing > 0 && i >= oldest; i -= 2) {
+            if (state.keys[i] == state.key) {
+                missing--;
+            }
+        }
+        return missing <= 0;
+    }
+}

@@ -1,0 +1,177 @@
+package chesslab.chess;
+
+/**
+ * Reads and writes positions as FEN (PGN standard, section 16.1). Reading is strict: what no legal game could show is
+ * refused, as far as {@link FenRules} can tell from the position alone.
+ */
+final class Fen {
+
+    private static final String RIGHTS = "KQkq";
+
+    private final String text;
+    private final BoardState state;
+    private int moveNumber;
+
+    private Fen(String text, BoardState state) {
+        this.text = text;
+        this.state = state;
+    }
+
+    /**
+     * Sets up {@code state} from a FEN.
+     *
+     * @return the number of the move to be made
+     * @throws IllegalArgumentException naming the fault and the FEN; {@code state} is then in no useful condition
+     */
+    static int read(String text, BoardState state) {
+        Fen fen = new Fen(text, state);
+        fen.readFields();
+        return fen.moveNumber;
+    }
+
+    private void readFields() {
+        String[] fields = text.trim().split("\\s+");
+        if (fields.length != 6) {
+            throw fault(fields.length + " fields: expected 6 (pieces, side to move, castling, en passant, "
+                    + "half-move clock, move number)");
+        }
+        state.clear();
+        readPieces(fields[0]);
+        state.side = switch (fields[1]) {
+            case "w" -> 0;
+            case "b" -> 1;
+            default -> throw fault("side to move '" + fields[1] + "': expected w or b");
+        };
+        state.castling = readCastling(fields[2]);
+        int target = readEnPassant(fields[3]);
+        state.halfMoves = readNumber(fields[4], "half-move clock", 0);
+        moveNumber = readNumber(fields[5], "move number", 1);
+        String fault = FenRules.fault(state, target, moveNumber);
+        if (fault != null) {
+            throw fault(fault);
+        }
+        state.enPassant = target != 0 && state.canCaptureEnPassant(target) ? target : 0;
+        state.key = state.freshKey();
+    }
+
+    private void readPieces(String field) {
+        String[] ranks = field.split("/", -1);
+        if (ranks.length != 8) {
+            throw fault(ranks.length + " ranks: expected 8, parted by /");
+        }
+        for (int i = 0; i < 8; i++) {
+            readRank(ranks[i], 7 - i);
+        }
+    }
+
+    private void readRank(String symbols, int rank) {
+        int file = 0;
+        boolean afterDigit = false;
+        for (char symbol : symbols.toCharArray()) {
+            boolean digit = symbol >= '1' && symbol <= '8';
+            if (digit && afterDigit) {
+                throw fault("rank " + (rank + 1) + " '" + symbols + "' has two digits in a row");
+            }
+            afterDigit = digit;
+            int width = digit ? symbol - '0' : 1;
+            if (file + width > 8) {
+                throw fault("rank " + (rank + 1) + " '" + symbols + "' has more than 8 files");
+            }
+            if (!digit) {
+                state.put(pieceCode(symbol, rank, symbols), rank * 8 + file);
+            }
+            file += width;
+        }
+        if (file != 8) {
+            throw fault("rank " + (rank + 1) + " '" + symbols + "' has " + file + " files: expected 8");
+        }
+    }
+
+    private int pieceCode(char symbol, int rank, String symbols) {
+        int code = "PNBRQK..pnbrqk".indexOf(symbol);
+        if (code < 0 || symbol == '.') {
+            throw fault("rank " + (rank + 1) + " '" + symbols + "' has '" + symbol
+                    + "': expected one of PNBRQKpnbrqk or 1 to 8");
+        }
+        return code;
+    }
+
+    private int readCastling(String field) {
+        int rights = 0;
+        if (field.equals("-")) {
+            return 0;
+        }
+        for (char letter : field.toCharArray()) {
+            int index = RIGHTS.indexOf(letter);
+            if (index < 0 || (rights & 1 << index) != 0) {
+                throw fault("castling field '" + field + "': expected - or some of KQkq, each at most once");
+            }
+            rights |= 1 << index;
+        }
+        return rights;
+    }
+
+    private int readEnPassant(String field) {
+        if (field.equals("-")) {
+            return 0;
+        }
+        if (!field.matches("[a-h][1-8]")) {
+            throw fault("en-passant field '" + field + "': expected - or a square such as e3");
+        }
+        int rank = state.side == 0 ? 5 : 2;
+        int square = Square.fromValue(field).ordinal();
+        if (square >> 3 != rank) {
+            throw fault("en-passant square " + field + " is not on rank " + (rank + 1)
+                    + ", where it must be with " + (state.side == 0 ? "White" : "Black") + " to move");
+        }
+        return square;
+    }
+
+    private int readNumber(String field, String name, int least) {
+        if (!field.matches("[0-9]{1,5}") || Integer.parseInt(field) < least) {
+            throw fault(name + " '" + field + "': expected a whole number from " + least);
+        }
+        return Integer.parseInt(field);
+    }
+
+    private IllegalArgumentException fault(String message) {
+        return new IllegalArgumentException("FEN \"" + text + "\": " + message);
+    }
+
+    /** The FEN of a position; the en-passant field names a square only where a legal capture exists. */
+    static String write(BoardState state, int moveNumber) {
+        StringBuilder fen = new StringBuilder(90);
+        for (int rank = 7; rank >= 0; rank--) {
+            writeRank(state, rank, fen);
+            fen.append(rank > 0 ? '/' : ' ');
+        }
+        fen.append(state.side == 0 ? 'w' : 'b').append(' ');
+        for (int i = 0; i < 4; i++) {
+            if ((state.castling & 1 << i) != 0) {
+                fen.append(RIGHTS.charAt(i));
+            }
+        }
+        fen.append(state.castling == 0 ? "- " : " ");
+        fen.append(state.enPassant == 0 ? "-" : Square.squareAt(state.enPassant).getNotation());
+        return fen.append(' ').append(state.halfMoves).append(' ').append(moveNumber).toString();
+    }
+
+    private static void writeRank(BoardState state, int rank, StringBuilder fen) {
+        int empty = 0;
+        for (int file = 0; file < 8; file++) {
+            int piece = state.squares[rank * 8 + file];
+            if (piece == Piece.EMPTY) {
+                empty++;
+                continue;
+            }
+            if (empty > 0) {
+                fen.append(empty);
+                empty = 0;
+            }
+            fen.append(Piece.ofCode(piece).getFenSymbol());
+        }
+        if (empty > 0) {
+            fen.append(empty);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package chesslab.chess;
+
+/** What a position that claims to come from a legal game must satisfy. Castling rights and counters are included. */
+final class FenRules {
+
+    private static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
+    private static final String[] COLOURS = {"White", "Black"};
+
+    private FenRules() {
+    }
+
+    /**
+     * Looks for a fault.
+     *
+     * @param target     the en-passant square that was given, on the right rank, or 0
+     * @param moveNumber the full-move number
+     * @return what is wrong and what was expected, or null if nothing is
+     */
+    static String fault(BoardState state, int target, int moveNumber) {
+        String fault = null;
+        for (int side = 0; side < 2 && fault == null; side++) {
+            fault = menFault(state, side);
+        }
+        if (fault == null) {
+            fault = castlingFault(state);
+        }
+        if (fault == null) {
+            fault = checkFault(state);
+        }
+        if (fault == null && target != 0) {
+            fault = enPassantFault(state, target);
+        }
+        return fault != null ? fault : clockFault(state, moveNumber);
+    }
+
+    private static String menFault(BoardState state, int side) {
+        String colour = COLOURS[side];
+        int base = side << 3;
+        int kings = Long.bitCount(state.pieces[base | BoardState.KING]);
+        int pawns = Long.bitCount(state.pieces[base | BoardState.PAWN]);
+        int men = Long.bitCount(state.sides[side]);
+        if (kings != 1) {
+            return colour + " has " + kings + " kings: expected 1";
+        }
+        if ((state.pieces[base | BoardState.PAWN] & LAST_RANKS) != 0) {
+            return colour + " has a pawn on rank 1 or 8";
+        }
+        if (pawns > 8) {
+            return colour + " has " + pawns + " pawns: expected at most 8";
+        }
+        if (men > 16) {
+            return colour + " has " + men + " men: expected at most 16";
+        }
+        int promoted = promoted(state, base);
+        if (promoted > 8 - pawns) {
+            return colour + " has " + promoted + " more pieces than it began with, but only " + (8 - pawns)
+                    + " pawns gone that could have promoted";
+        }
+        return null;
+    }
+
+    /** How many pieces at least must have been pawns; each side begins with one bishop on either colour. */
+    private static int promoted(BoardState state, int base) {
+        long bishops = state.pieces[base | BoardState.BISHOP];
+        return Math.max(0, Long.bitCount(state.pieces[base | BoardState.KNIGHT]) - 2)
+                + Math.max(0, Long.bitCount(bishops & Draws.LIGHT_SQUARES) - 1)
+                + Math.max(0, Long.bitCount(bishops & ~Draws.LIGHT_SQUARES) - 1)
+                + Math.max(0, Long.bitCount(state.pieces[base | BoardState.ROOK]) - 2)
+                + Math.max(0, Long.bitCount(state.pieces[base | BoardState.QUEEN]) - 1);
+    }
+
+    private static String castlingFault(BoardState state) {
+        for (int i = 0; i < 4; i++) {
+            if ((state.castling & 1 << i) == 0) {
+                continue;
+            }
+            int side = i >> 1;
+            int king = 4 + 56 * side;
+            int rook = (i & 1) == 0 ? king + 3 : king - 4;
+            if (state.squares[king] != (side << 3 | BoardState.KING)
+                    || state.squares[rook] != (side << 3 | BoardState.ROOK)) {
+                return "castling right " + "KQkq".charAt(i) + " needs " + COLOURS[side] + "'s king on " + name(king)
+                        + " and rook on " + name(rook);
+            }
+        }
+        return null;
+    }
+
+    private static String checkFault(BoardState state) {
+        int us = state.side;
+        int them = us ^ 1;
+        if (state.isAttacked(state.kingSquare(them), us, state.occupied())) {
+            return COLOURS[us] + " to move could take " + COLOURS[them] + "'s king";
+        }
+        int king = state.kingSquare(us);
+        long checkers = state.attackers(king, them, state.occupied(), -1L);
+        int count = Long.bitCount(checkers);
+        if (count > 2) {
+            return COLOURS[us] + "'s king is attacked by " + count + " men: no move gives more than two checks";
+        }
+        if (count == 2) {
+            int one = Long.numberOfTrailingZeros(checkers);
+            int other = 63 - Long.numberOfLeadingZeros(checkers);
+            boolean discovered = isSlider(state, one) || isSlider(state, other);
+            if (!discovered || (Attacks.LINE[king << 6 | one] >>> other & 1) != 0) {
+                return COLOURS[us] + "'s king is attacked from " + name(one) + " and " + name(other)
+                        + ": no move gives these two checks at once";
+            }
+        }
+        return null;
+    }
+
+    private static boolean isSlider(BoardState state, int square) {
+        int type = state.squares[square] & 7;
+        return type >= BoardState.BISHOP && type <= BoardState.QUEEN;
+    }
+
+    private static String enPassantFault(BoardState state, int target) {
+        int us = state.side;
+        int them = us ^ 1;
+        int pawn = target ^ 8;
+        int origin = 2 * target - pawn;
+        if (state.squares[pawn] != (them << 3 | BoardState.PAWN)) {
+            return "en-passant square " + name(target) + " needs a pawn of " + COLOURS[them] + " on " + name(pawn);
+        }
+        if (state.squares[target] != Piece.EMPTY || state.squares[origin] != Piece.EMPTY) {
+            return "en-passant square " + name(target) + " needs " + name(target) + " and " + name(origin)
+                    + " empty: the pawn has just passed over them";
+        }
+        if (state.halfMoves != 0) {
+            return "en-passant square " + name(target) + " needs a half-move clock of 0, not " + state.halfMoves;
+        }
+        long before = state.occupied() ^ 1L << pawn ^ 1L << origin;
+        if (state.attackers(state.kingSquare(us), them, before, ~(1L << pawn)) != 0) {
+            return "en-passant square " + name(target) + ": " + COLOURS[us]
+                    + "'s king would have stood in check before the double step, with " + COLOURS[them] + " to move";
+        }
+        return null;
+    }
+
+    private static String clockFault(BoardState state, int moveNumber) {
+        int played = 2 * (moveNumber - 1) + state.side;
+        if (state.halfMoves > played) {
+            return "half-move clock " + state.halfMoves + " exceeds the " + played
+                    + " half-moves played before move " + moveNumber;
+        }
+        return null;
+    }
+
+    private static String name(int square) {
+        return Square.squareAt(square).getNotation();
+    }
+}

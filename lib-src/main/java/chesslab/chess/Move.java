@@ -1,0 +1,162 @@
+package chesslab.chess;
+
+import chesslab.game.Side;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * A move: from a square to a square, with the piece a pawn becomes where it promotes. Castling is the king's move
+ * (e1g1). A move is a plain value; whether it is legal is for a {@link Board} to say.
+ */
+public final class Move {
+
+    /** The moves of {@link #ofCode}, one object for each code. */
+    private static final Move[] INTERNED = new Move[5 << 12];
+
+    private final Square from;
+    private final Square to;
+    private final Piece promotion;
+    private final int code;
+
+    static {
+        for (Square from : Square.values()) {
+            for (Square to : Square.values()) {
+                if (from != to && from != Square.NONE && to != Square.NONE) {
+                    intern(from, to);
+                }
+            }
+        }
+    }
+
+    /** A move that promotes nothing. */
+    public Move(Square from, Square to) {
+        this(from, to, Piece.NONE);
+    }
+
+    /**
+     * A move that may promote.
+     *
+     * @param promotion what the pawn becomes, in the mover's colour; {@link Piece#NONE} when nothing promotes
+     * @throws IllegalArgumentException if a square is missing, both are the same, or the promotion does not fit
+     */
+    public Move(Square from, Square to, Piece promotion) {
+        this.from = Objects.requireNonNull(from, "from");
+        this.to = Objects.requireNonNull(to, "to");
+        this.promotion = Objects.requireNonNull(promotion, "promotion");
+        if (from == to || from == Square.NONE || to == Square.NONE) {
+            throw new IllegalArgumentException("move from " + from + " to " + to + ": expected two different squares");
+        }
+        this.code = from.ordinal() | to.ordinal() << 6 | promotionCode(to, promotion) << 12;
+    }
+
+    /**
+     * A move from its UCI text.
+     *
+     * @param uci  {@code "e2e4"}, {@code "e7e8q"}
+     * @param side who moves; it gives the promotion piece its colour
+     * @throws IllegalArgumentException if the text is no UCI move
+     */
+    public Move(String uci, Side side) {
+        this(square(uci, 0), square(uci, 2), promotion(uci, side));
+    }
+
+    public Square getFrom() {
+        return from;
+    }
+
+    public Square getTo() {
+        return to;
+    }
+
+    /** What the pawn becomes, or {@link Piece#NONE}. */
+    public Piece getPromotion() {
+        return promotion;
+    }
+
+    /** The move as UCI writes it: {@code e2e4}, {@code e7e8q}, {@code e1g1}. */
+    @Override
+    public String toString() {
+        String squares = from.getNotation() + to.getNotation();
+        return promotion == Piece.NONE ? squares : squares + promotion.getFenSymbol().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof Move move && move.code == code;
+    }
+
+    @Override
+    public int hashCode() {
+        return code;
+    }
+
+    /** from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). */
+    int code() {
+        return code;
+    }
+
+    /** The one move object of a code as {@link #code()} makes it; higher bits are ignored. */
+    static Move ofCode(int code) {
+        return INTERNED[code & 0x7FFF];
+    }
+
+    /** Whether a text has the form of a UCI move: two squares and perhaps a promotion letter, all in lower case. */
+    static boolean looksLikeUci(String text) {
+        int length = text.length();
+        return (length == 4 || length == 5 && "nbrq".indexOf(text.charAt(4)) >= 0)
+                && isFile(text.charAt(0)) && isRank(text.charAt(1)) && isFile(text.charAt(2)) && isRank(text.charAt(3));
+    }
+
+    private static void intern(Square from, Square to) {
+        Move plain = new Move(from, to);
+        INTERNED[plain.code] = plain;
+        Side side = to.ordinal() >= 56 ? Side.WHITE : Side.BLACK;
+        boolean promotes = side == Side.WHITE ? from.ordinal() >> 3 == 6 && to.ordinal() >> 3 == 7
+                : from.ordinal() >> 3 == 1 && to.ordinal() >> 3 == 0;
+        if (promotes) {
+            for (int type = PieceType.KNIGHT.ordinal(); type <= PieceType.QUEEN.ordinal(); type++) {
+                Move move = new Move(from, to, Piece.make(side, PieceType.at(type)));
+                INTERNED[move.code] = move;
+            }
+        }
+    }
+
+    private static int promotionCode(Square to, Piece promotion) {
+        if (promotion == Piece.NONE) {
+            return 0;
+        }
+        int type = promotion.getPieceType().ordinal();
+        if (type == PieceType.PAWN.ordinal() || type == PieceType.KING.ordinal()) {
+            throw new IllegalArgumentException("promotion to " + promotion + ": expected knight, bishop, rook or queen");
+        }
+        Rank last = promotion.getPieceSide() == Side.WHITE ? Rank.RANK_8 : Rank.RANK_1;
+        if (to.getRank() != last) {
+            throw new IllegalArgumentException("promotion to " + promotion + " on " + to + ": expected a square of "
+                    + last);
+        }
+        return type;
+    }
+
+    private static Square square(String uci, int start) {
+        if (!looksLikeUci(uci)) {
+            throw new IllegalArgumentException("UCI move '" + uci
+                    + "': expected two squares and perhaps one of q r b n, as in e2e4 or e7e8q");
+        }
+        return Square.fromValue(uci.substring(start, start + 2));
+    }
+
+    private static Piece promotion(String uci, Side side) {
+        if (uci.length() < 5) {
+            return Piece.NONE;
+        }
+        return Piece.make(side, PieceType.at(".nbrq".indexOf(uci.charAt(4))));
+    }
+
+    private static boolean isFile(char letter) {
+        return letter >= 'a' && letter <= 'h';
+    }
+
+    private static boolean isRank(char digit) {
+        return digit >= '1' && digit <= '8';
+    }
+}

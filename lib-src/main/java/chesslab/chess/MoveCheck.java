@@ -1,0 +1,82 @@
+package chesslab.chess;
+
+/** Decides whether one given move is legal, at the cost of a few table look-ups and without generating the others. */
+final class MoveCheck {
+
+    /** What {@link #complete} answers when the move is not legal. */
+    static final int ILLEGAL = -1;
+
+    private MoveCheck() {
+    }
+
+    /**
+     * Turns a move without its kind (as {@link Move#code()} has it) into one that {@link BoardState#make} takes.
+     *
+     * @return the move with its kind, or {@link #ILLEGAL}
+     */
+    static int complete(BoardState state, int code) {
+        int from = code & 63;
+        int to = code >> 6 & 63;
+        int piece = state.squares[from];
+        int us = state.side;
+        if (piece >> 3 != us || (state.sides[us] >>> to & 1) != 0) {
+            return ILLEGAL;
+        }
+        int type = piece & 7;
+        if (type == BoardState.PAWN) {
+            return completePawn(state, code, from, to);
+        }
+        if (code >> 12 != 0) {
+            return ILLEGAL;
+        }
+        if (type == BoardState.KING) {
+            return completeKing(state, code, from, to);
+        }
+        long reach = Attacks.of(type, from, state.occupied());
+        return (reach >>> to & 1) != 0 && isKingSafe(state, from, to) ? code : ILLEGAL;
+    }
+
+    private static int completeKing(BoardState state, int code, int from, int to) {
+        int them = state.side ^ 1;
+        if ((Attacks.KING[from] >>> to & 1) != 0) {
+            return state.isAttacked(to, them, state.occupied() ^ 1L << from) ? ILLEGAL : code;
+        }
+        boolean castles = from == 4 + 56 * state.side && !state.isInCheck()
+                && (to == from + 2 && MoveGenerator.canCastleShort(state)
+                || to == from - 2 && MoveGenerator.canCastleLong(state));
+        return castles ? code | BoardState.CASTLING : ILLEGAL;
+    }
+
+    private static int completePawn(BoardState state, int code, int from, int to) {
+        int us = state.side;
+        boolean promotes = code >> 12 != 0;
+        if (promotes != (to >> 3 == 7 || to >> 3 == 0)) {
+            return ILLEGAL;
+        }
+        int ahead = us == 0 ? 8 : -8;
+        int kind = promotes ? BoardState.PROMOTION : BoardState.NORMAL;
+        if ((Attacks.PAWN[us << 6 | from] >>> to & 1) != 0) {
+            if (state.squares[to] == Piece.EMPTY) {
+                return to == state.enPassant && to != 0 && state.isSafeEnPassant(from, to)
+                        ? code | BoardState.EN_PASSANT : ILLEGAL;
+            }
+        } else if (state.squares[to] != Piece.EMPTY) {
+            return ILLEGAL;
+        } else if (to == from + 2 * ahead) {
+            if (from >> 3 != (us == 0 ? 1 : 6) || state.squares[from + ahead] != Piece.EMPTY) {
+                return ILLEGAL;
+            }
+            kind = BoardState.DOUBLE_STEP;
+        } else if (to != from + ahead) {
+            return ILLEGAL;
+        }
+        return isKingSafe(state, from, to) ? code | kind : ILLEGAL;
+    }
+
+    private static boolean isKingSafe(BoardState state, int from, int to) {
+        int us = state.side;
+        long target = 1L << to;
+        long after = state.occupied() & ~(1L << from) | target;
+        return state.attackers(state.kingSquare(us), us ^ 1, after, ~target) == 0;
+    }
+}

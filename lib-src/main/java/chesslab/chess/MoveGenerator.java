@@ -1,0 +1,222 @@
+package chesslab.chess;
+
+/**
+ * Writes the legal moves of a position as numbers, in python-chess's order (which published node counts depend on):
+ * in check the king's moves first, then what captures or blocks; otherwise the moves of every piece but pawns,
+ * castling, pawn captures, single pushes, double pushes, en passant. Squares run from h8 down to a1.
+ *
+ * <p>Every move written is legal: pinned pieces keep to the line of the pin, and in check only squares that end the
+ * check are targets.
+ */
+final class MoveGenerator {
+
+    /** No position has more legal moves than 218; the room leaves a margin. */
+    static final int MOST_MOVES = 256;
+
+    private static final long RANK_3 = 0xFFL << 16;
+    private static final long RANK_6 = 0xFFL << 40;
+    private static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
+    private static final long NOT_FILE_A = ~0x0101010101010101L;
+    private static final long NOT_FILE_H = ~0x8080808080808080L;
+
+    private MoveGenerator() {
+    }
+
+    /**
+     * Writes the legal moves to {@code out[start...]}.
+     *
+     * @return the index after the last move written
+     */
+    static int generate(BoardState state, int[] out, int start) {
+        state.findPinsAndChecks();
+        int us = state.side;
+        int king = state.kingSquare(us);
+        long own = state.sides[us];
+        long pieces = own & ~state.pieces[us << 3 | BoardState.PAWN];
+        long targets = ~own;
+        long checkers = state.checkers;
+        int n = start;
+        if (checkers != 0) {
+            n = kingMoves(state, king, out, n);
+            if ((checkers & checkers - 1) != 0) {
+                return n;
+            }
+            targets = Attacks.BETWEEN[king << 6 | Long.numberOfTrailingZeros(checkers)] | checkers;
+            pieces ^= 1L << king;
+        }
+        n = pieceMoves(state, pieces, targets, king, out, n);
+        if (checkers == 0 && state.castling != 0) {
+            n = castling(state, king, out, n);
+        }
+        n = pawnCaptures(state, targets, king, out, n);
+        n = pawnPushes(state, targets, king, out, n);
+        if (state.enPassant != 0) {
+            n = enPassant(state, out, n);
+        }
+        return n;
+    }
+
+    private static int pieceMoves(BoardState state, long pieces, long targets, int king, int[] out, int start) {
+        long occupied = state.occupied();
+        long pinned = state.pinned;
+        int n = start;
+        while (pieces != 0) {
+            int from = 63 - Long.numberOfLeadingZeros(pieces);
+            pieces ^= 1L << from;
+            int type = state.squares[from] & 7;
+            if (type == BoardState.KING) {
+                n = kingMoves(state, from, out, n);
+                continue;
+            }
+            long to = Attacks.of(type, from, occupied) & targets;
+            if ((pinned >>> from & 1) != 0) {
+                to &= Attacks.LINE[king << 6 | from];
+            }
+            n = write(from, to, out, n);
+        }
+        return n;
+    }
+
+    private static int kingMoves(BoardState state, int king, int[] out, int start) {
+        int us = state.side;
+        long without = state.occupied() ^ 1L << king;
+        long to = Attacks.KING[king] & ~state.sides[us];
+        int n = start;
+        while (to != 0) {
+            int target = 63 - Long.numberOfLeadingZeros(to);
+            to ^= 1L << target;
+            if (!state.isAttacked(target, us ^ 1, without)) {
+                out[n++] = king | target << 6;
+            }
+        }
+        return n;
+    }
+
+    private static int castling(BoardState state, int king, int[] out, int start) {
+        int n = start;
+        if (canCastleShort(state)) {
+            out[n++] = king | king + 2 << 6 | BoardState.CASTLING;
+        }
+        if (canCastleLong(state)) {
+            out[n++] = king | king - 2 << 6 | BoardState.CASTLING;
+        }
+        return n;
+    }
+
+    /** Whether the side to move, known not to be in check, may castle king side. */
+    static boolean canCastleShort(BoardState state) {
+        int shift = state.side * 56;
+        long occupied = state.occupied();
+        return (state.castling & BoardState.WHITE_SHORT << state.side * 2) != 0
+                && (occupied & 0x60L << shift) == 0
+                && !state.isAttacked(5 + shift, state.side ^ 1, occupied)
+                && !state.isAttacked(6 + shift, state.side ^ 1, occupied);
+    }
+
+    /** Whether the side to move, known not to be in check, may castle queen side. */
+    static boolean canCastleLong(BoardState state) {
+        int shift = state.side * 56;
+        long occupied = state.occupied();
+        return (state.castling & BoardState.WHITE_LONG << state.side * 2) != 0
+                && (occupied & 0x0EL << shift) == 0
+                && !state.isAttacked(3 + shift, state.side ^ 1, occupied)
+                && !state.isAttacked(2 + shift, state.side ^ 1, occupied);
+    }
+
+    private static int pawnCaptures(BoardState state, long targets, int king, int[] out, int start) {
+        int us = state.side;
+        long victims = state.sides[us ^ 1] & targets;
+        long capturers = state.pieces[us << 3 | BoardState.PAWN] & attackedByPawns(victims, us ^ 1);
+        int n = start;
+        while (capturers != 0) {
+            int from = 63 - Long.numberOfLeadingZeros(capturers);
+            capturers ^= 1L << from;
+            long to = Attacks.PAWN[us << 6 | from] & victims;
+            if ((state.pinned >>> from & 1) != 0) {
+                to &= Attacks.LINE[king << 6 | from];
+            }
+            if ((to & LAST_RANKS) == 0) {
+                n = write(from, to, out, n);
+            } else {
+                n = writePromotions(from, to, out, n);
+            }
+        }
+        return n;
+    }
+
+    /** The squares that pawns of a side on the given squares attack. */
+    static long attackedByPawns(long pawns, int side) {
+        return side == 0 ? (pawns & NOT_FILE_A) << 7 | (pawns & NOT_FILE_H) << 9
+                : (pawns & NOT_FILE_A) >>> 9 | (pawns & NOT_FILE_H) >>> 7;
+    }
+
+    /** The pawns of the side to move that a pin does not keep from stepping ahead. */
+    static long pushers(BoardState state, int king) {
+        long pawns = state.pieces[state.side << 3 | BoardState.PAWN];
+        return pawns & (~state.pinned | 0x0101010101010101L << (king & 7));
+    }
+
+    private static int pawnPushes(BoardState state, long targets, int king, int[] out, int start) {
+        long empty = ~state.occupied();
+        long pawns = pushers(state, king);
+        boolean white = state.side == 0;
+        int back = white ? -8 : 8;
+        long single = (white ? pawns << 8 : pawns >>> 8) & empty;
+        long twice = (white ? (single & RANK_3) << 8 : (single & RANK_6) >>> 8) & empty & targets;
+        single &= targets;
+        int n = start;
+        while (single != 0) {
+            int to = 63 - Long.numberOfLeadingZeros(single);
+            long bit = 1L << to;
+            single ^= bit;
+            if ((bit & LAST_RANKS) == 0) {
+                out[n++] = to + back | to << 6;
+            } else {
+                n = writePromotions(to + back, bit, out, n);
+            }
+        }
+        while (twice != 0) {
+            int to = 63 - Long.numberOfLeadingZeros(twice);
+            twice ^= 1L << to;
+            out[n++] = to + back * 2 | to << 6 | BoardState.DOUBLE_STEP;
+        }
+        return n;
+    }
+
+    private static int enPassant(BoardState state, int[] out, int start) {
+        int us = state.side;
+        int to = state.enPassant;
+        long capturers = Attacks.PAWN[(us ^ 1) << 6 | to] & state.pieces[us << 3 | BoardState.PAWN];
+        int n = start;
+        while (capturers != 0) {
+            int from = 63 - Long.numberOfLeadingZeros(capturers);
+            capturers ^= 1L << from;
+            if (state.isSafeEnPassant(from, to)) {
+                out[n++] = from | to << 6 | BoardState.EN_PASSANT;
+            }
+        }
+        return n;
+    }
+
+    private static int write(int from, long targets, int[] out, int start) {
+        int n = start;
+        while (targets != 0) {
+            int to = 63 - Long.numberOfLeadingZeros(targets);
+            targets ^= 1L << to;
+            out[n++] = from | to << 6;
+        }
+        return n;
+    }
+
+    private static int writePromotions(int from, long targets, int[] out, int start) {
+        int n = start;
+        while (targets != 0) {
+            int to = 63 - Long.numberOfLeadingZeros(targets);
+            targets ^= 1L << to;
+            for (int type = BoardState.QUEEN; type >= BoardState.KNIGHT; type--) {
+                out[n++] = from | to << 6 | type << 12 | BoardState.PROMOTION;
+            }
+        }
+        return n;
+    }
+}

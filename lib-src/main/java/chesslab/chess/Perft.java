@@ -1,0 +1,61 @@
+package chesslab.chess;
+
+/**
+ * Counts the positions at the end of all series of legal moves of a given length: the standard test of a move
+ * generator (CPW, "Perft").
+ */
+public final class Perft {
+
+    private Perft() {
+    }
+
+    /**
+     * Counts leaves by really making and taking back every move, the last ones included.
+     *
+     * @param depth number of half-moves, 0 (which counts 1) or more
+     */
+    public static long count(Board board, int depth) {
+        return start(board, depth, false);
+    }
+
+    /** Counts leaves where the last half-move is not made: its legal moves are only counted. Same result, faster. */
+    public static long countBulk(Board board, int depth) {
+        return start(board, depth, true);
+    }
+
+    private static long start(Board board, int depth, boolean bulk) {
+        if (depth < 0) {
+            throw new IllegalArgumentException("perft depth " + depth + ": expected 0 or more");
+        }
+        if (depth == 0) {
+            return 1;
+        }
+        int[] moves = new int[depth * MoveGenerator.MOST_MOVES];
+        return bulk ? countBulk(board.state, depth, moves, 0) : count(board.state, depth, moves, 0);
+    }
+
+    private static long count(BoardState state, int depth, int[] moves, int start) {
+        int end = MoveGenerator.generate(state, moves, start);
+        long leaves = 0;
+        for (int i = start; i < end; i++) {
+            state.make(moves[i]);
+            leaves += depth == 1 ? 1 : count(state, depth - 1, moves, end);
+            state.unmake();
+        }
+        return leaves;
+    }
+
+    private static long countBulk(BoardState state, int depth, int[] moves, int start) {
+        if (depth == 1) {
+            return MoveCounter.count(state);
+        }
+        int end = MoveGenerator.generate(state, moves, start);
+        long leaves = 0;
+        for (int i = start; i < end; i++) {
+            state.make(moves[i]);
+            leaves += countBulk(state, depth - 1, moves, end);
+            state.unmake();
+        }
+        return leaves;
+    }
+}

@@ -1,0 +1,205 @@
+package chesslab.chess;
+
+/**
+ * Moves in standard algebraic notation (FIDE Laws of Chess, appendix C; PGN standard, section 8.2.3).
+ *
+ * <p>Reading is lenient about decoration and strict about meaning: check marks, {@code !} and {@code ?}, a missing or
+ * needless {@code x}, zeros for castling and a promotion with or without {@code =} are taken; a text that fits no
+ * legal move, or more than one, is refused.
+ */
+final class San {
+
+    private static final String LETTERS = "PNBRQK";
+
+    private San() {
+    }
+
+    /** The SAN of a legal move, given with its kind, with {@code +} or {@code #} where it checks or mates. */
+    static String write(BoardState state, int move) {
+        StringBuilder san = new StringBuilder(8);
+        int from = move & 63;
+        int to = move >> 6 & 63;
+        int kind = move & 7 << 15;
+        int type = state.squares[from] & 7;
+        boolean captures = state.squares[to] != Piece.EMPTY || kind == BoardState.EN_PASSANT;
+        if (kind == BoardState.CASTLING) {
+            san.append(to > from ? "O-O" : "O-O-O");
+        } else {
+            if (type != BoardState.PAWN) {
+                san.append(LETTERS.charAt(type));
+                appendOrigin(state, from, to, san);
+            } else if (captures) {
+                san.append(file(from));
+            }
+            san.append(captures ? "x" : "").append(file(to)).append(rank(to));
+            if (kind == BoardState.PROMOTION) {
+                san.append('=').append(LETTERS.charAt(move >> 12 & 7));
+            }
+        }
+        state.make(move);
+        if (state.isInCheck()) {
+            san.append(MoveCounter.hasLegalMove(state) ? '+' : '#');
+        }
+        state.unmake();
+        return san.toString();
+    }
+
+    /** The file, else the rank, else both, where another piece of the kind could legally go to the same square. */
+    private static void appendOrigin(BoardState state, int from, int to, StringBuilder san) {
+        boolean others = false;
+        boolean sameFile = false;
+        boolean sameRank = false;
+        int piece = state.squares[from];
+        long rivals = Attacks.of(piece & 7, to, state.occupied()) & state.pieces[piece] & ~(1L << from);
+        while (rivals != 0) {
+            int rival = Long.numberOfTrailingZeros(rivals);
+            rivals &= rivals - 1;
+            if (MoveCheck.complete(state, rival | to << 6) != MoveCheck.ILLEGAL) {
+                others = true;
+                sameFile |= (rival & 7) == (from & 7);
+                sameRank |= rival >> 3 == from >> 3;
+            }
+        }
+        if (others && (!sameFile || sameRank)) {
+            san.append(file(from));
+        }
+        if (sameFile) {
+            san.append(rank(from));
+        }
+    }
+
+    /**
+     * The legal move that a SAN text means, with its kind.
+     *
+     * @throws IllegalArgumentException saying what is wrong with the text; the caller adds the legal moves
+     */
+    static int read(BoardState state, String text) {
+        String san = withoutDecoration(text);
+        int castling = castlingTarget(state, san);
+        if (castling >= 0) {
+            int move = MoveCheck.complete(state, state.kingSquare(state.side) | castling << 6);
+            if (move == MoveCheck.ILLEGAL || (move & 7 << 15) != BoardState.CASTLING) {
+                throw new IllegalArgumentException("castling is not legal here");
+            }
+            return move;
+        }
+        int end = san.length();
+        int promotion = 0;
+        if (end >= 3 && !isRank(san.charAt(end - 1))) {
+            promotion = LETTERS.indexOf(Character.toUpperCase(san.charAt(end - 1)));
+            if (promotion < BoardState.KNIGHT || promotion > BoardState.QUEEN) {
+                throw unreadable();
+            }
+            end -= san.charAt(end - 2) == '=' ? 2 : 1;
+        }
+        if (end < 2 || !isFile(san.charAt(end - 2)) || !isRank(san.charAt(end - 1))) {
+            throw unreadable();
+        }
+        int to = square(san, end - 2);
+        end -= 2;
+        int start = 0;
+        int type = BoardState.PAWN;
+        if (end > 0 && LETTERS.indexOf(san.charAt(0)) >= 0) {
+            type = LETTERS.indexOf(san.charAt(0));
+            start = 1;
+        }
+        if (end > start && (san.charAt(end - 1) == 'x' || san.charAt(end - 1) == '-' || san.charAt(end - 1) == ':')) {
+            end--;
+        }
+        return find(state, type, origins(san, start, end), to, promotion);
+    }
+
+    private static int find(BoardState state, int type, long origins, int to, int promotion) {
+        long candidates = state.pieces[state.side << 3 | type] & origins;
+        int found = MoveCheck.ILLEGAL;
+        while (candidates != 0) {
+            int from = Long.numberOfTrailingZeros(candidates);
+            candidates &= candidates - 1;
+            int move = MoveCheck.complete(state, from | to << 6 | promotion << 12);
+            if (move == MoveCheck.ILLEGAL || (move & 7 << 15) == BoardState.CASTLING) {
+                continue;
+            }
+            if (found != MoveCheck.ILLEGAL) {
+                throw new IllegalArgumentException("ambiguous: " + Move.ofCode(found) + " or " + Move.ofCode(move));
+            }
+            found = move;
+        }
+        if (found == MoveCheck.ILLEGAL) {
+            throw new IllegalArgumentException(reason(state, type, to, promotion));
+        }
+        return found;
+    }
+
+    private static String reason(BoardState state, int type, int to, int promotion) {
+        boolean lastRank = to >> 3 == (state.side == 0 ? 7 : 0);
+        if (type == BoardState.PAWN && lastRank && promotion == 0) {
+            return "not legal here; a pawn on the last rank promotes, as in e8=Q";
+        }
+        return "not legal here";
+    }
+
+    /** The squares a piece may come from, by the letters between its own and its target. */
+    private static long origins(String san, int start, int end) {
+        long squares = -1L;
+        int at = start;
+        if (at < end && isFile(san.charAt(at))) {
+            squares &= 0x0101010101010101L << san.charAt(at) - 'a';
+            at++;
+        }
+        if (at < end && isRank(san.charAt(at))) {
+            squares &= 0xFFL << 8 * (san.charAt(at) - '1');
+            at++;
+        }
+        if (at != end) {
+            throw unreadable();
+        }
+        return squares;
+    }
+
+    /** Where the king goes if the text is a castling move, else -1. */
+    private static int castlingTarget(BoardState state, String san) {
+        int home = 4 + 56 * state.side;
+        return switch (san) {
+            case "O-O", "0-0", "o-o" -> home + 2;
+            case "O-O-O", "0-0-0", "o-o-o" -> home - 2;
+            default -> -1;
+        };
+    }
+
+    private static String withoutDecoration(String text) {
+        String san = text.trim();
+        int end = san.length();
+        while (end > 0 && "+#!?".indexOf(san.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        san = san.substring(0, end);
+        if (san.endsWith("e.p.")) {
+            san = san.substring(0, san.length() - 4).trim();
+        }
+        return san;
+    }
+
+    private static IllegalArgumentException unreadable() {
+        return new IllegalArgumentException("expected SAN such as e4, Nbd7, exd6, e8=Q, O-O, or UCI such as e2e4");
+    }
+
+    private static int square(String text, int at) {
+        return text.charAt(at) - 'a' + 8 * (text.charAt(at + 1) - '1');
+    }
+
+    private static boolean isFile(char letter) {
+        return letter >= 'a' && letter <= 'h';
+    }
+
+    private static boolean isRank(char digit) {
+        return digit >= '1' && digit <= '8';
+    }
+
+    private static char file(int square) {
+        return (char) ('a' + (square & 7));
+    }
+
+    private static char rank(int square) {
+        return (char) ('1' + (square >> 3));
+    }
+}

@@ -1,0 +1,94 @@
+package chesslab.chess;
+
+import java.util.Locale;
+
+/** A square of the board, in the order a1, b1, ... h1, a2, ... h8 (ordinals 0 to 63); {@link #NONE} is last. */
+public enum Square {
+    A1, B1, C1, D1, E1, F1, G1, H1,
+    A2, B2, C2, D2, E2, F2, G2, H2,
+    A3, B3, C3, D3, E3, F3, G3, H3,
+    A4, B4, C4, D4, E4, F4, G4, H4,
+    A5, B5, C5, D5, E5, F5, G5, H5,
+    A6, B6, C6, D6, E6, F6, G6, H6,
+    A7, B7, C7, D7, E7, F7, G7, H7,
+    A8, B8, C8, D8, E8, F8, G8, H8,
+    NONE;
+
+    private static final Square[] ALL = values();
+
+    /**
+     * The square's file.
+     *
+     * @throws IllegalStateException for {@link #NONE}
+     */
+    public File getFile() {
+        requireReal();
+        return File.at(ordinal() & 7);
+    }
+
+    /**
+     * The square's rank.
+     *
+     * @throws IllegalStateException for {@link #NONE}
+     */
+    public Rank getRank() {
+        requireReal();
+        return Rank.at(ordinal() >> 3);
+    }
+
+    /** The bitboard with this square's bit alone: a1 is bit 0, h8 bit 63; 0 for {@link #NONE}. */
+    public long getBitboard() {
+        return this == NONE ? 0 : 1L << ordinal();
+    }
+
+    /** Whether the square is a light one (h1 is light, a1 dark). */
+    public boolean isLightSquare() {
+        requireReal();
+        return ((ordinal() ^ ordinal() >> 3) & 1) != 0;
+    }
+
+    /** The square's name in lower case, {@code "e4"}; {@code "-"} for {@link #NONE}, as FEN writes it. */
+    public String getNotation() {
+        return this == NONE ? "-" : name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The square with the given number.
+     *
+     * @param index rank * 8 + file: 0 for a1 to 63 for h8; 64 gives {@link #NONE}
+     */
+    public static Square squareAt(int index) {
+        if (index < 0 || index > 64) {
+            throw new IllegalArgumentException("square number " + index + ": expected 0 (a1) to 63 (h8), or 64 (none)");
+        }
+        return ALL[index];
+    }
+
+    /** The square where a rank and a file meet. */
+    public static Square encode(Rank rank, File file) {
+        return ALL[rank.ordinal() * 8 + file.ordinal()];
+    }
+
+    /**
+     * The square of a name, in upper or lower case.
+     *
+     * @param name {@code "E4"} or {@code "e4"}
+     * @throws IllegalArgumentException if there is no such square
+     */
+    public static Square fromValue(String name) {
+        if (name.length() == 2) {
+            int file = Character.toLowerCase(name.charAt(0)) - 'a';
+            int rank = name.charAt(1) - '1';
+            if (file >= 0 && file < 8 && rank >= 0 && rank < 8) {
+                return ALL[rank * 8 + file];
+            }
+        }
+        throw new IllegalArgumentException("square '" + name + "': expected a file a to h and a rank 1 to 8, as in e4");
+    }
+
+    private void requireReal() {
+        if (this == NONE) {
+            throw new IllegalStateException("Square.NONE has no file, rank or colour");
+        }
+    }
+}
