@@ -1,0 +1,159 @@
+package chesslab.kernel;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+
+import jdk.jshell.execution.LocalExecutionControl;
+
+/**
+ * Runs snippets in the kernel's own process, so that a cell's objects are the kernel's objects and static state is
+ * shared. JShell hands on only the text of a result; this keeps the object itself.
+ *
+ * <p>The JDK's part runs a static method without arguments on a thread of its own and then waits for that thread's
+ * whole group. It is given {@link #runSnippet()}, which runs the real snippet on one thread more: so threads that a
+ * cell starts are not waited for, what they throw is printed, and a thread that cannot be stopped can be left alone.
+ */
+final class CellControl extends LocalExecutionControl {
+    /** How long a cell may take to end by itself after {@code Thread.interrupt()}. */
+    private static final long GRACE_MILLIS = 400;
+    /** How long it may take to end after the JDK's stop, before its thread is left to itself. */
+    private static final long STOP_MILLIS = 1000;
+    private static final Method RUN_SNIPPET = runSnippetMethod();
+
+    /** What the JDK's next thread is to run: a static method without arguments can be told in no other way. */
+    private static volatile Run starting;
+
+    private volatile Run current;
+    private Object result;
+
+    /** The object that the last snippet returned; a second call returns null. */
+    Object takeResult() {
+        Object taken = result;
+        result = null;
+        return taken;
+    }
+
+    /** {@inheritDoc} The text that it returns is empty: {@link #takeResult()} has the object. */
+    @Override
+    protected String invoke(Method snippet) throws Exception {
+        Run outer = current;
+        Run run = new Run(snippet, Thread.currentThread(), Thread.getDefaultUncaughtExceptionHandler());
+        current = run;
+        starting = run;
+        try {
+            super.invoke(RUN_SNIPPET);
+            result = run.value;
+            return "";
+        } finally {
+            current = outer;
+        }
+    }
+
+    /**
+     * Ends the running snippet: first by {@code Thread.interrupt()}, which code that sleeps, waits or polls obeys and
+     * cleans up after; then by the JDK's stop, which ends loops written in cells as well; at last by not waiting for
+     * its thread any longer.
+     *
+     * @return whether the snippet has ended; false where its thread still runs
+     */
+    boolean interrupt() throws EngineTerminationException, InternalException, InterruptedException {
+        Run run = current;
+        if (run == null || run.thread == null) {
+            return true;
+        }
+        run.thread.interrupt();
+        run.thread.join(GRACE_MILLIS);
+        if (run.thread.isAlive()) {
+            stop();
+            run.thread.join(STOP_MILLIS);
+        }
+        run.abandoned = run.thread.isAlive();
+        return !run.abandoned;
+    }
+
+    /** Called by the JDK on its thread. */
+    private static Object runSnippet() throws Throwable {
+        Run run = starting;
+        run.start();
+        while (run.thread.isAlive() && !run.abandoned) {
+            try {
+                run.thread.join(100);
+            } catch (InterruptedException e) {
+                run.thread.interrupt();
+            }
+        }
+        if (run.abandoned) {
+            throw new ThreadDeath();
+        }
+        if (run.failure != null) {
+            throw run.failure;
+        }
+        return null;
+    }
+
+    private static Method runSnippetMethod() {
+        try {
+            Method method = CellControl.class.getDeclaredMethod("runSnippet");
+            method.setAccessible(true);
+            return method;
+        } catch (NoSuchMethodException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** One snippet and the thread it runs on. */
+    private static final class Run {
+        private final Method snippet;
+        private final Thread caller;
+        private final Thread.UncaughtExceptionHandler handler;
+        private volatile Thread thread;
+        private volatile Object value;
+        private volatile Throwable failure;
+        private volatile boolean abandoned;
+
+        private Run(Method snippet, Thread caller, Thread.UncaughtExceptionHandler handler) {
+            this.snippet = snippet;
+            this.caller = caller;
+            this.handler = handler;
+        }
+
+        private void start() {
+            while (caller.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait(); // the JDK lists the threads to wait for just before it waits
+            }
+            Thread.setDefaultUncaughtExceptionHandler(handler); // JDK 17 has put its own, which swallows
+            thread = new Thread(new CellThreads(), this::call, "cell");
+            thread.setContextClassLoader(snippet.getDeclaringClass().getClassLoader());
+            thread.start();
+        }
+
+        private void call() {
+            try {
+                value = snippet.invoke(null);
+            } catch (InvocationTargetException e) {
+                failure = e.getCause();
+            } catch (IllegalAccessException e) {
+                failure = e;
+            }
+        }
+    }
+
+    /** The threads of a cell; made on the JDK's thread, so that the JDK's stop reaches them. */
+    private static final class CellThreads extends ThreadGroup {
+        private CellThreads() {
+            super("cell");
+        }
+
+        /** Prints what a background thread throws: from JDK 20 on, JShell's own group swallows it. */
+        @Override
+        public void uncaughtException(Thread thread, Throwable thrown) {
+            Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+            if (handler != null) {
+                handler.uncaughtException(thread, thrown);
+            } else if (!(thrown instanceof ThreadDeath)) {
+                System.err.println("Exception in thread \"" + thread.getName() + "\"");
+                thrown.printStackTrace();
+            }
+        }
+    }
+}

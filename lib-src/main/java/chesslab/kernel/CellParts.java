@@ -1,0 +1,62 @@
+package chesslab.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
+
+/**
+ * The snippets of one cell, in order. JShell evaluates one declaration, statement or expression at a time; a cell
+ * holds any number of them.
+ *
+ * @param parts the snippets, without those that hold only comments
+ * @param completeness what JShell says of the last snippet, {@code EMPTY} where the cell holds no code
+ */
+record CellParts(List<Part> parts, Completeness completeness) {
+    /**
+     * One snippet.
+     *
+     * @param source its text without leading white space (JShell counts lines from the first character)
+     * @param start offset of that text in the cell
+     */
+    record Part(String source, int start) {
+    }
+
+    /** Splits a cell; code that cannot be parsed becomes one last part, for the compiler to judge. */
+    static CellParts of(String cell, SourceCodeAnalysis analysis) {
+        List<Part> parts = new ArrayList<>();
+        String rest = cell;
+        Completeness completeness = Completeness.EMPTY;
+        while (!rest.isBlank()) {
+            int blanks = rest.length() - rest.stripLeading().length();
+            int start = cell.length() - rest.length() + blanks;
+            CompletionInfo info = analysis.analyzeCompletion(rest.substring(blanks));
+            if (info.completeness() == Completeness.EMPTY) {
+                break;
+            }
+            completeness = info.completeness();
+            boolean whole = info.source() == null || !completeness.isComplete();
+            parts.add(new Part(whole ? rest.strip() : info.source(), start));
+            rest = whole ? "" : info.remaining();
+        }
+        return new CellParts(List.copyOf(parts), completeness);
+    }
+
+    /** Whether the cell breaks off in the middle of a snippet. */
+    boolean isIncomplete() {
+        return completeness == Completeness.DEFINITELY_INCOMPLETE;
+    }
+
+    /** The part in which a cursor at this offset of the cell stands, or an empty one behind the last. */
+    Part at(int cursor) {
+        Part found = new Part("", cursor);
+        for (Part part : parts) {
+            if (part.start() <= cursor && cursor <= part.start() + part.source().length()) {
+                found = part;
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,75 @@
+package chesslab.kernel;
+
+import java.util.Comparator;
+import java.util.List;
+
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Documentation;
+import jdk.jshell.SourceCodeAnalysis.Suggestion;
+import org.dflib.jjava.jupyter.kernel.BaseKernel;
+import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
+
+/** Completion, inspection and the question whether a cell is complete, answered by JShell. */
+final class CodeHelp {
+    private final SourceCodeAnalysis analysis;
+
+    CodeHelp(SourceCodeAnalysis analysis) {
+        this.analysis = analysis;
+    }
+
+    /**
+     * What may stand at the cursor.
+     *
+     * @param code the cell
+     * @param cursor offset in it, in UTF-16 units, as are the offsets of the answer
+     */
+    ReplacementOptions complete(String code, int cursor) {
+        CellParts.Part part = CellParts.of(code.substring(0, cursor), analysis).at(cursor);
+        int[] anchor = {cursor - part.start()};
+        List<String> words = analysis.completionSuggestions(part.source(), cursor - part.start(), anchor).stream()
+            .sorted(Comparator.comparing((Suggestion suggestion) -> !suggestion.matchesType())
+                .thenComparing(Suggestion::continuation))
+            .map(Suggestion::continuation).distinct().toList();
+        return new ReplacementOptions(words, part.start() + anchor[0], cursor);
+    }
+
+    /**
+     * Signatures of what the cursor stands on, one to a paragraph, with their documentation where it is to be found.
+     *
+     * @return the text, empty where JShell knows nothing
+     */
+    String inspect(String code, int cursor, boolean detailed) {
+        int end = cursor;
+        while (end < code.length() && Character.isJavaIdentifierPart(code.charAt(end))) {
+            end++;
+        }
+        if (end < code.length() && code.charAt(end) == '(') {
+            end++;
+        }
+        CellParts.Part part = CellParts.of(code.substring(0, end), analysis).at(end);
+        StringBuilder text = new StringBuilder();
+        for (Documentation found : analysis.documentation(part.source(), end - part.start(), true)) {
+            text.append(text.isEmpty() ? "" : "\n").append(found.signature()).append('\n');
+            if (found.javadoc() != null) {
+                String javadoc = detailed ? found.javadoc() : found.javadoc().split("\n\\s*\n|\n\\s*@")[0];
+                text.append(javadoc.replaceAll("<[^>]+>", "").strip().indent(4));
+            }
+        }
+        return text.toString();
+    }
+
+    /** One of jjava's words for complete, invalid and unknown, or the indentation of the next line. */
+    String isComplete(String code) {
+        return switch (CellParts.of(code, analysis).completeness()) {
+            case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE, EMPTY -> BaseKernel.IS_COMPLETE_YES;
+            case DEFINITELY_INCOMPLETE -> indentation(code);
+            case UNKNOWN -> BaseKernel.IS_COMPLETE_BAD;
+        };
+    }
+
+    private static String indentation(String code) {
+        String last = code.substring(code.lastIndexOf('\n') + 1);
+        String spaces = last.substring(0, last.length() - last.stripLeading().length());
+        return last.stripTrailing().endsWith("{") ? spaces + "    " : spaces;
+    }
+}

@@ -1,0 +1,156 @@
+package chesslab.kernel;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.Diag;
+import jdk.jshell.JShell;
+import jdk.jshell.JShellException;
+import jdk.jshell.Snippet;
+import jdk.jshell.SnippetEvent;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.spi.ExecutionControl;
+
+/**
+ * Runs cells in one JShell session. The session compiles against the kernel's own class path and runs in the kernel's
+ * process. An error ends its cell and leaves what was declared before it.
+ */
+final class Evaluator implements AutoCloseable {
+    private static final List<String> FIRST_SNIPPETS = List.of(
+        "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
+        "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
+        "import java.util.regex.*;", "import java.util.stream.*;",
+        "import static chesslab.kernel.CellFunctions.*;");
+
+    private final CellControl control = new CellControl();
+    private final JShell shell;
+    private final Map<String, SnippetPlace> places = new HashMap<>();
+    private volatile Interruption interruption = Interruption.NONE;
+
+    private enum Interruption { NONE, ENDED, STILL_RUNNING }
+
+    Evaluator() {
+        shell = JShell.builder().executionEngine(new ControlProvider(control), Map.of()).build();
+        shell.addToClasspath(System.getProperty("java.class.path"));
+        for (String snippet : FIRST_SNIPPETS) {
+            Snippet first = shell.eval(snippet).get(0).snippet();
+            if (shell.status(first) != Snippet.Status.VALID) {
+                throw new IllegalStateException("JShell refuses " + snippet + ": " + shell.diagnostics(first)
+                    .map(diag -> diag.getMessage(null)).toList());
+            }
+        }
+    }
+
+    SourceCodeAnalysis analysis() {
+        return shell.sourceCodeAnalysis();
+    }
+
+    /**
+     * Runs a cell.
+     *
+     * @param cell its code
+     * @param number its execution count, which error reports name
+     * @return the value of its last expression; empty where the last snippet is none, is void or ends in a semicolon
+     * @throws CellException with the report when the cell does not compile, throws or is interrupted
+     */
+    Optional<CellValue> run(String cell, int number) throws CellException {
+        interruption = Interruption.NONE;
+        CellParts parts = CellParts.of(cell, analysis());
+        if (parts.isIncomplete()) {
+            throw ErrorReport.ofIncomplete(cell);
+        }
+        Optional<CellValue> value = Optional.empty();
+        List<Snippet> declared = new ArrayList<>();
+        for (CellParts.Part part : parts.parts()) {
+            SnippetEvent event = evaluate(part, cell, number);
+            declared.add(event.snippet());
+            value = valueOf(event, part, cell);
+        }
+        declared.forEach(this::warnIfUnresolved);
+        return value;
+    }
+
+    /** Stops the running cell, if any, within about two seconds. */
+    void interrupt() {
+        interruption = Interruption.ENDED;
+        try {
+            if (!control.interrupt()) {
+                interruption = Interruption.STILL_RUNNING;
+            }
+        } catch (ExecutionControl.ExecutionControlException e) {
+            throw new IllegalStateException("JShell cannot stop the cell", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        shell.close();
+    }
+
+    private SnippetEvent evaluate(CellParts.Part part, String cell, int number) throws CellException {
+        List<SnippetEvent> events = shell.eval(part.source());
+        SnippetEvent event = events.get(0);
+        Snippet snippet = event.snippet();
+        places.put(snippet.id(), SnippetPlace.of(cell, number, part.start()));
+        if (interruption != Interruption.NONE) {
+            throw ErrorReport.ofInterruption(interruption == Interruption.STILL_RUNNING);
+        }
+        if (event.status() == Snippet.Status.REJECTED) {
+            List<Diag> errors = shell.diagnostics(snippet).filter(Diag::isError).toList();
+            throw ErrorReport.ofDiagnostics(errors, cell, part.start());
+        }
+        for (SnippetEvent any : events) {
+            JShellException exception = any.exception();
+            if (exception != null) {
+                throw ErrorReport.ofException(exception, places, number);
+            }
+        }
+        return event;
+    }
+
+    private Optional<CellValue> valueOf(SnippetEvent event, CellParts.Part part, String cell) {
+        Object result = control.takeResult();
+        return switch (event.snippet().subKind()) {
+            case VAR_VALUE_SUBKIND, TEMP_VAR_EXPRESSION_SUBKIND, OTHER_EXPRESSION_SUBKIND ->
+                endsInSemicolon(part, cell) ? Optional.empty() : Optional.of(new CellValue(result));
+            default -> Optional.empty();
+        };
+    }
+
+    /** JShell adds a semicolon where one is missing, so the cell itself has to be asked. */
+    private static boolean endsInSemicolon(CellParts.Part part, String cell) {
+        int end = part.start() + part.source().stripTrailing().length();
+        return end <= cell.length() && cell.startsWith(part.source().stripTrailing(), part.start())
+            && part.source().stripTrailing().endsWith(";");
+    }
+
+    private void warnIfUnresolved(Snippet snippet) {
+        Snippet.Status status = shell.status(snippet);
+        if (snippet instanceof DeclarationSnippet declaration && (status == Snippet.Status.RECOVERABLE_DEFINED
+                || status == Snippet.Status.RECOVERABLE_NOT_DEFINED)) {
+            String missing = String.join(", ", shell.unresolvedDependencies(declaration).toList());
+            String errors = String.join("; ", shell.diagnostics(snippet).filter(Diag::isError)
+                .map(diag -> ErrorReport.firstLine(diag.getMessage(null))).toList());
+            System.err.println(declaration.name() + " cannot be used yet; not declared: "
+                + (missing.isEmpty() ? errors : missing));
+        }
+    }
+
+    private record ControlProvider(CellControl control) implements jdk.jshell.spi.ExecutionControlProvider {
+        @Override
+        public String name() {
+            return "cell";
+        }
+
+        @Override
+        public ExecutionControl generate(jdk.jshell.spi.ExecutionEnv environment, Map<String, String> parameters) {
+            return control;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package chesslab.kernel;
+
+import org.dflib.jjava.jupyter.channels.JupyterSocket;
+import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.dflib.jjava.jupyter.messages.ContentType;
+import org.dflib.jjava.jupyter.messages.Message;
+import org.dflib.jjava.jupyter.messages.MessageContext;
+import org.dflib.jjava.jupyter.messages.publish.PublishDisplayData;
+import org.dflib.jjava.jupyter.messages.publish.PublishStream;
+import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
+
+/**
+ * What the client is sent beside replies: text, pictures, results, states. Every message belongs to the request that
+ * runs; between two cells it belongs to the last one, so output of background threads appears there.
+ */
+final class Output {
+    private final JupyterSocket iopub;
+    private final Streams streams;
+    private volatile MessageContext request;
+
+    Output(JupyterSocket iopub) {
+        this.iopub = iopub;
+        this.streams = new Streams((stream, text) -> send(new PublishStream(stream, text)));
+    }
+
+    Streams streams() {
+        return streams;
+    }
+
+    /** Makes what follows belong to this request. */
+    void belongsTo(MessageContext newRequest) {
+        streams.flush();
+        request = newRequest;
+    }
+
+    void display(DisplayData data) {
+        publish(new PublishDisplayData(data));
+    }
+
+    void update(DisplayData data) {
+        publish(new PublishUpdateDisplayData(data));
+    }
+
+    /** Sends a message behind all text printed before it. */
+    <T extends ContentType<T>> void publish(T content) {
+        streams.flush();
+        send(content);
+    }
+
+    private <T extends ContentType<T>> void send(T content) {
+        iopub.sendMessage(new Message<>(request, content.getType(), content));
+    }
+}

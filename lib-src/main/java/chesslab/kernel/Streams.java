@@ -1,0 +1,112 @@
+package chesslab.kernel;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
+
+/**
+ * What cells print. Text is collected for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sent as one
+ * message: one message a line loses output at a few thousand lines a second. The order of both streams is kept.
+ */
+final class Streams {
+    private static final int LIMIT = 32 * 1024;
+    private static final int DELAY_MILLIS = 50;
+
+    /** Takes the text on. */
+    @FunctionalInterface
+    interface Sink {
+        void send(StreamType stream, String text);
+    }
+
+    private final Sink sink;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private StreamType pendingStream = StreamType.OUT;
+    private boolean scheduled;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "streams");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    Streams(Sink sink) {
+        this.sink = sink;
+    }
+
+    /** A print stream of this kind; its own {@code flush} does nothing, the timer and {@link #flush()} do. */
+    PrintStream printer(StreamType stream) {
+        return new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8);
+    }
+
+    /** Sends what has been collected. */
+    synchronized void flush() {
+        send(pending.size());
+    }
+
+    private synchronized void write(StreamType stream, byte[] bytes, int offset, int length) {
+        if (stream != pendingStream) {
+            flush();
+            pendingStream = stream;
+        }
+        pending.write(bytes, offset, length);
+        if (pending.size() >= LIMIT) {
+            send(wholeCharacters());
+        } else if (!scheduled) {
+            scheduled = true;
+            timer.schedule(this::flushLater, DELAY_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private synchronized void flushLater() {
+        scheduled = false;
+        send(wholeCharacters());
+    }
+
+    private void send(int length) {
+        if (length == 0) {
+            return;
+        }
+        byte[] bytes = pending.toByteArray();
+        pending.reset();
+        pending.write(bytes, length, bytes.length - length);
+        sink.send(pendingStream, new String(bytes, 0, length, StandardCharsets.UTF_8));
+    }
+
+    /** Number of collected bytes without the beginning of a character whose rest is still to come. */
+    private int wholeCharacters() {
+        byte[] bytes = pending.toByteArray();
+        int start = bytes.length;
+        while (start > Math.max(0, bytes.length - 3) && (bytes[start - 1] & 0xC0) == 0x80) {
+            start--;
+        }
+        if (start == 0) {
+            return bytes.length;
+        }
+        int lead = bytes[start - 1] & 0xFF;
+        int size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+        return start - 1 + size > bytes.length ? start - 1 : bytes.length;
+    }
+
+    private final class Collector extends OutputStream {
+        private final StreamType stream;
+
+        private Collector(StreamType stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void write(int b) {
+            Streams.this.write(stream, new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            Streams.this.write(stream, bytes, offset, length);
+        }
+    }
+}
