@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Runs every part of the tests, also after one failed, and ends with a count. Called by environment/test.
+
+Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or empty) and Jupyter's folders in the environment.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from collections import namedtuple
+from pathlib import Path
+
+import notebook_rules
+import run_notebooks
+
+ROOT = run_notebooks.ROOT
+REPORTS = ROOT / "target" / "test-reports"
+SUREFIRE_REPORTS = ROOT / "target" / "surefire-reports"
+PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
+NOTEBOOK_SECONDS = 600
+
+Count = namedtuple("Count", "passed failed")
+
+
+def maven(*arguments):
+    """Runs Maven, without the network where it has everything, and returns its status."""
+    script = f'. "$1/environment/setup.sh"; shift; maven_offline_first "$@"'
+    command = ["bash", "-c", script, "run_tests", str(ROOT), *arguments]
+    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode
+
+
+def junit(name, *arguments):
+    """Runs JUnit through Maven and counts its reports; a build that fails without a failed test is one failure."""
+    shutil.rmtree(SUREFIRE_REPORTS, ignore_errors=True)
+    status = maven("-q", *arguments)
+    passed = failed = 0
+    for report in SUREFIRE_REPORTS.glob("TEST-*.xml"):
+        suite = ElementTree.parse(report).getroot()
+        broken = int(suite.get("failures")) + int(suite.get("errors"))
+        failed += broken
+        passed += int(suite.get("tests")) - broken - int(suite.get("skipped"))
+    if SUREFIRE_REPORTS.is_dir():
+        shutil.copytree(SUREFIRE_REPORTS, REPORTS / name, dirs_exist_ok=True)
+    if status != 0 and failed == 0:
+        print(f"Maven ended with status {status}")
+        failed = 1
+    return Count(passed, failed)
+
+
+def unit_tests():
+    return junit("jdk-17", "test")
+
+
+def unit_tests_on_newest_lts():
+    """The classes that the first run compiled, on the other JDK."""
+    java = Path(os.environ["JDK_NEWEST_LTS"]) / "bin" / "java"
+    return junit("jdk-newest", "surefire:test", f"-Djvm={java}")
+
+
+def python_tests(path):
+    """Runs one file of Python tests. A file without a test counts as failed."""
+    command = [sys.executable, "-m", "unittest", "-v", path.stem]
+    process = subprocess.run(
+        command, cwd=path.parent, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    print(process.stdout if process.returncode else process.stdout[process.stdout.rfind("Ran ") :], end="")
+    (REPORTS / f"{path.stem}.txt").write_text(process.stdout, encoding="utf-8")
+    ran = sum(int(number) for number in re.findall(r"^Ran (\d+) test", process.stdout, re.MULTILINE))
+    result = (re.findall(r"^(?:OK|FAILED).*$", process.stdout, re.MULTILINE) or [""])[-1]
+    counts = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", result)}
+    failed = counts.get("failures", 0) + counts.get("errors", 0) + counts.get("successes", 0)
+    if failed == 0 and (process.returncode != 0 or ran == 0):
+        failed = 1
+    return Count(max(0, ran - failed - counts.get("skipped", 0)), failed)
+
+
+def rules():
+    findings = notebook_rules.check_all()
+    for finding in findings:
+        for fault in finding.faults:
+            print(f"{finding.notebook}: {finding.rule}: {fault}")
+    failed = sum(1 for finding in findings if finding.faults)
+    return Count(len(findings) - failed, failed)
+
+
+def notebooks():
+    os.environ["CHESSLAB_SCALE"] = "quick"
+    rows = [
+        run_notebooks.run(run_notebooks.notebook_path(name), "java", NOTEBOOK_SECONDS, save=False)
+        for name in run_notebooks.known_notebooks()
+    ]
+    failed = sum(1 for row in rows if not row["ok"])
+    return Count(len(rows) - failed, failed)
+
+
+def parts():
+    yield "unit tests on JDK 17", unit_tests
+    if os.environ.get("JDK_NEWEST_LTS"):
+        release = re.search(r'^JAVA_VERSION="(\d+)', (Path(os.environ["JDK_NEWEST_LTS"]) / "release").read_text(), re.M)
+        yield f"unit tests on JDK {release.group(1)}", unit_tests_on_newest_lts
+    for path in sorted(PYTHON_TESTS.glob("*_test.py")):
+        yield path.stem.replace("_", " "), lambda path=path: python_tests(path)
+    yield "notebook rules", rules
+    yield "notebooks in quick size", notebooks
+
+
+def run(name, part):
+    """Runs one part; one that breaks, or that tests nothing, is a failure and does not stop the others."""
+    print(f"\n== {name}", flush=True)
+    began = time.monotonic()
+    try:
+        count = part()
+    except (Exception, SystemExit) as fault:
+        print(f"{name} broke: {type(fault).__name__}: {fault}")
+        count = Count(0, 1)
+    if count == Count(0, 0):
+        print(f"{name}: nothing was tested")
+        count = Count(0, 1)
+    return name, count, time.monotonic() - began
+
+
+def main():
+    shutil.rmtree(REPORTS, ignore_errors=True)
+    REPORTS.mkdir(parents=True)
+    rows = [run(name, part) for name, part in parts()]
+    width = max(len(name) for name, _, _ in rows)
+    print(f"\n{'':<{width}}  {'passed':>6}  {'failed':>6}  {'seconds':>7}")
+    for name, count, seconds in rows:
+        print(f"{name:<{width}}  {count.passed:>6}  {count.failed:>6}  {seconds:>7.1f}")
+    passed = sum(count.passed for _, count, _ in rows)
+    failed = sum(count.failed for _, count, _ in rows)
+    print(f"{passed} passed, {failed} failed", flush=True)
+    return 0 if passed > 0 and failed == 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

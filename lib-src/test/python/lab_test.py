@@ -1,0 +1,185 @@
+"""The command line of environment/lab, and how environment/setup.sh finds, lists and reports."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Folder(unittest.TestCase):
+    """A checkout of only the commands, in a folder with a space in its name, so that nothing real is touched."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.home = Path(folder.name) / "a home"
+        self.root = Path(folder.name) / "a checkout"
+        self.home.mkdir()
+        self.root.mkdir()
+        shutil.copytree(ROOT / "environment", self.root / "environment")
+
+    def call(self, *command, **variables):
+        environment = {"PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home), **variables}
+        process = subprocess.run(
+            command, cwd=self.home, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
+        return process.returncode, process.stdout, process.stderr
+
+    def lab(self, *arguments):
+        return self.call(str(self.root / "environment" / "lab"), *arguments)
+
+    def setup(self, script, **variables):
+        """Runs a script that has read environment/setup.sh."""
+        return self.call("bash", "-uc", f'. "$0"; {script}', str(self.root / "environment" / "setup.sh"), **variables)
+
+    def fake_jdk(self, folder, version):
+        for program in ("java", "javac", "jshell"):
+            file = folder / "bin" / program
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("#!/bin/sh\n")
+            file.chmod(0o755)
+        (folder / "release").write_text(f'IMPLEMENTOR="Test"\nJAVA_VERSION="{version}"\n')
+        return folder
+
+
+class CommandLineTest(Folder):
+    def test_help_names_every_option(self):
+        status, out, _ = self.lab("--help")
+        self.assertEqual(0, status)
+        for option in ("--setup", "--run", "--save", "--clean", "--kernel", "--time-limit"):
+            self.assertIn(option, out)
+
+    def test_unknown_option_is_refused_with_the_usage(self):
+        status, _, err = self.lab("--fast")
+        self.assertEqual(2, status)
+        self.assertIn("unknown option --fast", err)
+        self.assertIn("Usage: environment/lab", err)
+
+    def test_two_actions_are_refused(self):
+        status, _, err = self.lab("--run", "--clean")
+        self.assertEqual(2, status)
+        self.assertIn("--run and --clean do not go together", err)
+
+    def test_name_without_run_is_refused(self):
+        status, _, err = self.lab("01-search-algorithms")
+        self.assertEqual(2, status)
+        self.assertIn("01-search-algorithms", err)
+
+    def test_option_without_its_value_is_refused(self):
+        status, _, err = self.lab("--run", "--kernel")
+        self.assertEqual(2, status)
+        self.assertIn("--kernel needs a value", err)
+
+    def test_clean_removes_what_was_put_there_and_nothing_else(self):
+        for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints"):
+            (self.root / made).mkdir(parents=True)
+        mine = self.root / "notebooks" / "mine.ipynb"
+        mine.write_text("mine")
+        before = {path for path in (self.root / "environment").rglob("*") if "__pycache__" not in path.parts}
+        status, _, _ = self.lab("--clean")
+        self.assertEqual(0, status)
+        self.assertEqual("mine", mine.read_text())
+        self.assertEqual({"environment", "notebooks"}, {path.name for path in self.root.iterdir()})
+        self.assertEqual([mine], list((self.root / "notebooks").iterdir()))
+        self.assertEqual(before, set((self.root / "environment").rglob("*")))
+
+    def test_unknown_notebook_lists_the_known(self):
+        (self.root / "notebooks").mkdir()
+        (self.root / "notebooks" / "00-start-here.ipynb").write_text("{}")
+        status, _, err = self.setup('find_jupyter && "$PYTHON" "$root/environment/run_notebooks.py" 09-magic')
+        self.assertEqual(1, status)
+        self.assertIn('no notebook "09-magic"', err)
+        self.assertIn("00-start-here", err)
+
+
+class FindingTest(Folder):
+    def test_java_home_comes_first(self):
+        older = self.fake_jdk(self.root / "jdk 17", "17.0.1")
+        self.fake_jdk(self.home / ".jdks" / "newer", "99.0.1")
+        status, out, _ = self.setup('find_jdk && echo "$JAVA_HOME"', JAVA_HOME=str(older))
+        self.assertEqual((0, f"{older}\n"), (status, out))
+
+    def test_newest_jdk_is_taken_where_java_home_is_not_set(self):
+        self.fake_jdk(self.home / ".jdks" / "a", "98.0.9")
+        newest = self.fake_jdk(self.home / ".jdks" / "b", "98.0.10")
+        status, out, _ = self.setup('find_jdk && echo "$JAVA_HOME"')
+        self.assertEqual((0, f"{newest}\n"), (status, out))
+
+    def test_java_home_that_is_too_old_is_named_and_passed_over(self):
+        old = self.fake_jdk(self.root / "jdk-11", "11.0.2")
+        newest = self.fake_jdk(self.home / ".jdks" / "b", "98")
+        status, out, _ = self.setup('find_jdk && echo "$JAVA_HOME"', JAVA_HOME=str(old))
+        self.assertEqual(0, status)
+        self.assertIn(str(old), out)
+        self.assertEqual(str(newest), out.splitlines()[-1])
+
+    def test_jdk_without_jshell_is_passed_over(self):
+        folder = self.fake_jdk(self.home / ".jdks" / "a", "98.0.1")
+        (folder / "bin" / "jshell").unlink()
+        _, out, _ = self.setup("jdks")
+        self.assertNotIn(str(folder), out)
+
+    def test_newest_long_term_jdk_is_not_simply_the_newest(self):
+        long_term = self.fake_jdk(self.home / ".jdks" / "a", "97.0.1")
+        self.fake_jdk(self.home / ".jdks" / "b", "98.0.1")
+        _, out, _ = self.setup("jdk_newest_lts")
+        self.assertEqual(f"{long_term}\n", out)
+
+    def test_stockfish_of_the_variable_comes_first(self):
+        mine = self.root / "my fish"
+        mine.write_text("#!/bin/sh\n")
+        mine.chmod(0o755)
+        _, out, _ = self.setup('find_stockfish && echo "$STOCKFISH"', STOCKFISH=str(mine))
+        self.assertEqual(f"{mine}\n", out)
+
+
+class MissingTest(Folder):
+    MISSING = "find_jdk() { return 1; }; find_stockfish() { return 1; }; "
+
+    def missing(self, system):
+        script = f"package_system() {{ echo {system}; }}; can_become_root() {{ return 1; }}; {self.MISSING}"
+        return self.setup(script + "prepare jdk stockfish unzip; echo went on")
+
+    def test_each_system_gets_its_command(self):
+        for system, command in {
+            "brew": "brew install openjdk stockfish",
+            "dnf": "sudo dnf install java-latest-openjdk-devel stockfish",
+            "pacman": "sudo pacman -S jdk-openjdk stockfish",
+            "zypper": "sudo zypper install java-21-openjdk-devel stockfish",
+        }.items():
+            with self.subTest(system):
+                status, out, err = self.missing(system)
+                self.assertEqual(1, status)
+                self.assertNotIn("went on", out)
+                self.assertIn("a JDK 17 or newer", err)
+                self.assertIn("Stockfish", err)
+                self.assertNotIn("unzip", err)
+                self.assertIn(command, err)
+
+    def test_debian_without_root_gets_the_apt_command(self):
+        status, _, err = self.missing("apt-get")
+        self.assertEqual(1, status)
+        self.assertRegex(err, r"sudo apt-get install --no-install-recommends \S+jdk-headless stockfish\n")
+
+    def test_unknown_system_gets_the_list(self):
+        status, _, err = self.missing("unknown")
+        self.assertEqual(1, status)
+        self.assertIn("a JDK 17 or newer", err)
+        self.assertIn("package manager", err)
+
+    def test_failed_step_is_named_with_its_log(self):
+        status, out, err = self.setup("step 'read the stars' stars bash -c 'echo clouds; exit 3'; echo went on")
+        self.assertEqual(1, status)
+        self.assertNotIn("went on", out)
+        self.assertIn('the step "read the stars" failed; its log is target/setup/stars.log', err)
+        self.assertIn("clouds", err)
+        self.assertEqual("clouds\n", (self.root / "target" / "setup" / "stars.log").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
