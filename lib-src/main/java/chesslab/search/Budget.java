@@ -1,0 +1,86 @@
+package chesslab.search;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+
+/** Counts the nodes of one search and ends it when a limit is reached or its thread is interrupted. */
+final class Budget {
+
+    /** Thrown when the nodes or the time are used up. */
+    static final class UsedUp extends RuntimeException {
+        private static final UsedUp INSTANCE = new UsedUp();
+
+        private UsedUp() {
+            super("nodes or time used up", null, false, false);
+        }
+    }
+
+    private static final int POLL_MASK = 0x3FF; // the clock is read once in 1,024 nodes
+
+    private final long nodeLimit;
+    private final long nanosLimit;
+    private final long start = System.nanoTime();
+    private long nodes;
+
+    private Budget(long nodeLimit, long nanosLimit) {
+        this.nodeLimit = nodeLimit;
+        this.nanosLimit = nanosLimit;
+        stopIfInterrupted();
+    }
+
+    static Budget of(SearchLimits limits) {
+        return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
+                limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE));
+    }
+
+    static Budget unlimited() {
+        return new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    private static long nanos(Duration time) {
+        return time.toDays() < 365 ? time.toNanos() : Long.MAX_VALUE;
+    }
+
+    /** Accounts for one node. */
+    void spend() {
+        if (nodes >= nodeLimit) {
+            throw UsedUp.INSTANCE;
+        }
+        nodes++;
+        if ((nodes & POLL_MASK) == 0) {
+            poll();
+        }
+    }
+
+    /** Accounts for a move made at {@code ply}, where the root's own moves are not counted: C1's way. */
+    void spend(int ply) {
+        if (ply > 0) {
+            spend();
+        }
+    }
+
+    /** Looks at the clock and at the interrupt flag. */
+    void poll() {
+        stopIfInterrupted();
+        if (System.nanoTime() - start >= nanosLimit) {
+            throw UsedUp.INSTANCE;
+        }
+    }
+
+    private void stopIfInterrupted() {
+        if (Thread.interrupted()) {
+            throw new CancellationException("the search was interrupted after " + nodes + " nodes");
+        }
+    }
+
+    long nodes() {
+        return nodes;
+    }
+
+    /** The result at this moment: the variation's first move is the best one. */
+    <M> SearchResult<M> result(List<M> variation, double valueForWhite, int depth) {
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return new SearchResult<>(variation.stream().findFirst(), valueForWhite, variation, nodes, seconds, depth);
+    }
+}

@@ -1,0 +1,62 @@
+package chesslab.search;
+
+import chesslab.game.Position;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/**
+ * The order in which a plain search takes the moves of a node. It never changes a sound search's value, only the number
+ * of nodes that alpha-beta needs for it.
+ *
+ * @param <P> the positions it understands
+ * @param <M> their moves
+ */
+@FunctionalInterface
+public interface MoveOrder<P extends Position<M>, M> {
+
+    /** The same moves, best guess first. The given list is left as it is. */
+    List<M> order(P position, List<M> moves);
+
+    /** As the game generates them. */
+    static <P extends Position<M>, M> MoveOrder<P, M> generated() {
+        return (position, moves) -> moves;
+    }
+
+    /** By falling score; equal scores stay as generated. */
+    static <P extends Position<M>, M> MoveOrder<P, M> by(MoveScorer<? super P, ? super M> scorer) {
+        Objects.requireNonNull(scorer, "scorer");
+        return (position, moves) -> {
+            record Scored<T>(T move, int score) {
+            }
+            List<Scored<M>> scored = new ArrayList<>(moves.size());
+            moves.forEach(move -> scored.add(new Scored<>(move, scorer.score(position, move))));
+            scored.sort(Comparator.<Scored<M>>comparingInt(Scored::score).reversed());
+            return scored.stream().map(Scored::move).toList();
+        };
+    }
+
+    /** Shuffled anew at every node. */
+    static <P extends Position<M>, M> MoveOrder<P, M> shuffled(RandomGenerator random) {
+        Objects.requireNonNull(random, "random");
+        return (position, moves) -> {
+            List<M> shuffled = new ArrayList<>(moves);
+            for (int i = shuffled.size(); i > 1; i--) {
+                Collections.swap(shuffled, i - 1, random.nextInt(i));
+            }
+            return shuffled;
+        };
+    }
+
+    /** This order backwards. */
+    default MoveOrder<P, M> reversed() {
+        return (position, moves) -> {
+            List<M> reversed = new ArrayList<>(order(position, moves));
+            Collections.reverse(reversed);
+            return reversed;
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package chesslab.search;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * When a search must stop: at whichever of its limits comes first.
+ *
+ * @param depth the depth in plies, from 1 to {@link #MAX_DEPTH}
+ * @param nodes the number of nodes, at least 1; UCT counts its iterations
+ * @param time  the time to think, more than zero
+ */
+public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Duration> time) {
+
+    /** The greatest depth that any search accepts. */
+    public static final int MAX_DEPTH = 128;
+
+    public SearchLimits {
+        Objects.requireNonNull(depth, "depth");
+        Objects.requireNonNull(nodes, "nodes");
+        Objects.requireNonNull(time, "time");
+        if (depth.isPresent() && (depth.getAsInt() < 1 || depth.getAsInt() > MAX_DEPTH)) {
+            throw new IllegalArgumentException(
+                    "depth must be from 1 to " + MAX_DEPTH + ", but is " + depth.getAsInt());
+        }
+        if (nodes.isPresent() && nodes.getAsLong() < 1) {
+            throw new IllegalArgumentException("nodes must be at least 1, but are " + nodes.getAsLong());
+        }
+        if (time.isPresent() && (time.get().isNegative() || time.get().isZero())) {
+            throw new IllegalArgumentException("time must be more than zero, but is " + time.get());
+        }
+        if (depth.isEmpty() && nodes.isEmpty() && time.isEmpty()) {
+            throw new IllegalArgumentException("a search needs a limit of depth, nodes or time, but none is given");
+        }
+    }
+
+    /** At most this many plies deep. */
+    public static SearchLimits depth(int plies) {
+        return new SearchLimits(OptionalInt.of(plies), OptionalLong.empty(), Optional.empty());
+    }
+
+    /** At most this many nodes, or iterations of UCT. */
+    public static SearchLimits nodes(long nodes) {
+        return new SearchLimits(OptionalInt.empty(), OptionalLong.of(nodes), Optional.empty());
+    }
+
+    /** At most this long, by the wall clock. */
+    public static SearchLimits time(Duration time) {
+        return new SearchLimits(OptionalInt.empty(), OptionalLong.empty(), Optional.of(time));
+    }
+
+    /** These limits, and a depth. */
+    public SearchLimits withDepth(int plies) {
+        return new SearchLimits(OptionalInt.of(plies), nodes, time);
+    }
+
+    /** These limits, and a number of nodes. */
+    public SearchLimits withNodes(long count) {
+        return new SearchLimits(depth, OptionalLong.of(count), time);
+    }
+
+    /** These limits, and a time. */
+    public SearchLimits withTime(Duration duration) {
+        return new SearchLimits(depth, nodes, Optional.of(duration));
+    }
+
+    /** The depth, for a search that can stop at nothing else. */
+    int onlyDepth() {
+        if (depth.isEmpty() || nodes.isPresent() || time.isPresent()) {
+            throw new IllegalArgumentException("this search goes by depth alone, but is given: " + this);
+        }
+        return depth.getAsInt();
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        depth.ifPresent(plies -> text.append("depth ").append(plies).append(' '));
+        nodes.ifPresent(count -> text.append("nodes ").append(count).append(' '));
+        time.ifPresent(duration -> text.append("time ").append(duration.toMillis()).append(" ms "));
+        return text.toString().strip();
+    }
+}
