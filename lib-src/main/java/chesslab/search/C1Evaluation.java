@@ -5,15 +5,17 @@ import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.game.Side;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The evaluation of the tutorial (C1): each piece counts its value and the value of its square, one table of squares
- * for all pieces of both colours. The king has no value of its own, but counts its square.
+ * for all pieces of both colours. The king counts nothing, its square neither: the published node counts say so.
  */
 public final class C1Evaluation implements Evaluation<Board> {
 
-    /** Centipawns; [piece type: pawn, knight, bishop, rook, queen, king]. */
-    private static final int[] PIECE_VALUES = {100, 310, 320, 500, 900, 0};
+    /** Centipawns; [piece type: pawn, knight, bishop, rook, queen]. */
+    private static final int[] PIECE_VALUES = {100, 310, 320, 500, 900};
 
     /** Centipawns; [file][rank], as the original has it: a row below is a file, from a1 to a8 for the first. */
     private static final int[][] SQUARE_VALUES = {
@@ -27,24 +29,25 @@ public final class C1Evaluation implements Evaluation<Board> {
         {-50, -40, -30, -30, -30, -30, -40, -50},
     };
 
-    private static final Piece[] PIECES = Piece.values(); // NONE included
-    private static final int[][] VALUES = new int[PIECES.length][64]; // [piece][square], below zero for Black's
+    private static final List<Piece> COUNTED = Stream.of(Piece.values())
+            .filter(piece -> piece.getPieceType().ordinal() < PIECE_VALUES.length).toList();
+    private static final int[][] VALUES = new int[Piece.values().length][64]; // [piece][square], Black's below zero
 
     static {
-        for (Piece piece : PIECES) {
-            for (int square = 0; square < 64 && piece != Piece.NONE; square++) {
+        for (Piece piece : COUNTED) {
+            for (int square = 0; square < 64; square++) {
                 int value = pieceValue(piece.getPieceType()) + squareValue(Square.squareAt(square));
                 VALUES[piece.ordinal()][square] = piece.getPieceSide() == Side.WHITE ? value : -value;
             }
         }
     }
 
-    /** What a piece is worth wherever it stands, in centipawns; 0 for the king. */
+    /** What a piece is worth wherever it stands, in centipawns; 0 for the king and for no piece. */
     public static int pieceValue(PieceType type) {
-        return PIECE_VALUES[type.ordinal()];
+        return type.ordinal() < PIECE_VALUES.length ? PIECE_VALUES[type.ordinal()] : 0;
     }
 
-    /** What standing on a square is worth to any piece, in centipawns. */
+    /** What standing on a square is worth to any piece but a king, in centipawns. */
     public static int squareValue(Square square) {
         return SQUARE_VALUES[square.getFile().ordinal()][square.getRank().ordinal()];
     }
@@ -52,10 +55,7 @@ public final class C1Evaluation implements Evaluation<Board> {
     @Override
     public int valueForWhite(Board board) {
         int sum = 0;
-        for (Piece piece : PIECES) {
-            if (piece == Piece.NONE) {
-                continue;
-            }
+        for (Piece piece : COUNTED) {
             int[] values = VALUES[piece.ordinal()];
             for (long squares = board.getBitboard(piece); squares != 0; squares &= squares - 1) {
                 sum += values[Long.numberOfTrailingZeros(squares)];
