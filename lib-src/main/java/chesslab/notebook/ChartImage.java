@@ -1,0 +1,100 @@
+package chesslab.notebook;
+
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+import javax.imageio.ImageIO;
+
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.Chart;
+import org.knowm.xchart.internal.series.Series;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** The picture of an XChart chart: a PNG of twice the size at which it is shown, sharp on every screen. */
+public final class ChartImage implements Showable {
+
+    private static final int MANY_POINTS = 40;
+    private static final int POINTS_IN_TEXT = 12;
+
+    private final Chart<?, ?> chart;
+
+    private ChartImage(Chart<?, ?> chart) {
+        this.chart = chart;
+    }
+
+    /** The picture of a chart, drawn anew whenever it is asked for. Lines of more than 40 points lose their markers. */
+    public static ChartImage of(Chart<?, ?> chart) {
+        for (Series series : chart.getSeriesMap().values()) {
+            if (series instanceof XYSeries line && line.getXData().length > MANY_POINTS) {
+                line.setMarker(SeriesMarkers.NONE);
+            }
+        }
+        return new ChartImage(chart);
+    }
+
+    /** The chart as a PNG file of twice its width and height in pixels. */
+    public byte[] toPng() {
+        BufferedImage image = new BufferedImage(2 * chart.getWidth(), 2 * chart.getHeight(), BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.scale(2, 2);
+        chart.paint(graphics, chart.getWidth(), chart.getHeight());
+        graphics.dispose();
+        try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
+            ImageIO.write(image, "png", bytes);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the chart '" + chart.getTitle() + "' could not be written as PNG", e);
+        }
+    }
+
+    @Override
+    public String toHtml() {
+        return Svg.image("image/png", toPng(), chart.getWidth(), chart.getHeight(), chart.getTitle());
+    }
+
+    @Override
+    public String toText() {
+        StringBuilder text = new StringBuilder(chart.getTitle());
+        text.append(" (").append(chart.getYAxisTitle()).append(" by ").append(chart.getXAxisTitle()).append(")");
+        chart.getSeriesMap().forEach((name, series) -> text.append("\n  ").append(name).append(": ").append(points(series)));
+        return text.toString();
+    }
+
+    @Override
+    public String toString() {
+        return toText();
+    }
+
+    private static String points(Series series) {
+        List<String> points = new ArrayList<>();
+        if (series instanceof XYSeries line) {
+            for (int i = 0; i < line.getXData().length; i++) {
+                points.add(Numbers.plain(line.getXData()[i]) + " → " + Numbers.plain(line.getYData()[i]));
+            }
+        } else if (series instanceof CategorySeries bars) {
+            Iterator<? extends Number> values = bars.getYData().iterator();
+            for (Object label : bars.getXData()) {
+                Number value = values.next();
+                points.add(label + " → " + (value == null ? "–" : Numbers.plain(value.doubleValue())));
+            }
+        } else {
+            return series.getClass().getSimpleName();
+        }
+        if (points.size() <= POINTS_IN_TEXT) {
+            return String.join(", ", points);
+        }
+        int half = POINTS_IN_TEXT / 2;
+        return String.join(", ", points.subList(0, half)) + ", … " + (points.size() - 2 * half) + " more …, "
+                + String.join(", ", points.subList(points.size() - half, points.size()));
+    }
+}

@@ -1,0 +1,106 @@
+package chesslab.notebook;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * XChart's charts in the house style: one size, fonts that can be read from the back row, colours that colour-blind
+ * readers can tell apart (Okabe and Ito) with a marker for each, a light background that also stands on a dark page.
+ * What comes back is XChart's own chart: add series, change what you like, and give it to {@link Show#chart}.
+ */
+public final class Charts {
+
+    static final int WIDTH = 720;
+    static final int HEIGHT = 400;
+
+    private static final Color INK = new Color(0x33383c);
+    private static final Color GRID = new Color(0xdfe3e6);
+    private static final Color CARD = new Color(0xfbfbf9);
+    private static final Color[] COLOURS = {new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
+        new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xE69F00), new Color(0x000000)};
+    private static final Marker[] MARKERS = {SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP,
+        SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.CROSS, SeriesMarkers.PLUS};
+
+    private Charts() {
+    }
+
+    /** Lines over a number axis; add series with {@code addSeries(name, xs, ys)}. */
+    public static XYChart line(String title, String xTitle, String yTitle) {
+        XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(xTitle)
+                .yAxisTitle(yTitle).build();
+        house(chart.getStyler());
+        chart.getStyler().setMarkerSize(8);
+        return chart;
+    }
+
+    /** The same with a logarithmic upward axis: for what grows by factors. All values must be above 0. */
+    public static XYChart logLine(String title, String xTitle, String yTitle) {
+        XYChart chart = line(title, xTitle, yTitle);
+        chart.getStyler().setYAxisLogarithmic(true);
+        return chart;
+    }
+
+    /**
+     * Bars over names: one series for single bars, several for groups side by side. Add series with
+     * {@code addSeries(name, names, values)}.
+     */
+    public static CategoryChart bars(String title, String xTitle, String yTitle) {
+        CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(xTitle)
+                .yAxisTitle(yTitle).build();
+        house(chart.getStyler());
+        chart.getStyler().setAvailableSpaceFill(0.75);
+        chart.getStyler().setPlotGridVerticalLinesVisible(false);
+        return chart;
+    }
+
+    /** The numbers from 1 to {@code last}, for the axis of what was counted step by step. */
+    public static List<Integer> upTo(int last) {
+        return IntStream.rangeClosed(1, last).boxed().toList();
+    }
+
+    private static void house(AxesChartStyler style) {
+        style.setChartBackgroundColor(CARD);
+        style.setPlotBackgroundColor(Color.WHITE);
+        style.setPlotBorderVisible(false);
+        style.setChartFontColor(INK);
+        style.setChartTitleFont(font(Font.BOLD, 18));
+        style.setChartTitleBoxVisible(false);
+        style.setAxisTitleFont(font(Font.PLAIN, 15));
+        style.setAxisTickLabelsFont(font(Font.PLAIN, 13));
+        style.setAxisTickLabelsColor(INK);
+        style.setPlotGridLinesColor(GRID);
+        style.setPlotGridLinesStroke(new BasicStroke(1));
+        style.setPlotContentSize(0.94);
+        style.setLegendFont(font(Font.PLAIN, 14));
+        style.setLegendPosition(Styler.LegendPosition.OutsideS);
+        style.setLegendLayout(Styler.LegendLayout.Horizontal);
+        style.setLegendBackgroundColor(CARD);
+        style.setLegendBorderColor(CARD);
+        style.setSeriesColors(COLOURS);
+        style.setSeriesMarkers(MARKERS);
+        style.setSeriesLines(new BasicStroke[] {new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND)});
+        style.setYAxisDecimalPattern("#,##0.####");
+        style.setXAxisTickMarkSpacingHint(90);
+        style.setYAxisTickMarkSpacingHint(45);
+        style.setXAxisMaxLabelCount(9);
+        style.setLocale(Locale.ROOT);
+        style.setAntiAlias(true);
+    }
+
+    private static Font font(int style, int size) {
+        return new Font(Font.SANS_SERIF, style, size);
+    }
+}

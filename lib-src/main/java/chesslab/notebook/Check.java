@@ -1,0 +1,77 @@
+package chesslab.notebook;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Statements about results, checked where they are made: a line with a tick when they hold, {@link CheckFailedException}
+ * with both values when they do not.
+ */
+public final class Check {
+
+    private Check() {
+    }
+
+    /**
+     * Checks that something holds.
+     *
+     * @param what the statement, as it should read: {@code "alpha-beta visits fewer nodes"}
+     */
+    public static void that(boolean holds, String what) {
+        if (!holds) {
+            throw new CheckFailedException("✗ " + what + ": this does not hold");
+        }
+        tick(what);
+    }
+
+    /**
+     * Checks that two values are the same: numbers by their value whatever their type ({@code 1000000} equals
+     * {@code 1000000.0}), arrays by their elements, all else by {@code equals}.
+     *
+     * @param what the name of the value: {@code "minimax nodes"}
+     */
+    public static void equal(Object expected, Object actual, String what) {
+        if (!same(expected, actual)) {
+            throw new CheckFailedException("✗ " + what + ": expected " + text(expected) + ", got " + text(actual));
+        }
+        tick(what + ": " + text(actual));
+    }
+
+    /**
+     * Checks that two numbers differ by at most a tolerance. Not-a-number is near nothing.
+     *
+     * @param tolerance the greatest difference that is allowed, 0 or more
+     * @param what      the name of the value
+     */
+    public static void near(double expected, double actual, double tolerance, String what) {
+        if (!(tolerance >= 0)) {
+            throw new IllegalArgumentException("tolerance " + tolerance + ", expected 0 or more");
+        }
+        if (!(Math.abs(expected - actual) <= tolerance) && expected != actual) {
+            throw new CheckFailedException("✗ " + what + ": expected " + expected + " ± " + tolerance + ", got " + actual);
+        }
+        tick(what + ": " + actual + " (expected " + expected + " ± " + tolerance + ")");
+    }
+
+    private static void tick(String line) {
+        System.out.println("✓ " + line);
+    }
+
+    static boolean same(Object expected, Object actual) {
+        if (expected instanceof Number a && actual instanceof Number b && !a.getClass().equals(b.getClass())) {
+            try {
+                return new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString())) == 0;
+            } catch (NumberFormatException notFinite) {
+                return a.doubleValue() == b.doubleValue();
+            }
+        }
+        return Objects.deepEquals(expected, actual);
+    }
+
+    /** A value as text, arrays by their elements. */
+    static String text(Object value) {
+        String nested = Arrays.deepToString(new Object[] {value});
+        return nested.substring(1, nested.length() - 1);
+    }
+}

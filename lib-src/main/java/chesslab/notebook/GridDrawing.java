@@ -1,0 +1,182 @@
+package chesslab.notebook;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+
+/**
+ * A board of squares as SVG: what every board game draws, whatever its size. Squares are named by file and rank from
+ * 0, seen from White; where they come to lie on the picture is decided here and only here. Layers, bottom to top:
+ * squares, tints, rings, pieces, texts, arrows.
+ */
+final class GridDrawing {
+
+    /** Units of a square's side; {@link PieceShape} is drawn in the same units. */
+    static final double SQUARE = 100;
+
+    private static final String LIGHT = "#eef1f2";
+    private static final String DARK = "#a3b4bf";
+    private static final String CARD = "#fbfbf9";
+    private static final String INK = "#33383c";
+
+    private final int files;
+    private final int ranks;
+    private final boolean flipped;
+    private final int pixels;
+    private final double letters;
+    private final double margin;
+    private final double top;
+    private final List<String> captionLines;
+    private final Svg svg;
+    private final StringBuilder arrows = new StringBuilder();
+    private final TreeSet<String> symbols = new TreeSet<>();
+
+    /**
+     * An empty board.
+     *
+     * @param pixels  how wide the picture is shown; letters stay readable at every width
+     * @param caption one or more lines below the board; empty for none
+     */
+    GridDrawing(int files, int ranks, boolean flipped, int pixels, String caption) {
+        this.files = files;
+        this.ranks = ranks;
+        this.flipped = flipped;
+        this.pixels = pixels;
+        double boardUnits = files * SQUARE;
+        double unitsPerPixel = boardUnits / (pixels * 0.93);
+        this.letters = Math.max(11, pixels / 30.0) * unitsPerPixel;
+        this.margin = letters * 1.35;
+        this.top = letters * 0.4;
+        this.captionLines = wrap(caption, (int) ((boardUnits + margin) / (letters * 0.66)));
+        double height = top + ranks * SQUARE + margin + captionLines.size() * letters * 1.3;
+        this.svg = new Svg(margin + boardUnits + top, height);
+        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"%s\" fill=\"%s\"/>", Svg.number(letters / 2), CARD);
+        drawSquares();
+        drawCoordinates(height);
+    }
+
+    private void drawSquares() {
+        for (int file = 0; file < files; file++) {
+            for (int rank = 0; rank < ranks; rank++) {
+                svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\"/>", x(file), y(rank),
+                        (file + rank) % 2 == 0 ? DARK : LIGHT);
+            }
+        }
+        svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
+                Svg.number(margin), Svg.number(top), Svg.number(files * SQUARE), Svg.number(ranks * SQUARE), INK);
+    }
+
+    private void drawCoordinates(double height) {
+        svg.add("<g font-size=\"%s\" fill=\"%s\" text-anchor=\"middle\">", Svg.number(letters), INK);
+        for (int file = 0; file < files; file++) {
+            svg.add("<text x=\"%s\" y=\"%s\">%c</text>", Svg.number(xOf(file) + SQUARE / 2),
+                    Svg.number(top + ranks * SQUARE + letters), 'a' + file);
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            svg.add("<text x=\"%s\" y=\"%s\">%d</text>", Svg.number(margin / 2),
+                    Svg.number(yOf(rank) + SQUARE / 2 + letters * 0.36), rank + 1);
+        }
+        double line = height - captionLines.size() * letters * 1.3;
+        for (String text : captionLines) {
+            line += letters * 1.3;
+            svg.add("<text x=\"%s\" y=\"%s\" font-weight=\"bold\">%s</text>",
+                    Svg.number(margin + files * SQUARE / 2), Svg.number(line - letters * 0.5), Svg.escape(text));
+        }
+        svg.add("</g>");
+    }
+
+    /** Colours a whole square. */
+    void tint(int file, int rank, String colour, double opacity) {
+        svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>", x(file), y(rank),
+                colour, Svg.number(opacity));
+    }
+
+    /** Draws a ring inside a square: a mark that does not need its colour to be seen. */
+    void ring(int file, int rank, String colour) {
+        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" stroke=\"%s\" "
+                        + "stroke-width=\"9\"/>", Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + SQUARE / 2),
+                colour, colour);
+    }
+
+    /** Puts a piece on a square. */
+    void piece(int file, int rank, char fenSymbol) {
+        boolean white = Character.isUpperCase(fenSymbol);
+        String id = (white ? "w" : "b") + Character.toLowerCase(fenSymbol);
+        if (symbols.add(id)) {
+            svg.add("<defs>%s</defs>", PieceShape.of(fenSymbol).toSymbol(id, white));
+        }
+        svg.add("<use href=\"#%s\" x=\"%s\" y=\"%s\"/>", id, x(file), y(rank));
+    }
+
+    /** Writes a short text in the lower right corner of a square. */
+    void text(int file, int rank, String text) {
+        svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"%s\">%s</text>",
+                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)), INK,
+                Svg.escape(text));
+    }
+
+    /** Draws an arrow from the middle of one square to the middle of another, {@code weight} 0 (thin) to 1 (bold). */
+    void arrow(int fromFile, int fromRank, int toFile, int toRank, String colour, double weight) {
+        double dx = xOf(toFile) - xOf(fromFile);
+        double dy = yOf(toRank) - yOf(fromRank);
+        double length = Math.hypot(dx, dy);
+        double half = 3 + 7 * weight;
+        double head = 22 + 18 * weight;
+        double neck = length - 8 - head;
+        String points = String.format(Locale.ROOT, "%s,%s %s,%s %s,%s %s,0 %s,%s %s,%s %s,%s", "22", number(-half),
+                number(neck), number(-half), number(neck), number(-head * 0.62), number(length - 8), number(neck),
+                number(head * 0.62), number(neck), number(half), "22", number(half));
+        arrows.append(String.format(Locale.ROOT, "<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
+                        + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
+                points, colour, number(0.6 + 0.3 * weight), number(xOf(fromFile) + SQUARE / 2),
+                number(yOf(fromRank) + SQUARE / 2), number(Math.toDegrees(Math.atan2(dy, dx)))));
+    }
+
+    /** The finished picture. */
+    String toSvg() {
+        svg.add("%s", arrows);
+        return svg.toSvg(pixels);
+    }
+
+    /** How high the picture is when it is as wide as asked. */
+    int pixelHeight() {
+        return svg.pixelHeight(pixels);
+    }
+
+    private double xOf(int file) {
+        return margin + (flipped ? files - 1 - file : file) * SQUARE;
+    }
+
+    private double yOf(int rank) {
+        return top + (flipped ? rank : ranks - 1 - rank) * SQUARE;
+    }
+
+    private String x(int file) {
+        return Svg.number(xOf(file));
+    }
+
+    private String y(int rank) {
+        return Svg.number(yOf(rank));
+    }
+
+    private static String number(double value) {
+        return Svg.number(value);
+    }
+
+    private static List<String> wrap(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        for (String paragraph : text.lines().toList()) {
+            StringBuilder line = new StringBuilder();
+            for (String word : paragraph.split(" ")) {
+                if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                    lines.add(line.toString());
+                    line.setLength(0);
+                }
+                line.append(line.length() > 0 ? " " : "").append(word);
+            }
+            lines.add(line.toString());
+        }
+        return lines;
+    }
+}

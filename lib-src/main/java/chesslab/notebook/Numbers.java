@@ -1,0 +1,79 @@
+package chesslab.notebook;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** How numbers and times are written for people, the same in tables, charts and progress bars. */
+final class Numbers {
+
+    private Numbers() {
+    }
+
+    /** A whole number with thousands separators. */
+    static String whole(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** A number with thousands separators and this many decimals. */
+    static String fixed(double value, int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    /** A number alone, to four significant digits: 1,337,211, 0.5, 0.01234, 1.2e-7. */
+    static String plain(double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return Double.toString(value);
+        }
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return whole((long) value);
+        }
+        double size = Math.abs(value);
+        if (size < 1e-4 || size >= 1e15) {
+            return String.format(Locale.ROOT, "%.1e", value);
+        }
+        int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(size)));
+        String text = fixed(value, decimals);
+        return decimals == 0 ? text : text.replaceAll("\\.?0+$", "");
+    }
+
+    /** How many decimals a column needs so that its smallest value but zero shows two digits; 0 to 4. */
+    static int decimals(double[] values) {
+        double least = Double.MAX_VALUE;
+        boolean fractions = false;
+        for (double value : values) {
+            if (!Double.isNaN(value) && !Double.isInfinite(value) && value != 0) {
+                least = Math.min(least, Math.abs(value));
+                fractions |= value != Math.rint(value);
+            }
+        }
+        if (!fractions) {
+            return 0;
+        }
+        return (int) Math.max(1, Math.min(4, 1 - Math.floor(Math.log10(least))));
+    }
+
+    /** A time span: 0.4 s, 17 s, 2 min 05 s, 1 h 02 min. */
+    static String time(Duration span) {
+        double seconds = span.toNanos() / 1e9;
+        if (seconds < 9.95) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
+        }
+        long whole = Math.round(seconds);
+        if (whole < 60) {
+            return whole + " s";
+        }
+        if (whole < 3600) {
+            return String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60);
+        }
+        return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
+    }
+
+    /** So many in so long, as a rate: 1,234/s, 3.5/s, 12/min. */
+    static String rate(double count, Duration span) {
+        double perSecond = count / Math.max(1e-9, span.toNanos() / 1e9);
+        if (perSecond >= 99.5) {
+            return whole(Math.round(perSecond)) + "/s";
+        }
+        return perSecond >= 1 ? fixed(perSecond, 1) + "/s" : fixed(perSecond * 60, 1) + "/min";
+    }
+}

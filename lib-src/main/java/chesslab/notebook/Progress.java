@@ -1,0 +1,192 @@
+package chesslab.notebook;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * How far a loop is: bar, count, rate and time left, in place, at most five times a second; one line when it is done.
+ * Where no kernel runs, a plain line every five seconds.
+ *
+ * <pre>{@code
+ * for (String fen : Progress.of("positions", fens)) { ... }
+ * for (int game : Progress.range("games", 100)) { ... }
+ * try (Progress progress = Progress.start("nodes", 1_000_000)) { ... progress.step(1000); ... }
+ * }</pre>
+ *
+ * <p>An interrupt of the cell ends every such loop at its next step with an {@link InterruptedException}. Steps may come
+ * from several threads.
+ */
+public final class Progress implements AutoCloseable {
+
+    private static final long IN_PLACE_NANOS = 200_000_000L;
+    private static final long LINE_NANOS = 5_000_000_000L;
+    private static final int BAR = 24;
+
+    private final String name;
+    private final long total; // -1 when nobody knows
+    private final Screen screen;
+    private final LongSupplier nanoClock;
+    private final String id = "progress-" + UUID.randomUUID();
+    private final long start;
+    private long lastDrawn;
+    private long count;
+    private String note = "";
+    private boolean closed;
+
+    /** The pieces that a test replaces: where to draw, and what time it is. */
+    Progress(String name, long total, Screen screen, LongSupplier nanoClock) {
+        this.name = name;
+        this.total = total;
+        this.screen = screen;
+        this.nanoClock = nanoClock;
+        this.start = nanoClock.getAsLong();
+        this.lastDrawn = start;
+        if (screen.updatesInPlace()) {
+            screen.show(Screen.text(line()), id);
+        }
+    }
+
+    /**
+     * Starts a progress that the caller steps and closes himself.
+     *
+     * @param total how many steps there will be, 0 or more
+     */
+    public static Progress start(String name, long total) {
+        if (total < 0) {
+            throw new IllegalArgumentException("total " + total + " of '" + name + "', expected 0 or more");
+        }
+        return new Progress(name, total, Screen.current(), System::nanoTime);
+    }
+
+    /** The items of a collection, one step each. */
+    public static <T> Iterable<T> of(String name, Collection<T> items) {
+        return () -> start(name, items.size()).over(items.iterator());
+    }
+
+    /** The items of anything iterable, one step each; without a total there is neither bar nor time left. */
+    public static <T> Iterable<T> of(String name, Iterable<T> items) {
+        return () -> new Progress(name, -1, Screen.current(), System::nanoTime).over(items.iterator());
+    }
+
+    /** The same stream, sequential, one step for each item; {@code total} is how many there will be. */
+    public static <T> Stream<T> of(String name, Stream<T> items, long total) {
+        Iterator<T> steps = start(name, total).over(items.iterator());
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(steps, Spliterator.ORDERED), false)
+                .onClose(items::close);
+    }
+
+    /** The whole numbers from 0 to {@code count - 1}. */
+    public static Iterable<Integer> range(String name, int count) {
+        return () -> start(name, count).over(IntStream.range(0, count).iterator());
+    }
+
+    /** One step is done. */
+    public void step() {
+        step(1);
+    }
+
+    /** So many steps are done. */
+    public synchronized void step(long steps) {
+        count += steps;
+        if (Thread.interrupted()) {
+            close();
+            Progress.<RuntimeException>thrown(new InterruptedException("interrupted in " + summary("stopped at")));
+        }
+        long now = nanoClock.getAsLong();
+        if (!closed && now - lastDrawn >= (screen.updatesInPlace() ? IN_PLACE_NANOS : LINE_NANOS)) {
+            lastDrawn = now;
+            screen.update(Screen.text(line()), id);
+        }
+    }
+
+    /** A short text behind the bar, such as the loss so far; it appears with the next update. */
+    public synchronized void note(String text) {
+        note = text;
+    }
+
+    /** Leaves one line that says how many in how long. Calling it again does nothing. */
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            screen.update(Screen.text(summary(total >= 0 && count < total ? "stopped at" : "")), id);
+        }
+    }
+
+    /** Steps once for each item that was taken and dealt with, and closes at the end. */
+    <T> Iterator<T> over(Iterator<T> items) {
+        return new Iterator<>() {
+            private boolean taken;
+
+            @Override
+            public boolean hasNext() {
+                if (taken) {
+                    taken = false;
+                    step();
+                }
+                boolean more = items.hasNext();
+                if (!more) {
+                    close();
+                }
+                return more;
+            }
+
+            @Override
+            public T next() {
+                if (taken) {
+                    step();
+                }
+                T item = items.next();
+                taken = true;
+                return item;
+            }
+        };
+    }
+
+    private String line() {
+        Duration spent = spent();
+        StringBuilder text = new StringBuilder(name).append("  ");
+        if (total > 0) {
+            double share = Math.min(1, (double) count / total);
+            int full = (int) Math.round(share * BAR);
+            text.append("█".repeat(full)).append("░".repeat(BAR - full));
+            text.append(String.format("  %d %%  %s of %s", (int) (share * 100), Numbers.whole(count), Numbers.whole(total)));
+        } else {
+            text.append(Numbers.whole(count));
+        }
+        if (count > 0) {
+            text.append("  ").append(Numbers.rate(count, spent));
+            if (total > count) {
+                double left = (double) spent.toNanos() / count * (total - count);
+                text.append("  ").append(Numbers.time(Duration.ofNanos((long) left))).append(" left");
+            }
+        }
+        return text.append(note.isEmpty() ? "" : "  " + note).toString();
+    }
+
+    private String summary(String ending) {
+        Duration spent = spent();
+        String counted = ending.isEmpty() ? Numbers.whole(count)
+                : ending + " " + Numbers.whole(count) + " of " + Numbers.whole(total);
+        return name + ": " + counted + " in " + Numbers.time(spent)
+                + (count > 0 ? " (" + Numbers.rate(count, spent) + ")" : "") + (note.isEmpty() ? "" : "  " + note);
+    }
+
+    private Duration spent() {
+        return Duration.ofNanos(nanoClock.getAsLong() - start);
+    }
+
+    /** Throws a checked exception out of methods that an interface keeps from declaring it. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> void thrown(Exception exception) throws E {
+        throw (E) exception;
+    }
+}

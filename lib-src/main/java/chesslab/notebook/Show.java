@@ -1,0 +1,54 @@
+package chesslab.notebook;
+
+import org.knowm.xchart.internal.chartpart.Chart;
+
+import chesslab.chess.Board;
+import tech.tablesaw.api.Table;
+
+/**
+ * The one door to the screen: puts things into the output of the running cell, whatever kernel runs it, and prints text
+ * where none runs. All methods return nothing, so that a cell may end with them.
+ */
+public final class Show {
+
+    private Show() {
+    }
+
+    /** A board with its last move and a king in check marked. {@link BoardImage} adds arrows, marks and captions. */
+    public static void board(Board board) {
+        all(BoardImage.of(board));
+    }
+
+    /** A board with what was added to it. */
+    public static void board(BoardImage board) {
+        all(board);
+    }
+
+    /** Several boards side by side. */
+    public static void boards(BoardImage... boards) {
+        all(boards);
+    }
+
+    /** A chart; {@link Charts} makes them in the house style. */
+    public static void chart(Chart<?, ?> chart) {
+        all(ChartImage.of(chart));
+    }
+
+    /** A table, cut after 25 rows. */
+    public static void table(Table table) {
+        all(TableView.of(table));
+    }
+
+    /** A table, cut after {@code rows} rows. */
+    public static void table(Table table, int rows) {
+        all(TableView.of(table).rows(rows));
+    }
+
+    /** Anything that can be shown, side by side where there is room. */
+    public static void all(Showable... things) {
+        if (things.length == 0) {
+            throw new IllegalArgumentException("nothing to show, expected at least one picture or table");
+        }
+        Screen.current().show(Screen.bundle(things));
+    }
+}

@@ -1,0 +1,67 @@
+package chesslab.notebook;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+
+/** SVG text piece by piece, and the way it gets into a cell. */
+final class Svg {
+
+    /** Fonts that are there on every system, the last by definition. */
+    static final String FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+
+    private final double width;
+    private final double height;
+    private final StringBuilder body = new StringBuilder();
+
+    /** An empty drawing of this size in user units. */
+    Svg(double width, double height) {
+        this.width = width;
+        this.height = height;
+    }
+
+    /**
+     * Appends markup.
+     *
+     * @param format as in {@link String#format}; numbers come out with a decimal point whatever the locale
+     */
+    Svg add(String format, Object... arguments) {
+        body.append(String.format(Locale.ROOT, format, arguments)).append('\n');
+        return this;
+    }
+
+    /** How high this drawing is, in whole pixels, when it is shown {@code pixels} wide. */
+    int pixelHeight(int pixels) {
+        return (int) Math.round(pixels * height / width);
+    }
+
+    /** The whole drawing, shown {@code pixels} wide. */
+    String toSvg(int pixels) {
+        return String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" "
+                        + "viewBox=\"0 0 %s %s\" font-family=\"%s\">%n%s</svg>",
+                pixels, pixelHeight(pixels), number(width), number(height), FONT, body);
+    }
+
+    /** A number with at most two decimals and none that are not needed. */
+    static String number(double value) {
+        double rounded = Math.round(value * 100) / 100.0;
+        return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
+    }
+
+    /** Text for an element or an attribute of HTML or XML. */
+    static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+
+    /** An HTML image element that holds its own data. */
+    static String image(String mimeType, byte[] data, int width, int height, String alternative) {
+        return "<img src=\"data:" + mimeType + ";base64," + Base64.getEncoder().encodeToString(data) + "\" width=\""
+                + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative) + "\" style=\"vertical-align:top;margin:2px;\">";
+    }
+
+    /** An HTML image element with an SVG drawing in it, of the drawing's own size. */
+    static String image(String svg, int width, int height, String alternative) {
+        return image("image/svg+xml", svg.getBytes(StandardCharsets.UTF_8), width, height, alternative);
+    }
+}

@@ -1,0 +1,99 @@
+package chesslab.notebook;
+
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+import tech.tablesaw.api.NumericColumn;
+import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.Column;
+
+/**
+ * A Tablesaw table as an HTML table: numbers on the right with thousands separators and as many decimals as their
+ * column needs, text on the left, missing values as a dash, long tables cut with a count.
+ */
+public final class TableView implements Showable {
+
+    private static final int ROWS = 25;
+    private static final String CELL = "padding:3px 12px;border:none;border-bottom:1px solid rgba(128,128,128,0.35);";
+
+    private final Table table;
+    private final int rows;
+
+    private TableView(Table table, int rows) {
+        this.table = table;
+        this.rows = rows;
+    }
+
+    /** The table with at most its first 25 rows. */
+    public static TableView of(Table table) {
+        return new TableView(table, ROWS);
+    }
+
+    /** The same with at most this many rows, 1 or more. */
+    public TableView rows(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("rows " + most + ", expected 1 or more");
+        }
+        return new TableView(table, most);
+    }
+
+    @Override
+    public String toHtml() {
+        int shown = Math.min(rows, table.rowCount());
+        StringBuilder html = new StringBuilder("<table style=\"border-collapse:collapse;margin:4px 0;\">");
+        if (table.name() != null && !table.name().isBlank()) {
+            html.append("<caption style=\"text-align:left;font-weight:bold;padding:4px 12px;color:inherit;\">")
+                    .append(Svg.escape(table.name())).append("</caption>");
+        }
+        html.append("<thead><tr>");
+        table.columns().forEach(column -> html.append(cell("th", column, column.name(), "border-bottom-width:2px;")));
+        html.append("</tr></thead><tbody>");
+        var formats = table.columns().stream().map(TableView::format).toList();
+        for (int row = 0; row < shown; row++) {
+            html.append("<tr>");
+            for (int i = 0; i < formats.size(); i++) {
+                html.append(cell("td", table.column(i), formats.get(i).apply(row), ""));
+            }
+            html.append("</tr>");
+        }
+        if (shown < table.rowCount()) {
+            html.append("<tr><td align=\"left\" colspan=\"").append(formats.size()).append("\" style=\"").append(CELL)
+                    .append("text-align:left;\">… ").append(Numbers.whole(table.rowCount() - shown)).append(" more of ")
+                    .append(Numbers.whole(table.rowCount())).append(" rows</td></tr>");
+        }
+        return html.append("</tbody></table>").toString();
+    }
+
+    @Override
+    public String toText() {
+        return table.print(rows);
+    }
+
+    @Override
+    public String toString() {
+        return toText();
+    }
+
+    private static String cell(String tag, Column<?> column, String text, String style) {
+        String side = column instanceof NumericColumn ? "right" : "left";
+        return "<" + tag + " align=\"" + side + "\" style=\"" + CELL + "text-align:" + side + ";" + style + "\">"
+                + Svg.escape(text) + "</" + tag + ">";
+    }
+
+    /** How the cells of a column are written; a format that was set on the column goes before ours. */
+    private static IntFunction<String> format(Column<?> column) {
+        if (!(column instanceof NumericColumn<?> numbers) || hasOwnFormat(numbers)) {
+            return row -> column.isMissing(row) ? "–" : column.getString(row);
+        }
+        double[] values = numbers.asDoubleArray();
+        int decimals = Numbers.decimals(values);
+        return row -> column.isMissing(row) ? "–" : Numbers.fixed(values[row], decimals);
+    }
+
+    /** Whether cells come out otherwise than plain, so that somebody has set a print format on the column. */
+    private static boolean hasOwnFormat(NumericColumn<?> column) {
+        return IntStream.range(0, Math.min(100, column.size())).filter(row -> !column.isMissing(row))
+                .anyMatch(row -> !column.getString(row)
+                        .equals(column.getUnformattedString(row).replaceFirst("\\.0$", "")));
+    }
+}

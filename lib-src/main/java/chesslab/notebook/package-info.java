@@ -1,0 +1,22 @@
+/**
+ * Boards, charts, tables, progress, checks, shown in a cell or in a terminal; knows every package below it.
+ *
+ * <p>{@link chesslab.notebook.Show} is the one door to the screen. It finds the running kernel by reflection (ours,
+ * IJava, JJava, rapaio) and prints text where none runs. Pictures go as data URIs, so that they survive in a notebook
+ * that its reader has not yet trusted.
+ *
+ * <pre>{@code
+ * Show.board(board);                                                       // last move and check are marked
+ * Show.board(BoardImage.of(board).arrow("h5f7").mark("f7 g7").caption("What does White threaten?").size(480));
+ * Show.boards(BoardImage.of(before).size(240), BoardImage.of(after).size(240).flipped());
+ * XYChart chart = Charts.logLine("Nodes by depth", "depth", "nodes");      // also Charts.line, Charts.bars
+ * chart.addSeries("minimax", List.of(1, 2, 3), List.of(20, 400, 8902));
+ * Show.chart(chart);
+ * Show.table(Table.create("Searches", StringColumn.create("search", "minimax"), IntColumn.create("nodes", 8902)));
+ * for (Move move : Progress.of("moves", board.legalMoves())) { search(move); }
+ * Check.equal(1337211, result.nodes(), "minimax nodes");                   // also Check.that, Check.near
+ * Exercise.check("1. mobility", () -> mobility(board), 20, "count legal moves");
+ * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
+ * }</pre>
+ */
+package chesslab.notebook;
