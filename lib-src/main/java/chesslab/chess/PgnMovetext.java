@@ -31,7 +31,8 @@ final class PgnMovetext {
     }
 
     /** Reads up to and with the result, which is also put into the tags where they promise one. */
-    PgnGame read(Map<String, String> tags) {
+    PgnGame read(Map<String, String> tags, String commentAbove) {
+        keepComment(commentAbove);
         while (result == null) {
             source.skipSpace();
             if (atEndOrNextGame()) {
@@ -58,7 +59,7 @@ final class PgnMovetext {
 
     private void readElement() {
         switch (source.peek()) {
-            case '{', ';' -> readComment();
+            case '{', ';' -> keepComment(tokens.comment());
             case '$', '!', '?' -> readGlyph();
             case '(' -> openVariation();
             case ')' -> closeVariation();
@@ -104,8 +105,7 @@ final class PgnMovetext {
         }
     }
 
-    private void readComment() {
-        String comment = source.peek() == '{' ? tokens.bracedComment() : tokens.lineComment();
+    private void keepComment(String comment) {
         if (detail != Detail.MOVES) {
             line.addComment(comment);
         }
@@ -174,8 +174,7 @@ final class PgnMovetext {
                 throw notClosed(openedOn);
             }
             switch (source.peek()) {
-                case '{' -> tokens.bracedComment();
-                case ';' -> tokens.lineComment();
+                case '{', ';' -> tokens.comment();
                 case '(' -> {
                     source.read();
                     checkDepth(++depth);

@@ -37,12 +37,13 @@ import java.util.stream.StreamSupport;
  * Missing tags are no fault: a game may have none. Move numbers are not checked.
  *
  * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
- * line, or that starts with an {@code Event} tag. Such a line begins a game wherever it stands, even in a comment or
- * variation that nobody closed. A fault inside the tags spoils the rest of its tag section and the moves below. A game
+ * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
+ * a result. A line of the first kind begins a game wherever it stands, even in a comment that nobody closed. A fault inside the tags spoils the rest of its tag section and the moves below. A game
  * that is complete but contradicts itself ends at its result.
  *
  * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.
- * Comments between games, and what stands behind a {@code %} at the start of a line, belong to no game and are skipped.
+ * What stands behind a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
+ * only a game without tags takes the last one that begins a line above it as its own.
  *
  * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard (S. Edwards, 1994)</a>
  */
@@ -163,34 +164,35 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     private PgnEntry readEntry() {
-        PgnTokens tokens = new PgnTokens(source);
-        boolean counted = false;
+        int gamesBefore = games;
         try {
-            skipBetweenGames(tokens);
+            String above = readBetweenGames();
             if (source.peek() == PgnSource.END) {
                 return null;
             }
             games++;
-            counted = true;
             PgnTags tags = PgnTags.read(source);
-            return new PgnMovetext(source, detail, tags.startBoard()).read(tags.values());
+            PgnMovetext movetext = new PgnMovetext(source, detail, tags.startBoard());
+            return movetext.read(tags.values(), tags.values().isEmpty() ? above : "");
         } catch (PgnFault fault) {
-            games += counted ? 0 : 1;
+            games = gamesBefore + 1;
             goOnAfter(fault.place());
             return new PgnError(games, fault.line(), fault.getMessage());
         }
     }
 
-    private void skipBetweenGames(PgnTokens tokens) {
+    /** Reads up to the next tag or move and answers the last comment that began a line. */
+    private String readBetweenGames() {
+        PgnTokens tokens = new PgnTokens(source);
+        String above = "";
         source.skipSpace();
         while (source.peek() == '{' || source.peek() == ';') {
-            if (source.peek() == '{') {
-                tokens.bracedComment();
-            } else {
-                tokens.lineComment();
-            }
+            boolean beginsLine = source.atLineStart();
+            String comment = tokens.comment();
+            above = beginsLine ? comment : above;
             source.skipSpace();
         }
+        return above;
     }
 
     private void goOnAfter(PgnFault.Place place) {
@@ -202,8 +204,11 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
                 source.skipLine();
             } while (source.peek() != PgnSource.END && !source.followsBlankLine());
         }
-        while (source.peek() != PgnSource.END && !source.startsGame() && !source.startsEvent()) {
-            source.skipLine();
+        boolean over = false;
+        while (source.peek() != PgnSource.END && !source.startsGame() && !source.startsEvent()
+                && !(over && source.followsBlankLine())) {
+            String lastWord = source.skipLine();
+            over = lastWord.isEmpty() ? over : PgnGame.RESULTS.contains(lastWord);
         }
     }
 }

@@ -16,6 +16,7 @@ final class PgnSource implements Closeable {
 
     private static final int TAG_NAME_LIMIT = 100;
     private static final int LOOK_AHEAD = TAG_NAME_LIMIT + 100;
+    private static final int LAST_WORD_LIMIT = 10;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     /** Tokens that end by themselves: a longer one is no PGN, and is refused before it can fill the memory. */
@@ -23,6 +24,7 @@ final class PgnSource implements Closeable {
 
     private final Reader in;
     private final char[] window = new char[1 << 16];
+    private final StringBuilder lastWord = new StringBuilder();
     private int at;
     private int end;
     private boolean ended;
@@ -44,6 +46,11 @@ final class PgnSource implements Closeable {
     /** How many characters have been read. */
     long position() {
         return windowStart + at;
+    }
+
+    /** Whether the next character is the first of its line. */
+    boolean atLineStart() {
+        return lineStart;
     }
 
     /** Whether a line begins here and the one above it is empty. */
@@ -76,12 +83,22 @@ final class PgnSource implements Closeable {
         return c;
     }
 
-    /** Moves past the rest of the line, its end included. */
-    void skipLine() {
+    /** Moves past the rest of the line, its end included, and answers its last word or the word's first letters. */
+    String skipLine() {
         int from = line;
-        while (line == from && read() != END) {
-            // the line's characters are not wanted
+        boolean spaceBefore = true;
+        lastWord.setLength(0);
+        for (int c = read(); c != END && line == from; c = read()) {
+            boolean space = c == ' ' || c == '\t' || c == '\r' || c == '}';
+            if (!space) {
+                lastWord.setLength(spaceBefore ? 0 : lastWord.length());
+                if (lastWord.length() < LAST_WORD_LIMIT) {
+                    lastWord.append((char) c);
+                }
+            }
+            spaceBefore = space;
         }
+        return lastWord.toString();
     }
 
     /** Moves past white space, byte-order marks, and lines that the PGN escape character % hides. */

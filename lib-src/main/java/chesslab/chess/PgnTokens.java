@@ -30,8 +30,12 @@ final class PgnTokens {
         return text.toString();
     }
 
-    /** What stands between braces. */
-    String bracedComment() {
+    /** What stands between braces, or between a semicolon and the end of its line. */
+    String comment() {
+        return source.peek() == '{' ? bracedComment() : lineComment();
+    }
+
+    private String bracedComment() {
         int openedOn = source.line();
         source.read();
         text.setLength(0);
@@ -46,8 +50,7 @@ final class PgnTokens {
         return text.toString();
     }
 
-    /** What stands between a semicolon and the end of its line. */
-    String lineComment() {
+    private String lineComment() {
         int openedOn = source.line();
         source.read();
         text.setLength(0);

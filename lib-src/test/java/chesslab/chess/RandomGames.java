@@ -1,0 +1,82 @@
+package chesslab.chess;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/** Games of random legal moves with random remarks, for round trips. */
+final class RandomGames {
+
+    private static final String[] WORDS = {"good", "[", "%", "\"quoted\"", "O-O", "1-0", "(", ")", ";", "{", "}", "größer",
+        "♞", "\\", "*", "$5", "[%", "[%1", "[Event", "a-word-that-is-so-long-that-a-line-of-eighty-columns-hardly-holds-it-all"};
+    private static final String[] NAMES = {"White", "Black", "ECO", "Annotator", "Event", "X_9"};
+
+    private RandomGames() {
+    }
+
+    /** A game of at most that many half-moves; remarks and variations where {@code remarks} says so. */
+    static PgnGame next(RandomGenerator random, int halfMoves, boolean remarks) {
+        Board board = new Board();
+        Map<String, String> tags = new LinkedHashMap<>();
+        for (String name : List.of("Event", "Site", "Date", "Round", "White", "Black")) {
+            tags.put(name, words(random, 3));
+        }
+        if (random.nextInt(4) == 0) {
+            line(board, random, random.nextInt(1, 40), 9);
+            tags.put("FEN", board.getFen());
+            tags.put("SetUp", "1");
+            board = Board.fromFen(board.getFen());
+        }
+        tags.put(NAMES[random.nextInt(NAMES.length)], words(random, 3));
+        List<PgnMove> moves = line(board, random, halfMoves, remarks ? 0 : 9);
+        String result = board.isMated() || board.isStaleMate()
+                ? board.outcome().orElseThrow().result() : List.of("1-0", "0-1", "1/2-1/2", "*").get(random.nextInt(4));
+        tags.put("Result", result);
+        return new PgnGame(tags, comment(random, remarks), moves, result);
+    }
+
+    /** Plays a line and leaves it on the board; depth 9 has no remarks. */
+    private static List<PgnMove> line(Board board, RandomGenerator random, int halfMoves, int depth) {
+        List<PgnMove> line = new ArrayList<>();
+        while (line.size() < halfMoves) {
+            List<Move> legal = board.legalMoves();
+            if (legal.isEmpty()) {
+                break;
+            }
+            List<PgnVariation> variations = new ArrayList<>();
+            while (depth < 3 && random.nextInt(8) == 0) {
+                Board copy = board.copy();
+                variations.add(new PgnVariation(comment(random, true),
+                        line(copy, random, random.nextInt(1, 6), depth + 1)));
+            }
+            List<Integer> nags = depth < 9 && random.nextInt(5) == 0
+                    ? List.of(random.nextInt(256), random.nextInt(256)) : List.of();
+            Move move = legal.get(random.nextInt(legal.size()));
+            line.add(new PgnMove(move, nags, comment(random, depth < 9), variations));
+            board.doMove(move);
+        }
+        return line;
+    }
+
+    private static PgnComment comment(RandomGenerator random, boolean wanted) {
+        if (!wanted || random.nextInt(3) > 0) {
+            return PgnComment.EMPTY;
+        }
+        PgnComment comment = PgnComment.of(words(random, random.nextInt(12)));
+        return switch (random.nextInt(3)) {
+            case 0 -> comment;
+            case 1 -> comment.with("eval", PgnEval.centipawns(random.nextInt(-999, 1000)).toString());
+            default -> comment.with("choice", words(random, 4)).with("eval", "#" + random.nextInt(1, 9)).with("x", "");
+        };
+    }
+
+    private static String words(RandomGenerator random, int count) {
+        StringBuilder words = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            words.append(i > 0 ? " " : "").append(WORDS[random.nextInt(WORDS.length)]);
+        }
+        return words.toString();
+    }
+}
