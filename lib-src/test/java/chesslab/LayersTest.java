@@ -31,8 +31,8 @@ class LayersTest {
             Map.entry("chess", Set.of("game")),
             Map.entry("hexapawn", Set.of("game")),
             Map.entry("search", Set.of("game", "chess")),
-            Map.entry("uci", Set.of("chess", "game")),
-            Map.entry("mining", Set.of("chess", "uci", "game")),
+            Map.entry("uci", Set.of("chess")),
+            Map.entry("mining", Set.of("chess", "uci")),
             Map.entry("encoding", Set.of("game", "chess")),
             Map.entry("training", Set.of("game", "chess", "search", "encoding")),
             Map.entry("arena", Set.of("game", "chess", "search", "uci", "encoding", "training")),
@@ -46,8 +46,10 @@ class LayersTest {
     private static final Map<String, String> ONLY_IN =
             Map.of("ai.djl", "training", "org.dflib.jjava", "kernel", "jdk.jshell", "kernel");
 
-    private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
-            "/\\*.*?\\*/|//[^\\n]*|\"\"\"(?:\\\\.|.)*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])+'", Pattern.DOTALL);
+    /** Comments, text blocks, strings and characters, in which a name is only a word. */
+    private static final Pattern COMMENT_OR_TEXT = Pattern.compile("/\\*.*?\\*/|//[^\\n]*"
+            + "|\"\"\"[^\"\\\\]*+(?:(?:\\\\.|\"(?!\"\"))[^\"\\\\]*+)*+\"\"\""
+            + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"|'(?:\\\\.|[^'\\\\\\n])+'", Pattern.DOTALL);
     private static final Pattern OWN_PACKAGE = Pattern.compile("\\bchesslab\\.([a-z]+)\\b");
     private static final Pattern PACKAGE = Pattern.compile("\\bpackage\\s+chesslab\\.([a-z]+)[\\w.]*\\s*;");
 
@@ -125,11 +127,8 @@ class LayersTest {
 
     @Test
     void thePlanItselfHasNoCircle() {
-        ALLOWED.forEach((name, uses) -> uses.forEach(used -> {
-            assertFalse(ALLOWED.get(used).contains(name), name + " and " + used + " use each other");
-            assertTrue(ALLOWED.get(name).containsAll(ALLOWED.get(used)) || !name.equals("notebook"), name);
-            assertFalse(reaches(used, name), name + " reaches itself through " + used);
-        }));
+        ALLOWED.forEach((name, uses) -> uses.forEach(
+                used -> assertFalse(reaches(used, name), name + " reaches itself through " + used)));
     }
 
     private static boolean reaches(String from, String to) {
