@@ -143,18 +143,16 @@ public final class Board implements Position<Move> {
 
     private int parse(String text) {
         Objects.requireNonNull(text, "text");
-        if (Move.looksLikeUci(text)) {
-            int move = MoveCheck.complete(state, new Move(text, getSideToMove()).code());
-            if (move == MoveCheck.ILLEGAL) {
-                throw refusal(text, "not legal here");
-            }
-            return move;
-        }
         try {
-            return San.read(state, text);
+            int move = Move.looksLikeUci(text) ? MoveCheck.complete(state, new Move(text, getSideToMove()).code())
+                    : San.read(state, text);
+            if (move != MoveCheck.ILLEGAL) {
+                return move;
+            }
         } catch (IllegalArgumentException e) {
             throw refusal(text, e.getMessage());
         }
+        throw refusal(text, "not legal here");
     }
 
     /**

@@ -1,0 +1,76 @@
+package chesslab.chess;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Leaves of the start position's move tree counted in a second, on one thread. JMH's "ops" are leaves and its unit is
+ * microseconds, so a score reads as millions of leaves a second.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 4, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(1)
+public class PerftBenchmark {
+
+    private static final int LEAVES_5 = 4_865_609;
+    private static final int LEAVES_6 = 119_060_324;
+
+    private Board board;
+
+    @Setup(Level.Iteration)
+    public void setUp() {
+        board = new Board();
+    }
+
+    /** Every leaf is made and taken back. */
+    @Benchmark
+    @OperationsPerInvocation(LEAVES_5)
+    public long everyLeafMade() {
+        return checked(Perft.count(board, 5), LEAVES_5);
+    }
+
+    /** The moves of the last ply are counted, not made. */
+    @Benchmark
+    @OperationsPerInvocation(LEAVES_6)
+    public long lastPlyCounted() {
+        return checked(Perft.countBulk(board, 6), LEAVES_6);
+    }
+
+    /** Every leaf is made and taken back through the public {@code legalMoves}, {@code doMove} and {@code undoMove}. */
+    @Benchmark
+    @OperationsPerInvocation(LEAVES_5)
+    public long throughPublicMethods() {
+        return checked(walk(board, 5), LEAVES_5);
+    }
+
+    private static long walk(Board board, int depth) {
+        long leaves = 0;
+        for (Move move : board.legalMoves()) {
+            board.doMove(move);
+            leaves += depth == 1 ? 1 : walk(board, depth - 1);
+            board.undoMove();
+        }
+        return leaves;
+    }
+
+    private static long checked(long leaves, long expected) {
+        if (leaves != expected) {
+            throw new IllegalStateException(leaves + " leaves counted: expected " + expected);
+        }
+        return leaves;
+    }
+}

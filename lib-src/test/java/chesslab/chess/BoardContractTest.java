@@ -1,0 +1,133 @@
+package chesslab.chess;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import chesslab.game.GameContractTest;
+import chesslab.game.Position;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Chess keeps the contract of games, and its key is kept along rightly. */
+class BoardContractTest extends GameContractTest<Move> {
+
+    static final List<String> STARTS = List.of(
+            Board.START_FEN,
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "8/PPPk4/8/8/8/8/4Kppp/8 w - - 0 1",
+            "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1",
+            "8/8/4k3/8/8/3BK3/8/8 b - - 90 100");
+
+    @Override
+    protected List<Board> starts() {
+        return STARTS.stream().map(Board::fromFen).toList();
+    }
+
+    @Override
+    protected Collection<Move> allMoves() {
+        List<Move> moves = new ArrayList<>();
+        for (int code = 0; code < 5 << 12; code++) {
+            if (Move.ofCode(code) != null) {
+                moves.add(Move.ofCode(code));
+            }
+        }
+        return moves;
+    }
+
+    @Override
+    protected String describe(Position<Move> position) {
+        return ((Board) position).getFen() + '\n' + position;
+    }
+
+    @Override
+    protected String describeForPlay(Position<Move> position) {
+        String[] fields = ((Board) position).getFen().split(" ");
+        return String.join(" ", List.of(fields).subList(0, 4));
+    }
+
+    @Test
+    void keyEqualsTheKeyComputedAfreshAfterEveryMoveMadeAndTakenBack() {
+        Random random = new Random(5);
+        int checked = 0;
+        for (String fen : STARTS) {
+            for (int game = 0; game < 40; game++) {
+                Board board = Board.fromFen(fen);
+                while (board.history().size() < 100 && !board.legalMoves().isEmpty()) {
+                    for (Move move : board.legalMoves()) {
+                        board.doMove(move);
+                        assertEquals(board.state.freshKey(), board.key(), board::getFen);
+                        board.undoMove();
+                        assertEquals(board.state.freshKey(), board.key(), board::getFen);
+                        checked++;
+                    }
+                    board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+                    assertEquals(Board.fromFen(board.getFen()).key(), board.key(), board::getFen);
+                }
+            }
+        }
+        assertEquals(true, checked > 100_000, "moves checked: " + checked);
+    }
+
+    @Test
+    void bitboardsAndSquaresTellTheSameStory() {
+        Random random = new Random(6);
+        for (String fen : STARTS) {
+            Board board = Board.fromFen(fen);
+            while (board.history().size() < 200 && !board.legalMoves().isEmpty()) {
+                board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+                assertSquaresMatchBitboards(board);
+            }
+            while (!board.history().isEmpty()) {
+                board.undoMove();
+                assertSquaresMatchBitboards(board);
+            }
+        }
+    }
+
+    private static void assertSquaresMatchBitboards(Board board) {
+        long white = 0;
+        long black = 0;
+        for (Piece piece : Piece.values()) {
+            long expected = 0;
+            for (int i = 0; i < 64; i++) {
+                expected |= board.getPiece(Square.squareAt(i)) == piece ? 1L << i : 0;
+            }
+            assertEquals(expected, board.getBitboard(piece), () -> piece + " in " + board.getFen());
+            white |= piece.getPieceSide() == Side.WHITE ? expected : 0;
+            black |= piece.getPieceSide() == Side.BLACK ? expected : 0;
+        }
+        assertEquals(white, board.getBitboard(Side.WHITE));
+        assertEquals(black, board.getBitboard(Side.BLACK));
+        assertEquals(white | black, board.getBitboard());
+    }
+
+    @Test
+    void historyHoldsTheMovesMade() {
+        Board board = new Board();
+        board.doMove("e4");
+        board.doMove("e5");
+        assertEquals("[e2e4, e7e5]", board.history().toString());
+        assertEquals(2, board.getMoveCounter());
+        board.undoMove();
+        assertEquals("[e2e4]", board.history().toString());
+        assertEquals(1, board.getMoveCounter());
+    }
+
+    @Test
+    void aLongGameOutgrowsTheFirstStacks() {
+        Board board = new Board();
+        String[] shuffle = {"g1f3", "g8f6", "f3g1", "f6g8"};
+        for (int i = 0; i < 1000; i++) {
+            board.doMove(shuffle[i % 4]);
+        }
+        for (int i = 0; i < 1000; i++) {
+            board.undoMove();
+        }
+        assertEquals(Board.START_FEN, board.getFen());
+    }
+}

@@ -1,0 +1,157 @@
+package chesslab.chess;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.game.Side;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FenTest {
+
+    /** Each faulty FEN, with the words that its refusal must hold. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+        "'' | 1 fields: expected 6",
+        "hello | 1 fields: expected 6",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 | 5 fields: expected 6",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 1 | 7 fields: expected 6",
+        "4k3/8/8/8/8/8/4K3 w - - 0 1 | 7 ranks: expected 8",
+        "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1 | 9 ranks: expected 8",
+        "4k3/8/8/8/8/8/8/4K2 w - - 0 1 | rank 1 '4K2' has 7 files",
+        "4k3/8/8/8/8/8/9/4K3 w - - 0 1 | rank 2 '9' has '9'",
+        "4k4/8/8/8/8/8/8/4K3 w - - 0 1 | rank 8 '4k4' has more than 8 files",
+        "4k3/44/8/8/8/8/8/4K3 w - - 0 1 | rank 7 '44' has two digits in a row",
+        "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1 | rank 5 '3x4' has 'x'",
+        "4k3/8/8/3.4/8/8/8/4K3 w - - 0 1 | rank 5 '3.4' has '.'",
+        "4k3/8/8/8/8/8/8/4K3 white - - 0 1 | side to move 'white': expected w or b",
+        "4k3/8/8/8/8/8/8/8 w - - 0 1 | White has 0 kings: expected 1",
+        "8/8/8/8/8/8/8/4K3 w - - 0 1 | Black has 0 kings: expected 1",
+        "4k3/8/8/8/8/8/8/2K1K3 w - - 0 1 | White has 2 kings: expected 1",
+        "P3k3/8/8/8/8/8/8/4K3 w - - 0 1 | White has a pawn on rank 1 or 8",
+        "4k3/8/8/8/8/8/8/p3K3 w - - 0 1 | Black has a pawn on rank 1 or 8",
+        "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1 | White has 9 pawns: expected at most 8",
+        "rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w - - 0 1 | Black has 17 men: expected at most 16",
+        "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1 | White has 1 more pieces than it began with",
+        "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1 | White has 1 more pieces than it began with",
+        "rrr1k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1 | Black has 1 more pieces than it began with",
+        "b1b1k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1 | Black has 1 more pieces than it began with",
+        "4k3/8/8/8/8/8/8/4K3 w X - 0 1 | castling field 'X': expected - or some of KQkq",
+        "4k3/8/8/8/8/8/8/R3K2R w KK - 0 1 | castling field 'KK': expected - or some of KQkq",
+        "4k3/8/8/8/8/8/8/R3K2R w K-Q - 0 1 | castling field 'K-Q': expected - or some of KQkq",
+        "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1 | castling right K needs White's king on e1 and rook on h1",
+        "4k3/8/8/8/8/8/8/R4K1R w Q - 0 1 | castling right Q needs White's king on e1 and rook on a1",
+        "4k2n/8/8/8/8/8/8/4K3 w k - 0 1 | castling right k needs Black's king on e8 and rook on h8",
+        "R3k3/8/8/8/8/8/8/4K3 b q - 0 1 | castling right q needs Black's king on e8 and rook on a8",
+        "4k3/8/8/8/8/8/8/4K3 w - x9 0 1 | en-passant field 'x9': expected - or a square",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 2 | en-passant square d3 is not on rank 6, where it must be with White",
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e6 0 2 | en-passant square e6 is not on rank 3, where it must be with Black",
+        "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 2 | en-passant square d6 needs a pawn of Black on d5",
+        "4k3/8/8/3PP3/8/8/8/4K3 w - d6 0 2 | en-passant square d6 needs a pawn of Black on d5",
+        "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 2 | needs d6 and d7 empty",
+        "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 2 | needs d6 and d7 empty",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 1 2 | needs a half-move clock of 0, not 1",
+        "4k3/8/8/q2pP3/8/8/8/4K3 w - d6 0 2 | White's king would have stood in check before the double step",
+        "4k3/8/8/8/8/8/8/4K3 w - - -1 1 | half-move clock '-1': expected a whole number from 0",
+        "4k3/8/8/8/8/8/8/4K3 w - - x 1 | half-move clock 'x': expected a whole number from 0",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 0 | move number '0': expected a whole number from 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1.5 | move number '1.5': expected a whole number from 1",
+        "4k3/8/8/8/8/8/8/4K3 w - - 7 4 | half-move clock 7 exceeds the 6 half-moves played before move 4",
+        "4k3/8/8/8/8/8/8/4K2R b - - 8 4 | half-move clock 8 exceeds the 7 half-moves played before move 4",
+        "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 | White to move could take Black's king",
+        "8/8/8/3kK3/8/8/8/8 b - - 0 1 | Black to move could take White's king",
+        "4k3/8/8/8/1b5q/8/4r3/4K3 w - - 0 1 | White's king is attacked by 3 men",
+        "4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1 | attacked from d3 and f3: no move gives these two checks at once",
+        "4k3/8/8/8/8/8/8/r3K2r w - - 0 1 | attacked from a1 and h1: no move gives these two checks at once",
+    })
+    void faultIsRefusedByName(String fen, String words) {
+        String text = fen.equals("''") ? "" : fen;
+        String message = assertThrows(IllegalArgumentException.class, () -> Board.fromFen(text)).getMessage();
+        assertTrue(message.contains(words), message);
+        assertTrue(message.contains("FEN \"" + text + "\""), message);
+    }
+
+    @Test
+    void refusedFenLeavesTheBoardUnchanged() {
+        Board board = new Board();
+        board.doMove("e4");
+        String before = board.getFen();
+        assertThrows(IllegalArgumentException.class, () -> board.loadFromFen("4k3/8/8/8/8/8/8/8 w - - 0 1"));
+        assertEquals(before, board.getFen());
+        assertEquals(1, board.history().size());
+    }
+
+    @Test
+    void loadingForgetsTheGameBefore() {
+        Board board = new Board();
+        board.doMove("e4");
+        board.loadFromFen(Board.START_FEN);
+        assertEquals(0, board.history().size());
+        assertEquals(new Board().key(), board.key());
+    }
+
+    @Test
+    void everyReachedPositionReadsBack() {
+        Random random = new Random(12);
+        for (String fen : BoardContractTest.STARTS) {
+            Board board = Board.fromFen(fen);
+            assertEquals(fen, board.getFen());
+            for (int i = 0; i < 400 && !board.legalMoves().isEmpty(); i++) {
+                board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+                Board again = Board.fromFen(board.getFen());
+                assertEquals(board.getFen(), again.getFen());
+                assertEquals(board.key(), again.key());
+                assertEquals(board.legalMoves(), again.legalMoves());
+            }
+        }
+    }
+
+    @Test
+    void enPassantIsShownOnlyWhereALegalCaptureExists() {
+        Board board = new Board();
+        board.doMove("e4");
+        assertEquals("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", board.getFen());
+        board.loadFromFen("rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3");
+        board.doMove("e4");
+        assertEquals("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3", board.getFen());
+        assertEquals(Square.E3, board.getEnPassant());
+    }
+
+    @Test
+    void aSquareWithoutALegalCaptureIsReadAndDropped() {
+        String given = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+        Board board = Board.fromFen(given);
+        assertEquals(given.replace(" e3 ", " - "), board.getFen());
+        assertEquals(Square.NONE, board.getEnPassant());
+    }
+
+    @Test
+    void castlingLettersMayComeInAnyOrder() {
+        Board board = Board.fromFen(Board.START_FEN.replace("KQkq", "qkQK"));
+        assertEquals(Board.START_FEN, board.getFen());
+        assertTrue(board.canCastleKingSide(Side.BLACK) && board.canCastleQueenSide(Side.WHITE));
+    }
+
+    @Test
+    void discoveredDoubleCheckAndPromotedPiecesArePossible() {
+        for (String fen : List.of(
+                "4k3/8/8/8/4r3/5n2/8/4K3 w - - 0 1",
+                "QQQQ1k2/8/8/8/8/8/PPPPP3/4K3 b - - 0 1",
+                "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")) {
+            assertEquals(fen, Board.fromFen(fen).getFen());
+        }
+    }
+
+    @Test
+    void countersGoOnFromTheFen() {
+        Board board = Board.fromFen("4k3/8/8/8/8/8/8/4K2R b - - 8 40");
+        board.doMove("Kd7");
+        assertEquals(9, board.getHalfMoveCounter());
+        assertEquals(41, board.getMoveCounter());
+        assertEquals("8/3k4/8/8/8/8/8/4K2R w - - 9 41", board.getFen());
+    }
+}

@@ -1,0 +1,100 @@
+package chesslab.chess;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Legal moves come in python-chess's order, on which published node counts depend. */
+class MoveOrderTest {
+
+    @Test
+    void startPosition() {
+        assertEquals("g1h3 g1f3 b1c3 b1a3 h2h3 g2g3 f2f3 e2e3 d2d3 c2c3 b2b3 a2a3 "
+                + "h2h4 g2g4 f2f4 e2e4 d2d4 c2c4 b2b4 a2a4", uci(new Board()));
+    }
+
+    @Test
+    void inCheckTheKingMovesFirst() {
+        assertEquals("e8f8 e8d8 e8f7 g8e7 f6e4 a4e4",
+                uci(Board.fromFen("4k1n1/3p4/5n2/8/r7/8/4R3/4K3 b - - 0 1")));
+    }
+
+    @Test
+    void castlingFollowsThePiecesAndPrecedesThePawns() {
+        assertEquals("h1g1 h1f1 e1f2 e1d2 e1f1 e1d1 a1d1 a1c1 a1b1 e1g1 e1c1 b7a8q b7a8r b7a8b b7a8n b7b8q b7b8r b7b8b "
+                + "b7b8n e2e3 e2e4", uci(Board.fromFen("r6k/1P6/8/8/8/p6p/P3P2P/R3K2R w KQ - 0 1")));
+    }
+
+    @Test
+    void enPassantComesLast() {
+        Board board = Board.fromFen("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2");
+        assertEquals("e1f2 e1e2 e1d2 e1f1 e1d1 e5e6 c5c6 e5d6 c5d6", uci(board));
+    }
+
+    @Test
+    void thePlainReferenceAgreesOnThousandsOfRandomPositions() {
+        Random random = new Random(11);
+        int positions = 0;
+        for (String fen : BoardContractTest.STARTS) {
+            for (int game = 0; game < 12; game++) {
+                Board board = Board.fromFen(fen);
+                List<Move> moves = board.legalMoves();
+                for (int i = 0; i < 80 && !moves.isEmpty(); i++) {
+                    List<String> found = moves.stream().map(Move::toString).toList();
+                    assertEquals(ReferenceMoves.of(board.getFen()), found, board::getFen);
+                    board.doMove(moves.get(random.nextInt(moves.size())));
+                    moves = board.legalMoves();
+                    positions++;
+                }
+            }
+        }
+        assertTrue(positions > 3000, "positions compared: " + positions);
+    }
+
+    /** The file's lines are FEN | moves in UCI | the same in SAN | 1 where material is insufficient, else 0. */
+    @Test
+    void pythonChessAgreesOnItsOwnOutputs() throws IOException {
+        int lines = 0;
+        for (String line : lines("python-chess-moves.txt")) {
+            String[] fields = line.split(" *\\| *");
+            Board board = Board.fromFen(fields[0]);
+            assertEquals(fields[0], board.getFen());
+            assertEquals(fields[1], uci(board), line);
+            assertEquals(fields[2], board.legalMoves().stream().map(board::san).collect(Collectors.joining(" ")), line);
+            assertEquals(fields[3].equals("1"), board.isInsufficientMaterial(), line);
+            lines++;
+        }
+        assertTrue(lines > 250, "lines read: " + lines);
+    }
+
+    @Test
+    void capturesAreTheCapturesAndPromotionsInTheSameOrder() throws IOException {
+        for (String line : lines("python-chess-moves.txt")) {
+            Board board = Board.fromFen(line.split(" *\\| *")[0]);
+            List<Move> expected = board.legalMoves().stream()
+                    .filter(move -> board.san(move).contains("x") || board.san(move).contains("=")).toList();
+            assertEquals(expected, board.captures(), line);
+        }
+    }
+
+    static List<String> lines(String resource) throws IOException {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(MoveOrderTest.class.getResourceAsStream(resource), resource),
+                StandardCharsets.UTF_8))) {
+            return reader.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+        }
+    }
+
+    private static String uci(Board board) {
+        return board.legalMoves().stream().map(Move::toString).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,180 @@
+package chesslab.chess;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.game.Side;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Single facts of the rules, each on a position that shows it. */
+class RulesTest {
+
+    private static boolean allows(String fen, String uci) {
+        Board board = Board.fromFen(fen);
+        Move move = new Move(uci, board.getSideToMove());
+        boolean generated = board.legalMoves().contains(move);
+        assertEquals(generated, board.isLegal(move), "the generator and the check of one move differ");
+        return generated;
+    }
+
+    private static String after(String fen, String... moves) {
+        Board board = Board.fromFen(fen);
+        for (String move : moves) {
+            board.doMove(move);
+        }
+        return board.getFen();
+    }
+
+    @Test
+    void pinnedKnightCannotMove() {
+        assertFalse(allows("4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3d5"));
+    }
+
+    @Test
+    void pinnedRookMovesAlongThePin() {
+        assertTrue(allows("4r1k1/8/8/8/8/4R3/8/4K3 w - - 0 1", "e3e8"));
+        assertFalse(allows("4r1k1/8/8/8/8/4R3/8/4K3 w - - 0 1", "e3d3"));
+    }
+
+    @Test
+    void pinnedPawnCannotCapture() {
+        assertFalse(allows("4r1k1/8/8/8/3p4/4P3/8/4K3 w - - 0 1", "e3d4"));
+        assertTrue(allows("4r1k1/8/8/8/3p4/4P3/8/4K3 w - - 0 1", "e3e4"));
+    }
+
+    @Test
+    void pawnPinnedOnADiagonalMayTakeThePinnerOnly() {
+        assertTrue(allows("6k1/8/8/8/8/2b5/3P4/4K3 w - - 0 1", "d2c3"));
+        assertFalse(allows("6k1/8/8/8/8/2b5/3P4/4K3 w - - 0 1", "d2d3"));
+    }
+
+    @Test
+    void enPassantIsRefusedWhenBothPawnsShieldTheKingOnTheirRank() {
+        assertFalse(allows("8/8/8/8/k2Pp2Q/8/8/4K3 b - d3 0 2", "e4d3"));
+        assertFalse(allows("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", "e5d6"));
+    }
+
+    @Test
+    void pinnedPawnCapturesEnPassantOnlyAlongThePin() {
+        assertFalse(allows("4k2b/8/8/3pP3/8/8/8/K7 w - d6 0 2", "e5d6"));
+        assertTrue(allows("1b2k3/8/8/3pP3/8/8/7K/8 w - d6 0 2", "e5d6"));
+    }
+
+    @Test
+    void enPassantMayTakeTheCheckingPawn() {
+        assertTrue(allows("4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 2", "e5d6"));
+    }
+
+    @Test
+    void enPassantLastsOneMove() {
+        Board board = Board.fromFen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+        board.doMove("d5");
+        assertTrue(board.isLegal(new Move(Square.E5, Square.D6)));
+        board.doMove("Kf1");
+        board.doMove("Kf8");
+        assertFalse(board.isLegal(new Move(Square.E5, Square.D6)));
+    }
+
+    @Test
+    void enPassantRemovesThePawnPassed() {
+        assertEquals("4k3/8/3P4/8/8/8/8/4K3 b - - 0 2", after("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "exd6"));
+    }
+
+    @Test
+    void castlingMovesTheRook() {
+        String fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        assertEquals("2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2", after(fen, "e1g1", "e8c8"));
+        assertEquals("r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2", after(fen, "O-O-O", "O-O"));
+    }
+
+    @Test
+    void castlingOutOfThroughOrIntoCheckIsIllegal() {
+        for (String rank : List.of("4r3", "5r2", "6r1")) {
+            assertFalse(allows("4k3/8/8/" + rank + "/8/8/8/4K2R w K - 0 1", "e1g1"), rank);
+        }
+        assertTrue(allows("4k3/8/8/7r/8/8/8/4K2R w K - 0 1", "e1g1"));
+        assertTrue(allows("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"));
+    }
+
+    @Test
+    void queenSideCastlingNeedsTheKnightsSquareEmptyButNotSafe() {
+        assertTrue(allows("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"));
+        assertFalse(allows("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1"));
+        assertFalse(allows("3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"));
+    }
+
+    @Test
+    void castlingRightsGoWhenKingOrRookMovesOrTheRookIsTaken() {
+        String fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        assertEquals("r3k2r/8/8/8/8/8/4K3/R6R b kq - 1 1", after(fen, "Ke2"));
+        assertEquals("r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 1 1", after(fen, "Rb1"));
+        assertEquals("r3k2R/8/8/8/8/8/8/R3K3 b Qq - 0 1", after(fen, "Rxh8"));
+    }
+
+    @Test
+    void castlingRightsComeBackWithTheMoveTakenBack() {
+        Board board = Board.fromFen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        board.doMove("Rxh8");
+        assertEquals(new Move(Square.H1, Square.H8), board.undoMove());
+        assertTrue(board.canCastleKingSide(Side.WHITE) && board.canCastleKingSide(Side.BLACK));
+    }
+
+    @Test
+    void doubleCheckLeavesOnlyKingMoves() {
+        Board board = Board.fromFen("4k3/8/8/8/4r3/5n2/8/R2QK2B w - - 0 1");
+        assertTrue(board.legalMoves().stream().allMatch(move -> move.getFrom() == Square.E1));
+        assertEquals("[e1f2, e1f1]", board.legalMoves().toString());
+    }
+
+    @Test
+    void kingCannotStepBackAlongTheCheckingLine() {
+        assertFalse(allows("4r1k1/8/8/8/4K3/8/8/8 w - - 0 1", "e4e3"));
+    }
+
+    @Test
+    void kingCannotTakeAProtectedPiece() {
+        assertFalse(allows("6k1/8/8/8/8/8/1r1q4/3K4 w - - 0 1", "d1d2"));
+    }
+
+    @Test
+    void theMostMovesKnown() {
+        assertEquals(218, Board.fromFen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").legalMoves().size());
+    }
+
+    @Test
+    void whatIsNoMoveHereIsRefusedWithTheLegalOnes() {
+        Board board = new Board();
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> board.doMove(new Move(Square.E2, Square.E5))).getMessage();
+        assertTrue(message.contains("'e2e5'") && message.contains("legal moves: Nh3 Nf3"), message);
+        assertThrows(IllegalArgumentException.class, () -> board.doMove(new Move("e7e5", Side.BLACK)));
+        assertThrows(IllegalArgumentException.class, () -> board.doMove(new Move("e1g1", Side.WHITE)));
+        assertEquals(Board.START_FEN, board.getFen());
+    }
+
+    @Test
+    void attackersOfASquareAreFound() {
+        Board board = Board.fromFen("4k3/8/8/8/8/2n5/1P6/R3K2B w - - 0 1");
+        assertEquals(Square.B2.getBitboard(), board.squareAttackedBy(Square.C3, Side.WHITE));
+        assertEquals(Square.A1.getBitboard(),
+                board.squareAttackedBy(Square.B1, Side.WHITE));
+        assertEquals(Square.C3.getBitboard(), board.squareAttackedBy(Square.B1, Side.BLACK));
+    }
+
+    @Test
+    void theDiagramShowsTheBoard() {
+        assertEquals("""
+                8 r n b q k b n r
+                7 p p p p p p p p
+                6 . . . . . . . .
+                5 . . . . . . . .
+                4 . . . . . . . .
+                3 . . . . . . . .
+                2 P P P P P P P P
+                1 R N B Q K B N R
+                  a b c d e f g h""", new Board().toString());
+    }
+}
