@@ -112,7 +112,7 @@ public abstract class GameContractTest<M> {
             }
             assertEquals(before, describe(position));
             assertEquals(legal, new HashSet<>(position.legalMoves()));
-        }, 400);
+        }, 80);
     }
 
     @Test
