@@ -1,0 +1,69 @@
+package chesslab.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Side;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every mate in 2 and 3 of the file, proved by exhaustive search, is found by the modern search. */
+class MatesTest {
+
+    private static final List<Epd> MATES = Epd.read("mates.epd");
+
+    @Test
+    void fileHoldsFortyMatesInTwoAndTwentyInThree() {
+        assertEquals(40, MATES.stream().filter(epd -> epd.number("dm") == 2).distinct().count());
+        assertEquals(20, MATES.stream().filter(epd -> epd.number("dm") == 3).distinct().count());
+    }
+
+    @Test
+    void everyMateIsProvedAndHasOneSolution() {
+        for (Epd epd : MATES) {
+            Board board = epd.board();
+            assertFalse(MateProver.canMate(board, epd.number("dm") - 1), epd::toString);
+            List<String> solutions = MateProver.solutions(board, epd.number("dm")).stream().map(board::san).toList();
+            assertEquals(List.of(epd.text("bm")), solutions, epd::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyMateIsFoundWithItsDistanceAndLine(boolean quiescence) {
+        for (Epd epd : MATES) {
+            Board board = epd.board();
+            int plies = 2 * epd.number("dm") - 1;
+            ModernAlphaBeta<Board, Move> search = quiescence ? ChessSearch.modern() : ChessSearch.modernExact();
+            SearchResult<Move> result = search.search(board, plies);
+            assertEquals(epd.text("bm"), board.san(result.bestMove().orElseThrow()), epd::toString);
+            assertEquals(Scores.win(board.getSideToMove(), plies), result.valueForWhite(), epd::toString);
+            result.principalVariation().forEach(board::doMove);
+            assertEquals(plies, result.principalVariation().size(), epd::toString);
+            assertTrue(board.isMated(), epd::toString);
+        }
+    }
+
+    @Test
+    void mateInOneIsPreferredToMateInTwo() {
+        Board board = Board.fromFen("6k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
+        SearchResult<Move> result = ChessSearch.modern().search(board, 5);
+        assertEquals(Scores.win(Side.WHITE, 1), result.valueForWhite());
+    }
+
+    @Test
+    @Tag("slow")
+    void proverMakesTheFileAnew() {
+        List<Epd> made = Stream.concat(MateProver.problems(new SplittableRandom(2), 2, 40).stream(),
+                MateProver.problems(new SplittableRandom(3), 3, 20).stream()).toList();
+        assertEquals(MATES.stream().map(Epd::toString).toList(), made.stream().map(Epd::toString).toList());
+    }
+}
