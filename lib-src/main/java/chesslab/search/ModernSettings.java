@@ -19,8 +19,8 @@ public record ModernSettings<P extends Position<M>, M>(
         Evaluation<? super P> evaluation, EndScore<? super P> ends, MoveScorer<? super P, ? super M> scorer,
         Optional<NoisyMoves<? super P, M>> noisy, int tableSizeLog2) {
 
-    /** A million entries. */
-    public static final int DEFAULT_TABLE = 20;
+    /** 262,144 entries: about 10 MB once full. */
+    public static final int DEFAULT_TABLE = 18;
 
     public ModernSettings {
         Objects.requireNonNull(evaluation, "evaluation");

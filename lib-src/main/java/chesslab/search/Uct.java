@@ -30,6 +30,11 @@ public final class Uct<P extends Position<M>, M> implements Search<P, M> {
         this.random = Objects.requireNonNull(random, "random");
     }
 
+    /** The parts this search is made of. */
+    public UctSettings<P> settings() {
+        return settings;
+    }
+
     /** Plants a tree, to be run step by step and looked at. */
     public UctTree<P, M> plant(P position) {
         return new UctTree<>(Search.workingCopy(position), settings, random);

@@ -1,0 +1,134 @@
+package chesslab.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Pruning, tables and move orders change how much is searched, never what is found. */
+class ExactnessTest {
+
+    /** Random positions with the moves that led to them, so that repetitions are known. */
+    private static List<Board> positions(long seed, int count, int longest) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<Board> positions = new ArrayList<>();
+        while (positions.size() < count) {
+            Board board = new Board();
+            for (int plies = random.nextInt(longest); plies > 0 && board.outcome().isEmpty(); plies--) {
+                List<Move> moves = board.legalMoves();
+                board.doMove(moves.get(random.nextInt(moves.size())));
+            }
+            if (board.outcome().isEmpty()) {
+                positions.add(board);
+            }
+        }
+        return positions;
+    }
+
+    /** Few men and much room: mates, stalemates, repetitions and transpositions within a few plies. */
+    private static List<Board> endgames(long seed, int count) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<String> fens = List.of("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "8/8/8/8/8/1k6/2p5/K7 b - - 0 1",
+                "k7/8/8/8/8/4q3/8/6KR w - - 0 1", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1",
+                "8/8/1p6/p1p5/P1P5/1P6/8/K6k w - - 0 1", "4k3/8/8/8/8/1r6/r7/4K3 w - - 0 1");
+        List<Board> positions = new ArrayList<>();
+        while (positions.size() < count) {
+            Board board = Board.fromFen(fens.get(random.nextInt(fens.size())));
+            for (int plies = random.nextInt(24); plies > 0 && board.outcome().isEmpty(); plies--) {
+                List<Move> moves = board.legalMoves();
+                board.doMove(moves.get(random.nextInt(moves.size())));
+            }
+            if (board.outcome().isEmpty()) {
+                positions.add(board);
+            }
+        }
+        return positions;
+    }
+
+    private static void assertSameValues(List<Board> positions, EndScore<Board> ends, int depth, int table) {
+        Scoring<Board> scoring = Scoring.of(new C1Evaluation(), ends);
+        Search<Board, Move> minimax = new Minimax<>(scoring);
+        Search<Board, Move> alphaBeta = new AlphaBeta<>(scoring);
+        Search<Board, Move> modern = new ModernAlphaBeta<>(
+                ChessSearch.modernSettings().withoutQuiescence().withEnds(ends).withTable(table));
+        for (Board board : positions) {
+            SearchResult<Move> plain = alphaBeta.search(board, depth);
+            assertEquals(plain.valueForWhite(), modern.search(board, depth).valueForWhite(), board::getFen);
+            if (depth <= 3) { // deeper, the whole tree takes too long for a test
+                SearchResult<Move> expected = minimax.search(board, depth);
+                assertEquals(expected.valueForWhite(), plain.valueForWhite(), board::getFen);
+                assertEquals(expected.principalVariation(), plain.principalVariation(), board::getFen);
+            }
+        }
+    }
+
+    @Test
+    void middlegamesAtDepthThree() {
+        assertSameValues(positions(1, 15, 80), ChessEnds::byPosition, 3, 16);
+    }
+
+    @Test
+    void endgamesAtDepthThree() {
+        assertSameValues(endgames(9, 40), ChessEnds::byPosition, 3, 16);
+        assertSameValues(endgames(10, 40), ChessEnds::byGame, 3, 16);
+    }
+
+    @Test
+    void endgamesAtDepthFour() {
+        assertSameValues(endgames(2, 40), ChessEnds::byPosition, 4, 16);
+    }
+
+    @Test
+    void endgamesAtDepthFiveThroughATinyTable() {
+        assertSameValues(endgames(3, 10), ChessEnds::byPosition, 5, 6);
+    }
+
+    @Test
+    void repetitionUpToDepthFourDespiteTheTable() {
+        assertSameValues(endgames(4, 40), ChessEnds::byGame, 4, 16);
+    }
+
+    @Test
+    void repetitionAtAnyDepthWithoutTheTable() {
+        assertSameValues(endgames(5, 10), ChessEnds::byGame, 5, 0);
+    }
+
+    @Test
+    void deepSearchesAgreeWithAndWithoutTheTable() {
+        ModernAlphaBeta<Board, Move> with = ChessSearch.modernExact();
+        ModernAlphaBeta<Board, Move> without = new ModernAlphaBeta<>(with.settings().withTable(0));
+        for (Board board : endgames(6, 8)) {
+            assertEquals(without.search(board, 7).valueForWhite(), with.search(board, 7).valueForWhite(),
+                    board::getFen);
+        }
+    }
+
+    @Test
+    void anyMoveOrderFindsTheSameValue() {
+        AlphaBeta<Board, Move> search = ChessSearch.alphaBeta();
+        List<MoveOrder<Board, Move>> orders = List.of(MoveOrder.by(ChessMoves::captureFirst),
+                MoveOrder.by(ChessMoves::mvvLva), MoveOrder.<Board, Move>by(ChessMoves::mvvLva).reversed(),
+                MoveOrder.<Board, Move>generated().reversed(), MoveOrder.shuffled(new SplittableRandom(9)));
+        for (Board board : positions(7, 8, 60)) {
+            double expected = search.search(board, 3).valueForWhite();
+            for (MoveOrder<Board, Move> order : orders) {
+                assertEquals(expected, search.orderedBy(order).search(board, 3).valueForWhite(), board::getFen);
+            }
+        }
+    }
+
+    @Test
+    void evaluationThatIsWrongEverywhereIsPrunedExactlyToo() {
+        Scoring<Board> nonsense = Scoring.of(board -> (int) (board.key() % 1_000), ChessEnds::byPosition);
+        for (Board board : positions(8, 10, 60)) {
+            SearchResult<Move> expected = new Minimax<Board, Move>(nonsense).search(board, 3);
+            SearchResult<Move> pruned = new AlphaBeta<Board, Move>(nonsense).search(board, 3);
+            assertEquals(expected.valueForWhite(), pruned.valueForWhite(), board::getFen);
+            assertEquals(expected.bestMove(), pruned.bestMove(), board::getFen);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package chesslab.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import org.junit.jupiter.api.Test;
+
+/** The modern search counts on draws by repetition, for the side that wants one and against the side that does not. */
+class RepetitionTest {
+
+    /** White is a rook down, faces mate and has a perpetual check with queen h5-e8-h5. */
+    private static final String PERPETUAL = "6k1/6p1/8/7Q/8/2q5/1r4PP/6K1 w - - 0 1";
+
+    @Test
+    void perpetualCheckIsSeenAsADraw() {
+        SearchResult<Move> result = ChessSearch.modern().search(Board.fromFen(PERPETUAL), 6);
+        assertEquals("h5e8", result.bestMove().orElseThrow().toString());
+        assertEquals(0, result.valueForWhite(), result::toString);
+    }
+
+    @Test
+    void withoutRepetitionTheSameSideIsLost() {
+        SearchResult<Move> result = ChessSearch.modernExact().search(Board.fromFen(PERPETUAL), 6);
+        assertTrue(result.valueForWhite() < 0, result::toString);
+    }
+
+    @Test
+    void winnerDoesNotRepeat() {
+        Board board = Board.fromFen("6k1/8/8/8/8/8/1Q6/K7 w - - 0 1");
+        for (String move : new String[] {"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8"}) {
+            board.doMove(move);
+        }
+        SearchResult<Move> result = ChessSearch.modern().search(board, 4);
+        assertNotEquals("b1b2", result.bestMove().orElseThrow().toString());
+        assertTrue(result.valueForWhite() > 500, result::toString);
+    }
+
+    @Test
+    void claimableDrawEndsTheGame() {
+        Board board = Board.fromFen("6k1/8/8/8/8/8/1Q6/K7 w - - 0 1");
+        for (String move : new String[] {"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8", "Qb2", "Kg8"}) {
+            board.doMove(move);
+        }
+        SearchResult<Move> result = ChessSearch.modern().search(board, 4);
+        assertTrue(result.bestMove().isEmpty());
+        assertEquals(0, result.valueForWhite());
+    }
+}

@@ -1,0 +1,132 @@
+package chesslab.search;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+/** Limits are obeyed, bad ones refused, and an interrupt ends every search. */
+class SearchLimitsTest {
+
+    private static void assertRefused(String offending, Executable call) {
+        String message = assertThrows(IllegalArgumentException.class, call).getMessage();
+        assertTrue(message.contains(offending), message);
+    }
+
+    private static List<Search<Board, Move>> allSearches() {
+        return List.of(ChessSearch.c1Minimax(), ChessSearch.c1AlphaBeta(), ChessSearch.minimax(),
+                ChessSearch.alphaBeta(), ChessSearch.modern(), ChessSearch.uct(new SplittableRandom(1)));
+    }
+
+    private static SearchLimits longLimits(Search<Board, Move> search) {
+        return search instanceof Uct ? SearchLimits.nodes(1_000_000_000) : SearchLimits.depth(30);
+    }
+
+    @Test
+    void badLimitsAreRefusedWithTheOffendingValue() {
+        assertRefused("0", () -> SearchLimits.depth(0));
+        assertRefused("-3", () -> SearchLimits.depth(-3));
+        assertRefused("129", () -> SearchLimits.depth(129));
+        assertRefused("0", () -> SearchLimits.nodes(0));
+        assertRefused("-7", () -> SearchLimits.nodes(-7));
+        assertRefused("PT-1S", () -> SearchLimits.time(Duration.ofSeconds(-1)));
+        assertRefused("PT0S", () -> SearchLimits.time(Duration.ZERO));
+        assertRefused("none is given",
+                () -> new SearchLimits(OptionalInt.empty(), OptionalLong.empty(), Optional.empty()));
+        for (Search<Board, Move> search : allSearches()) {
+            assertRefused("-1", () -> search.search(new Board(), -1));
+            assertThrows(NullPointerException.class, () -> search.search(null, longLimits(search)));
+            assertThrows(NullPointerException.class, () -> search.search(new Board(), null));
+        }
+    }
+
+    @Test
+    void plainSearchesRefuseWhatTheyCannotObey() {
+        assertRefused("nodes 500", () -> ChessSearch.minimax().search(new Board(), SearchLimits.nodes(500)));
+        assertRefused("depth 2 nodes 500",
+                () -> ChessSearch.alphaBeta().search(new Board(), SearchLimits.depth(2).withNodes(500)));
+    }
+
+    @Test
+    void badSettingsAreRefusedWithTheOffendingValue() {
+        assertRefused("25", () -> ChessSearch.modernSettings().withTable(25));
+        assertRefused("-1", () -> ChessSearch.modernSettings().withTable(-1));
+        assertRefused("0", () -> new Scoring<Board>(new C1Evaluation(), EndScore.byOutcome(), 0, 10, false));
+        assertThrows(NullPointerException.class, () -> ChessSearch.modernSettings().withEvaluation(null));
+        assertThrows(NullPointerException.class, () -> new Minimax<Board, Move>(null));
+    }
+
+    @Test
+    void nodeLimitIsNeverExceededAndAlwaysYieldsAMove() {
+        for (long nodes : new long[] {1, 2, 19, 20, 21, 100, 5_000}) {
+            SearchResult<Move> result = ChessSearch.modern().search(new Board(), SearchLimits.nodes(nodes));
+            assertTrue(result.nodes() <= nodes, result::toString);
+            assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
+            assertEquals(nodes < 20, result.depth() == 0, result::toString);
+        }
+    }
+
+    @Test
+    void uctRunsExactlyItsIterations() {
+        for (long nodes : new long[] {1, 2, 100}) {
+            SearchLimits limits = SearchLimits.nodes(nodes);
+            assertEquals(nodes, ChessSearch.uct(new SplittableRandom(1)).search(new Board(), limits).nodes());
+        }
+    }
+
+    @Test
+    void firstLimitReachedCounts() {
+        SearchLimits limits = SearchLimits.depth(2).withNodes(1_000_000).withTime(Duration.ofMinutes(5));
+        assertEquals(2, ChessSearch.modern().search(new Board(), limits).depth());
+        assertEquals("depth 2 nodes 1000000 time 300000 ms", limits.toString());
+    }
+
+    @Test
+    void timeLimitEndsASearchWithoutOtherLimits() {
+        SearchLimits limits = SearchLimits.time(Duration.ofMillis(50));
+        assertTrue(ChessSearch.modern().search(new Board(), limits).depth() >= 1);
+        assertTrue(ChessSearch.uct(new SplittableRandom(1)).search(new Board(), limits).nodes() >= 1);
+        assertDoesNotThrow(() -> SearchLimits.time(Duration.ofDays(1_000_000_000)));
+    }
+
+    @Test
+    void interruptEndsEverySearchAndLeavesThePositionAlone() throws InterruptedException {
+        for (Search<Board, Move> search : allSearches()) {
+            Board board = new Board();
+            Throwable[] thrown = new Throwable[1];
+            boolean[] stillInterrupted = new boolean[1];
+            Thread thread = new Thread(() -> {
+                thrown[0] = assertThrows(CancellationException.class, () -> search.search(board, longLimits(search)));
+                stillInterrupted[0] = Thread.currentThread().isInterrupted();
+            });
+            thread.start();
+            Thread.sleep(20);
+            thread.interrupt();
+            thread.join(20_000);
+            assertFalse(thread.isAlive());
+            assertTrue(thrown[0].getMessage().contains("interrupted"), thrown[0]::toString);
+            assertFalse(stillInterrupted[0]);
+            assertEquals(new Board().getFen(), board.getFen());
+        }
+    }
+
+    @Test
+    void interruptThatCameBeforeEndsTheShortestSearch() {
+        Thread.currentThread().interrupt();
+        assertThrows(CancellationException.class, () -> ChessSearch.modern().search(new Board(), 1));
+        assertFalse(Thread.currentThread().isInterrupted());
+    }
+}
