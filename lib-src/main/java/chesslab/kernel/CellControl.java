@@ -2,6 +2,8 @@ package chesslab.kernel;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 import jdk.jshell.execution.LocalExecutionControl;
 
@@ -24,7 +26,14 @@ final class CellControl extends LocalExecutionControl {
     private static volatile Run starting;
 
     private volatile Run current;
+    private volatile boolean stopping;
     private Object result;
+
+    /** Forgets an earlier {@link #interrupt()}; until the next one, snippets may run. */
+    void begin() {
+        stopping = false;
+        result = null;
+    }
 
     /** The object that the last snippet returned; a second call returns null. */
     Object takeResult() {
@@ -41,6 +50,9 @@ final class CellControl extends LocalExecutionControl {
         current = run;
         starting = run;
         try {
+            if (stopping) {
+                throw new StoppedException();
+            }
             super.invoke(RUN_SNIPPET);
             result = run.value;
             return "";
@@ -52,13 +64,14 @@ final class CellControl extends LocalExecutionControl {
     /**
      * Ends the running snippet: first by {@code Thread.interrupt()}, which code that sleeps, waits or polls obeys and
      * cleans up after; then by the JDK's stop, which ends loops written in cells as well; at last by not waiting for
-     * its thread any longer.
+     * its thread any longer. Further snippets are refused until {@link #begin()}.
      *
      * @return whether the snippet has ended; false where its thread still runs
      */
     boolean interrupt() throws EngineTerminationException, InternalException, InterruptedException {
+        stopping = true;
         Run run = current;
-        if (run == null || run.thread == null) {
+        if (run == null || !run.started.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
             return true;
         }
         run.thread.interrupt();
@@ -106,6 +119,7 @@ final class CellControl extends LocalExecutionControl {
         private final Method snippet;
         private final Thread caller;
         private final Thread.UncaughtExceptionHandler handler;
+        private final CountDownLatch started = new CountDownLatch(1);
         private volatile Thread thread;
         private volatile Object value;
         private volatile Throwable failure;
@@ -125,6 +139,7 @@ final class CellControl extends LocalExecutionControl {
             thread = new Thread(new CellThreads(), this::call, "cell");
             thread.setContextClassLoader(snippet.getDeclaringClass().getClassLoader());
             thread.start();
+            started.countDown();
         }
 
         private void call() {

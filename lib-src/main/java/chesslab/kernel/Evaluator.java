@@ -59,9 +59,10 @@ final class Evaluator implements AutoCloseable {
      */
     Optional<CellValue> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
+        control.begin();
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
-            throw ErrorReport.ofIncomplete(cell);
+            throw CompileReport.ofIncomplete(cell);
         }
         Optional<CellValue> value = Optional.empty();
         List<Snippet> declared = new ArrayList<>();
@@ -97,18 +98,18 @@ final class Evaluator implements AutoCloseable {
         List<SnippetEvent> events = shell.eval(part.source());
         SnippetEvent event = events.get(0);
         Snippet snippet = event.snippet();
-        places.put(snippet.id(), SnippetPlace.of(cell, number, part.start()));
+        SnippetPlace place = new SnippetPlace(number, cell, part.start());
+        places.put(snippet.id(), place);
         if (interruption != Interruption.NONE) {
-            throw ErrorReport.ofInterruption(interruption == Interruption.STILL_RUNNING);
+            throw ThrownReport.ofInterruption(interruption == Interruption.STILL_RUNNING);
         }
         if (event.status() == Snippet.Status.REJECTED) {
-            List<Diag> errors = shell.diagnostics(snippet).filter(Diag::isError).toList();
-            throw ErrorReport.ofDiagnostics(errors, cell, part.start());
+            throw CompileReport.of(shell.diagnostics(snippet).filter(Diag::isError).toList(), place);
         }
         for (SnippetEvent any : events) {
             JShellException exception = any.exception();
             if (exception != null) {
-                throw ErrorReport.ofException(exception, places, number);
+                throw new ThrownReport(places, number, this::missing).of(exception);
             }
         }
         return event;
@@ -130,16 +131,19 @@ final class Evaluator implements AutoCloseable {
             && part.source().stripTrailing().endsWith(";");
     }
 
+    /** JShell takes methods and classes that refer to something not declared yet, until they are used. */
     private void warnIfUnresolved(Snippet snippet) {
         Snippet.Status status = shell.status(snippet);
         if (snippet instanceof DeclarationSnippet declaration && (status == Snippet.Status.RECOVERABLE_DEFINED
                 || status == Snippet.Status.RECOVERABLE_NOT_DEFINED)) {
-            String missing = String.join(", ", shell.unresolvedDependencies(declaration).toList());
-            String errors = String.join("; ", shell.diagnostics(snippet).filter(Diag::isError)
-                .map(diag -> ErrorReport.firstLine(diag.getMessage(null))).toList());
-            System.err.println(declaration.name() + " cannot be used yet; not declared: "
-                + (missing.isEmpty() ? errors : missing));
+            System.err.println(declaration.name() + " cannot be used yet; not declared: " + missing(declaration));
         }
+    }
+
+    private String missing(DeclarationSnippet declaration) {
+        List<String> names = shell.unresolvedDependencies(declaration).toList();
+        return String.join(", ", names.isEmpty() ? shell.diagnostics(declaration).filter(Diag::isError)
+            .map(error -> CompileReport.lines(error).get(0)).toList() : names);
     }
 
     private record ControlProvider(CellControl control) implements jdk.jshell.spi.ExecutionControlProvider {

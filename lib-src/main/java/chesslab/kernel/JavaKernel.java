@@ -1,16 +1,15 @@
 package chesslab.kernel;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
-import org.dflib.jjava.jupyter.kernel.ExpressionValue;
 import org.dflib.jjava.jupyter.kernel.HelpLink;
 import org.dflib.jjava.jupyter.kernel.JupyterIO;
 import org.dflib.jjava.jupyter.kernel.LanguageInfo;
@@ -24,8 +23,7 @@ import org.dflib.jjava.jupyter.messages.publish.PublishExecuteInput;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
 import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
-import org.dflib.jjava.jupyter.messages.reply.ErrorReply;
-import org.dflib.jjava.jupyter.messages.reply.ExecuteReply;
+import org.dflib.jjava.jupyter.messages.reply.ShutdownReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
 import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
@@ -33,20 +31,24 @@ import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 final class JavaKernel extends BaseKernel {
     private final Evaluator evaluator;
     private final CodeHelp help;
+    private final Connection connection;
     private final Output output;
+    private final CellInput input;
     private final KernelIO kernelIO;
     private final CountDownLatch shutdown = new CountDownLatch(1);
 
-    JavaKernel(Output output) {
-        this(output, new KernelIO());
+    JavaKernel(Connection connection) {
+        this(connection, new KernelIO());
     }
 
-    private JavaKernel(Output output, KernelIO io) {
+    private JavaKernel(Connection connection, KernelIO io) {
         super("chesslab", "1", language(), List.of(new HelpLink("Java API", "https://docs.oracle.com/en/java/")), null,
             io, new CommManager(), new CellRenderer(), null, null, true,
             new StringStyler("", "", "", line -> ""));
-        this.output = output;
+        this.connection = connection;
         this.kernelIO = io;
+        this.output = new Output(connection.getIOPub());
+        this.input = new CellInput(this::askForLine);
         this.evaluator = new Evaluator();
         this.help = new CodeHelp(evaluator.analysis());
     }
@@ -56,16 +58,17 @@ final class JavaKernel extends BaseKernel {
     public void onStartup() {
         System.setOut(output.streams().printer(StreamType.OUT));
         System.setErr(output.streams().printer(StreamType.ERR));
-        System.setIn(kernelIO.in);
+        System.setIn(input);
         Display.connect(output);
         super.onStartup();
     }
 
+    /** Stops the running cell, so that it may close what it has opened, and sends what it printed. */
     @Override
     public void onShutdown(boolean restarting) {
+        evaluator.interrupt();
         super.onShutdown(restarting);
-        output.streams().flush();
-        shutdown.countDown();
+        output.await();
     }
 
     /** Returns when a client has asked the kernel to end. */
@@ -120,63 +123,93 @@ final class JavaKernel extends BaseKernel {
         boolean numbered = !request.isSilent() && request.shouldStoreHistory();
         int count = numbered ? executionCount.getAndIncrement() : executionCount.get();
         commManager.setMessageContext(message);
-        kernelIO.attach(env, request.isStdinEnabled());
+        kernelIO.attach(env);
+        input.reset(request.isStdinEnabled());
         output.belongsTo(message);
         output.publish(PublishStatus.BUSY);
         if (!request.isSilent()) {
             output.publish(new PublishExecuteInput(request.getCode(), count));
         }
+        List<Message<ExecuteRequest>> aborted = List.of();
+        Map<String, Object> reply;
+        try {
+            reply = execute(request, count);
+        } catch (CellException e) {
+            output.publish(new PublishError(e.kind(), e.getMessage(), e.report()));
+            aborted = request.shouldStopOnError() ? connection.takeQueuedCells() : aborted;
+            reply = errorContent(e);
+        }
+        reply.put("execution_count", count);
+        output.await();
+        connection.replyToCell(message, reply);
+        output.publish(PublishStatus.IDLE);
+        output.await();
+        connection.abort(aborted);
+    }
+
+    private Map<String, Object> execute(ExecuteRequest request, int count) throws CellException {
         try {
             Optional<CellValue> value = evaluator.run(request.getCode(), count);
             if (value.isPresent() && !request.isSilent()) {
                 output.publish(new PublishExecuteResult(count, rendered(value.get())));
             }
-            Map<String, ExpressionValue> expressions = evaluateAll(request.getUserExpr(), count);
-            output.streams().flush();
-            env.reply(new ExecuteReply(count, expressions));
-        } catch (CellException e) {
-            replyError(env, e, count);
+            Map<String, Object> reply = new LinkedHashMap<>(Map.of("status", "ok"));
+            reply.put("user_expressions", evaluateAll(request.getUserExpr(), count));
+            return reply;
         } catch (RuntimeException | Error e) {
-            replyError(env, ErrorReport.ofThrowable("thrown in the kernel, not in the cell", e), count);
-        } finally {
-            output.publish(PublishStatus.IDLE);
+            throw ThrownReport.ofThrowable("in the kernel, not in the cell", e);
         }
     }
 
     @Override
     protected void handleShutdownRequest(ShellReplyEnvironment env, Message<ShutdownRequest> message) {
-        super.handleShutdownRequest(env, message);
+        boolean restart = message.getContent().isRestart();
+        env.setStatusBusy();
+        onShutdown(restart);
+        env.reply(restart ? ShutdownReply.SHUTDOWN_AND_RESTART : ShutdownReply.SHUTDOWN);
+        env.setStatusIdle();
+        shutdown.countDown();
     }
 
-    private void replyError(ShellReplyEnvironment env, CellException e, int count) {
-        ErrorReply reply = new ErrorReply(e.kind(), e.getMessage(), e.report());
-        reply.setExecutionCount(count);
-        output.publish(new PublishError(e.kind(), e.getMessage(), e.report()));
-        env.replyError(ExecuteReply.MESSAGE_TYPE.error(), reply);
+    private static Map<String, Object> errorContent(CellException e) {
+        return new LinkedHashMap<>(Map.of("status", "error", "ename", e.kind(), "evalue", e.getMessage(),
+            "traceback", e.report()));
     }
 
     private DisplayData rendered(CellValue value) throws CellException {
         try {
             return value.object() == null ? new DisplayData("null") : renderer.render(value.object());
         } catch (RuntimeException | Error e) {
-            throw ErrorReport.ofThrowable("thrown while the result was shown", e);
+            throw ThrownReport.ofThrowable("while the result was shown", e);
         }
     }
 
-    private Map<String, ExpressionValue> evaluateAll(Map<String, String> expressions, int count) {
-        if (expressions == null) {
-            return Collections.emptyMap();
-        }
-        Map<String, ExpressionValue> values = new LinkedHashMap<>();
-        expressions.forEach((name, code) -> {
+    private Map<String, Object> evaluateAll(Map<String, String> expressions, int count) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        Objects.requireNonNullElse(expressions, Map.<String, String>of()).forEach((name, code) -> {
             try {
                 CellValue value = evaluator.run(code, count).orElse(new CellValue(null));
-                values.put(name, new ExpressionValue.Success(rendered(value)));
+                values.put(name, new ExpressionReply("ok", rendered(value)));
             } catch (CellException e) {
-                values.put(name, new ExpressionValue.Error(e.kind(), e.getMessage(), e.report()));
+                values.put(name, errorContent(e));
             }
         });
         return values;
+    }
+
+    /** The value of a user expression: data and metadata, as for a result, and a status. */
+    private static final class ExpressionReply extends DisplayData {
+        private final String status;
+
+        private ExpressionReply(String status, DisplayData data) {
+            super(data);
+            this.status = status;
+        }
+    }
+
+    private String askForLine() {
+        output.streams().flush();
+        return connection.ask(output.request(), "");
     }
 
     private static LanguageInfo language() {
@@ -184,15 +217,14 @@ final class JavaKernel extends BaseKernel {
             .fileExtension(".jshell").pygments("java").codemirror("text/x-java").build();
     }
 
-    /** jjava's streams, of which this kernel uses only the input; it connects them with each request. */
+    /** jjava's streams: this kernel has its own; extensions that use these find them connected. */
     private static final class KernelIO extends JupyterIO {
         private KernelIO() {
             super(StandardCharsets.UTF_8);
         }
 
-        private void attach(ShellReplyEnvironment env, boolean inputPossible) {
+        private void attach(ShellReplyEnvironment env) {
             setEnv(env);
-            setJupyterInEnabled(inputPossible);
         }
     }
 }

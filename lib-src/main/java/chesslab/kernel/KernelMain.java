@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 
-import org.dflib.jjava.jupyter.channels.JupyterConnection;
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
 
 /** The kernel's process, started by Jupyter. */
 public final class KernelMain {
     private static final long PARENT_CHECK_MILLIS = 1000;
+    private static final long HOOK_MILLIS = 4000;
 
     private KernelMain() {
     }
@@ -25,33 +25,51 @@ public final class KernelMain {
             throw new IllegalArgumentException(
                 "expected one argument, Jupyter's connection file, but got " + arguments.length);
         }
-        KernelConnectionProperties properties = KernelConnectionProperties.parse(Files.readString(Path.of(arguments[0])));
-        JupyterConnection connection = new JupyterConnection(properties);
-        connection.getIOPub().setHWM(0); // a limit would drop output, and with it the sign that a cell has ended
-        JavaKernel kernel = new JavaKernel(new Output(connection.getIOPub()));
+        Path file = Path.of(arguments[0]);
+        Connection connection = new Connection(KernelConnectionProperties.parse(Files.readString(file)), System.err);
+        JavaKernel kernel = new JavaKernel(connection);
         kernel.onStartup();
         kernel.becomeHandlerForConnection(connection);
         connection.connect();
-        endWithParent();
+        watchParent();
         kernel.awaitShutdown();
         connection.close();
-        System.exit(0); // threads that cells have started must not keep the process alive
+        end();
     }
 
-    private static void endWithParent() {
-        ProcessHandle.current().parent().ifPresent(parent -> {
-            Thread watch = new Thread(() -> {
-                while (parent.isAlive()) {
-                    try {
-                        Thread.sleep(PARENT_CHECK_MILLIS);
-                    } catch (InterruptedException e) {
-                        return;
-                    }
-                }
-                System.exit(0);
-            }, "parent-watch");
-            watch.setDaemon(true);
-            watch.start();
+    /** A kernel whose server dies would stay for ever, with its heap. */
+    private static void watchParent() {
+        ProcessHandle.current().parent().ifPresent(parent -> daemon("parent-watch", () -> {
+            while (parent.isAlive()) {
+                Thread.sleep(PARENT_CHECK_MILLIS);
+            }
+            end();
+        }));
+    }
+
+    /** Ends the process, whatever threads cells have started and whatever shutdown hooks they have added. */
+    private static void end() {
+        daemon("last-resort", () -> {
+            Thread.sleep(HOOK_MILLIS);
+            Runtime.getRuntime().halt(1);
         });
+        System.exit(0);
+    }
+
+    private static void daemon(String name, Waiting task) {
+        Thread thread = new Thread(() -> {
+            try {
+                task.run();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @FunctionalInterface
+    private interface Waiting {
+        void run() throws InterruptedException;
     }
 }

@@ -1,5 +1,9 @@
 package chesslab.kernel;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
 import org.dflib.jjava.jupyter.channels.JupyterSocket;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.messages.ContentType;
@@ -18,6 +22,13 @@ final class Output {
     private final Streams streams;
     private volatile MessageContext request;
 
+    /** Alone uses the socket: a cell's own thread may be stopped in the middle of a message. */
+    private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "output");
+        thread.setDaemon(true);
+        return thread;
+    });
+
     Output(JupyterSocket iopub) {
         this.iopub = iopub;
         this.streams = new Streams((stream, text) -> send(new PublishStream(stream, text)));
@@ -25,6 +36,11 @@ final class Output {
 
     Streams streams() {
         return streams;
+    }
+
+    /** The request that runs, or ran last. */
+    MessageContext request() {
+        return request;
     }
 
     /** Makes what follows belong to this request. */
@@ -47,7 +63,14 @@ final class Output {
         send(content);
     }
 
+    /** Returns when everything has been handed to the socket. */
+    void await() {
+        streams.flush();
+        CompletableFuture.runAsync(() -> { }, sender).join();
+    }
+
     private <T extends ContentType<T>> void send(T content) {
-        iopub.sendMessage(new Message<>(request, content.getType(), content));
+        Message<T> message = new Message<>(request, content.getType(), content);
+        sender.execute(() -> iopub.sendMessage(message));
     }
 }

@@ -1,17 +1,59 @@
 package chesslab.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a snippet stands in a cell.
+ * Where a snippet stands in a cell, and how a line or a range of that cell is pointed at.
  *
  * @param cell execution count of the cell
- * @param lines the lines of the cell
- * @param firstLine the line of the cell, from 1, on which the snippet starts
+ * @param code the code of the whole cell
+ * @param start offset of the snippet in it
  */
-record SnippetPlace(int cell, List<String> lines, int firstLine) {
-    static SnippetPlace of(String code, int cell, int start) {
-        int line = 1 + (int) code.substring(0, start).chars().filter(c -> c == '\n').count();
-        return new SnippetPlace(cell, code.lines().toList(), line);
+record SnippetPlace(int cell, String code, int start) {
+    static final String RED = "\u001b[1;31m";
+    static final String PLAIN = "\u001b[0m";
+
+    /** The line of the cell, from 1, that is the given line of the snippet, from 1. */
+    int cellLine(int snippetLine) {
+        return lineOf(start) + Math.max(0, snippetLine - 1);
+    }
+
+    /** The text of a line of the cell without white space around it; empty where there is no such line. */
+    String text(int cellLine) {
+        List<String> lines = code.lines().toList();
+        return cellLine < 1 || cellLine > lines.size() ? "" : lines.get(cellLine - 1).strip();
+    }
+
+    /** The line with an arrow before it, between its neighbours. */
+    List<String> marked(int cellLine) {
+        List<String> lines = code.lines().toList();
+        List<String> shown = new ArrayList<>();
+        for (int i = Math.max(1, cellLine - 1); i <= Math.min(lines.size(), cellLine + 1); i++) {
+            boolean here = i == cellLine;
+            shown.add((here ? RED + "--> " : "    ") + String.format("%3d ", i) + lines.get(i - 1) + (here ? PLAIN : ""));
+        }
+        return shown;
+    }
+
+    /**
+     * A line with its offending part underlined.
+     *
+     * @param from offset in the snippet of the first offending character
+     * @param to offset behind the last; what lies behind the line's end is not underlined
+     */
+    List<String> underlined(int from, int to) {
+        int first = Math.max(0, Math.min(start + from, code.length()));
+        int lineStart = code.lastIndexOf('\n', first - 1) + 1;
+        int lineEnd = code.indexOf('\n', first) < 0 ? code.length() : code.indexOf('\n', first);
+        String line = code.substring(lineStart, lineEnd);
+        String prefix = String.format("--> %3d ", lineOf(first));
+        String before = line.substring(0, first - lineStart).replaceAll("[^\t]", " ");
+        int width = Math.max(1, Math.min(start + to, lineEnd) - first);
+        return List.of(prefix + line, " ".repeat(prefix.length()) + before + RED + "^".repeat(width) + PLAIN);
+    }
+
+    private int lineOf(int offset) {
+        return 1 + (int) code.substring(0, offset).chars().filter(c -> c == '\n').count();
     }
 }

@@ -1,0 +1,48 @@
+package chesslab.kernel;
+
+import static chesslab.kernel.SnippetPlace.PLAIN;
+import static chesslab.kernel.SnippetPlace.RED;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+import jdk.jshell.Diag;
+
+/** What a user reads when a cell does not compile: the compiler's message, the line, the place underlined. */
+final class CompileReport {
+    private static final String KIND = "CompileError";
+    private static final String HEADING = RED + "Compile error: " + PLAIN;
+
+    private CompileReport() {
+    }
+
+    /** A snippet that the compiler refuses. */
+    static CellException of(List<Diag> errors, SnippetPlace place) {
+        List<String> report = new ArrayList<>();
+        for (Diag error : errors) {
+            List<String> message = lines(error);
+            report.add(HEADING + message.get(0));
+            report.addAll(place.underlined((int) error.getStartPosition(), (int) error.getEndPosition()));
+            message.stream().skip(1).map(line -> "  " + line).forEach(report::add);
+        }
+        return new CellException(KIND, errors.isEmpty() ? "" : lines(errors.get(0)).get(0), report);
+    }
+
+    /** A cell that breaks off in the middle of a declaration or statement. */
+    static CellException ofIncomplete(String cell) {
+        String message = "the cell ends too early: a bracket, a brace, a quote or an expression is not finished";
+        List<String> report = new ArrayList<>(List.of(HEADING + message));
+        int end = cell.stripTrailing().length();
+        report.addAll(new SnippetPlace(0, cell, 0).underlined(end - 1, end));
+        return new CellException(KIND, message, report);
+    }
+
+    /** The compiler's message without lines that say nothing: JShell hides the class around a snippet. */
+    static List<String> lines(Diag error) {
+        List<String> lines = error.getMessage(Locale.ROOT).lines().map(String::strip)
+            .filter(Predicate.not(line -> line.isEmpty() || line.equals("location: class"))).toList();
+        return lines.isEmpty() ? List.of("(no message)") : lines;
+    }
+}

@@ -1,0 +1,204 @@
+package chesslab.kernel;
+
+import java.io.InterruptedIOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.security.GeneralSecurityException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+
+import org.dflib.jjava.jupyter.channels.JupyterConnection;
+import org.dflib.jjava.jupyter.channels.JupyterSocket;
+import org.dflib.jjava.jupyter.channels.ShellChannel;
+import org.dflib.jjava.jupyter.channels.ShellHandler;
+import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
+import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
+import org.dflib.jjava.jupyter.messages.Header;
+import org.dflib.jjava.jupyter.messages.Message;
+import org.dflib.jjava.jupyter.messages.MessageContext;
+import org.dflib.jjava.jupyter.messages.MessageType;
+import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
+import org.dflib.jjava.jupyter.messages.reply.InputReply;
+import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
+import org.dflib.jjava.jupyter.messages.request.InputRequest;
+import org.zeromq.ZMQ;
+
+/**
+ * The five sockets of a kernel. jjava's own loops sleep between two requests and end for good at the first message
+ * that cannot be read; these do neither, and can look ahead in the queue of cells.
+ */
+final class Connection extends JupyterConnection {
+    private static final int POLL_MILLIS = 200;
+    private static final int INPUT_POLL_MILLIS = 50;
+    /** Cells that a client has sent at once arrive within this time of each other. */
+    private static final int QUEUE_MILLIS = 50;
+    private static final int LINGER_MILLIS = 1000;
+    private static final MessageType<Map<String, Object>> EXECUTE_REPLY = replyOfAnyContent();
+
+    private final KernelConnectionProperties properties;
+    private final PrintStream log;
+    private final ZMQ.Context pollers = ZMQ.context(1);
+    private final ZMQ.Poller shellPoller = pollers.poller(1);
+    private final ZMQ.Poller stdinPoller = pollers.poller(1);
+    private final Queue<Message<?>> postponed = new ArrayDeque<>();
+    private final List<Thread> loops = new ArrayList<>();
+    private volatile boolean closing;
+
+    /**
+     * @param properties where the client listens
+     * @param log where unreadable messages are noted
+     */
+    Connection(KernelConnectionProperties properties, PrintStream log) throws GeneralSecurityException {
+        super(properties);
+        this.properties = properties;
+        this.log = log;
+    }
+
+    /** Opens the sockets and answers requests, on two threads, until {@link #close()}. */
+    @Override
+    public void connect() {
+        iopub.setHWM(0); // a limit would drop output, and with it the sign that a cell has ended
+        for (JupyterSocket socket : List.of(shell, control, stdin, iopub, heartbeat)) {
+            socket.setLinger(LINGER_MILLIS);
+        }
+        heartbeat.bind(properties);
+        stdin.bind(properties);
+        iopub.bind(properties);
+        bind(shell, properties.getShellPort());
+        bind(control, properties.getControlPort());
+        iopub.sendMessage(new Message<>(null, PublishStatus.MESSAGE_TYPE, PublishStatus.STARTING));
+        stdinPoller.register(stdin, ZMQ.Poller.POLLIN);
+        serve("shell", shell, shellPoller);
+        serve("control", control, pollers.poller(1));
+    }
+
+    /**
+     * Takes the cells out of the queue that stand there already; called on the shell's thread, when a cell has failed
+     * and before its client is told so, so that what the client sends after that stays.
+     */
+    List<Message<ExecuteRequest>> takeQueuedCells() {
+        List<Message<ExecuteRequest>> cells = new ArrayList<>();
+        while (shellPoller.poll(QUEUE_MILLIS) > 0) {
+            Message<?> message = read(shell);
+            if (message != null && message.getContent() instanceof ExecuteRequest request) {
+                cells.add(new Message<>(message.getIdentities(), header(message), request));
+            } else if (message != null) {
+                postponed.add(message);
+            }
+        }
+        return cells;
+    }
+
+    /** Answers that these cells will not be run. */
+    void abort(List<Message<ExecuteRequest>> cells) {
+        for (Message<ExecuteRequest> cell : cells) {
+            publishStatus(cell, PublishStatus.BUSY);
+            replyToCell(cell, Map.of("status", "aborted"));
+            publishStatus(cell, PublishStatus.IDLE);
+        }
+    }
+
+    /** Answers a cell with content of any form. */
+    void replyToCell(MessageContext cell, Map<String, Object> content) {
+        shell.sendMessage(new Message<>(cell, EXECUTE_REPLY, content));
+    }
+
+    /**
+     * Asks the client for a line of input and waits for it.
+     *
+     * @throws UncheckedIOException when the waiting thread is interrupted
+     */
+    synchronized String ask(MessageContext request, String prompt) {
+        while (stdinPoller.poll(0) > 0) {
+            read(stdin); // the answer to a question that nobody waits for any more
+        }
+        stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
+        while (true) {
+            if (Thread.interrupted()) {
+                throw new UncheckedIOException(new InterruptedIOException("the cell was stopped"));
+            }
+            Message<?> message = stdinPoller.poll(INPUT_POLL_MILLIS) > 0 ? read(stdin) : null;
+            if (message != null && message.getContent() instanceof InputReply reply) {
+                return reply.getValue();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        for (Thread loop : loops) {
+            try {
+                loop.join(2L * POLL_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        super.close();
+    }
+
+    private void bind(ShellChannel socket, int port) {
+        socket.bind(properties.getTransport() + "://" + properties.getIp() + ":" + port);
+    }
+
+    private void publishStatus(MessageContext request, PublishStatus status) {
+        iopub.sendMessage(new Message<>(request, PublishStatus.MESSAGE_TYPE, status));
+    }
+
+    private void serve(String name, ShellChannel socket, ZMQ.Poller poller) {
+        poller.register(socket, ZMQ.Poller.POLLIN);
+        Thread loop = new Thread(() -> {
+            while (!closing) {
+                Message<?> next = socket == shell ? postponed.poll() : null;
+                if (next == null && poller.poll(POLL_MILLIS) > 0) {
+                    next = read(socket);
+                }
+                if (next != null) {
+                    answer(socket, next);
+                }
+            }
+        }, name);
+        loop.setDaemon(true);
+        loops.add(loop);
+        loop.start();
+    }
+
+    private Message<?> read(JupyterSocket socket) {
+        try {
+            return socket.readMessage();
+        } catch (RuntimeException e) {
+            log.println("A message was dropped: " + e);
+            return null;
+        }
+    }
+
+    private <T> void answer(ShellChannel socket, Message<T> message) {
+        MessageType<T> type = message.getHeader().getType();
+        ShellHandler<T> handler = getHandler(type);
+        if (handler == null) {
+            return;
+        }
+        ShellReplyEnvironment env = prepareReplyEnv(socket, message);
+        try {
+            handler.handle(env, message);
+            env.resolveDeferrals();
+        } catch (RuntimeException | Error e) {
+            log.println("A request of type " + type + " failed:");
+            e.printStackTrace(log);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Header<ExecuteRequest> header(Message<?> cell) {
+        return (Header<ExecuteRequest>) cell.getHeader();
+    }
+
+    /** jjava's reply to a cell knows no aborted cell, and nests the values of user expressions too deep. */
+    @SuppressWarnings("unchecked")
+    private static MessageType<Map<String, Object>> replyOfAnyContent() {
+        return (MessageType<Map<String, Object>>) (MessageType<?>) MessageType.EXECUTE_REPLY;
+    }
+}

@@ -1,0 +1,159 @@
+package chesslab.kernel;
+
+import static chesslab.kernel.SnippetPlace.PLAIN;
+import static chesslab.kernel.SnippetPlace.RED;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.EvalException;
+import jdk.jshell.JShellException;
+import jdk.jshell.UnresolvedReferenceException;
+
+/**
+ * What a user reads when a cell throws: class and message, the line of the cell with an arrow, the user's own frames,
+ * a few of the libraries', then the causes in the same way.
+ *
+ * @param places where every snippet evaluated so far stands, by its id
+ * @param cell execution count of the cell that threw
+ * @param missing what a declaration lacks before it can be used
+ */
+record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<DeclarationSnippet, String> missing) {
+    private static final int OWN_FRAMES = 10;
+    private static final int LIBRARY_FRAMES = 3;
+    /** The class that JShell puts around a snippet. */
+    private static final Pattern SHELL_CLASS = Pattern.compile("REPL\\.\\$JShell\\$\\w+[$.]?");
+    private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
+        "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
+
+    /** The report on what a snippet threw. */
+    CellException of(JShellException exception) {
+        List<String> report = new ArrayList<>();
+        JShellException outer = null;
+        for (Throwable link = exception; link instanceof JShellException thrown; link = link.getCause()) {
+            String message = message(thrown);
+            report.add((outer == null ? "" : "Caused by: ") + RED + className(thrown) + PLAIN
+                + (message.isEmpty() ? "" : ": " + message));
+            report.addAll(frames(outer == null ? trace(thrown) : ownPart(trace(thrown), trace(outer)), outer == null));
+            outer = thrown;
+        }
+        String name = className(exception);
+        return new CellException(name.substring(name.lastIndexOf('.') + 1), message(exception), report);
+    }
+
+    /** A cell that its user stopped. */
+    static CellException ofInterruption(boolean stillRuns) {
+        String message = stillRuns ? "the cell could not be stopped: its thread still runs beside the next cells"
+            : "the cell was stopped";
+        return new CellException("Interrupted", message, List.of(RED + "Interrupted: " + PLAIN + message));
+    }
+
+    /** An error outside of a snippet: in the kernel, or in an object's way to show itself. */
+    static CellException ofThrowable(String when, Throwable thrown) {
+        String message = Objects.requireNonNullElse(thrown.getMessage(), "");
+        List<String> report = new ArrayList<>();
+        report.add(RED + thrown.getClass().getName() + PLAIN + ": " + message);
+        report.add("  thrown " + when);
+        List.of(thrown.getStackTrace()).stream().limit(LIBRARY_FRAMES).forEach(frame -> report.add(libraryLine(frame)));
+        return new CellException(thrown.getClass().getSimpleName(), message, report);
+    }
+
+    private List<String> frames(List<StackTraceElement> trace, boolean arrow) {
+        List<String> own = new ArrayList<>();
+        List<String> library = new ArrayList<>();
+        List<String> marked = List.of();
+        for (StackTraceElement frame : trace) {
+            SnippetPlace place = place(frame);
+            if (place != null) {
+                int line = place.cellLine(frame.getLineNumber());
+                own.add(ownLine(frame, place, line));
+                marked = arrow && marked.isEmpty() && place.cell() == cell ? place.marked(line) : marked;
+            } else if (HIDDEN.stream().noneMatch(frame.getClassName()::startsWith)) {
+                library.add(libraryLine(frame));
+            }
+        }
+        List<String> lines = new ArrayList<>(marked);
+        lines.addAll(shortened(own, OWN_FRAMES, "  "));
+        lines.addAll(shortened(library, LIBRARY_FRAMES, "    "));
+        return lines;
+    }
+
+    private String ownLine(StackTraceElement frame, SnippetPlace place, int line) {
+        String type = SHELL_CLASS.matcher(frame.getClassName()).replaceAll("").replace('$', '.');
+        String method = frame.getMethodName();
+        String where = method.isEmpty() ? "" : named(type, method) + ", ";
+        return place.cell() == cell ? "  at " + where + "line " + line
+            : "  at " + where + "line " + line + " of cell [" + place.cell() + "]: " + place.text(line);
+    }
+
+    private static String named(String type, String method) {
+        if (method.startsWith("lambda$")) {
+            return "a lambda";
+        }
+        return method.equals("<init>") ? "new " + type : (type.isEmpty() ? "" : type + ".") + method;
+    }
+
+    private static String libraryLine(StackTraceElement frame) {
+        String file = frame.getFileName() == null ? "" : "(" + frame.getFileName() + ":" + frame.getLineNumber() + ")";
+        return "    " + clean(frame.getClassName()) + "." + frame.getMethodName() + file;
+    }
+
+    private SnippetPlace place(StackTraceElement frame) {
+        String file = frame.getFileName();
+        return file == null || !file.startsWith("#") ? null : places.get(file.substring(1));
+    }
+
+    /** The frames of a cause that the exception around it does not have as well. */
+    private static List<StackTraceElement> ownPart(List<StackTraceElement> trace, List<StackTraceElement> outer) {
+        int shared = 0;
+        while (shared < Math.min(trace.size(), outer.size())
+                && trace.get(trace.size() - 1 - shared).equals(outer.get(outer.size() - 1 - shared))) {
+            shared++;
+        }
+        return trace.subList(0, trace.size() - shared);
+    }
+
+    /** At most so many lines; a line that repeats itself, as in a recursion, counts once. */
+    static List<String> shortened(List<String> lines, int limit, String indentation) {
+        List<String> shown = new ArrayList<>();
+        int i = 0;
+        while (i < lines.size() && shown.size() < limit) {
+            int end = i + 1;
+            while (end < lines.size() && lines.get(end).equals(lines.get(i))) {
+                end++;
+            }
+            shown.add(lines.get(i) + (end - i > 1 ? "  (" + (end - i) + " times)" : ""));
+            i = end;
+        }
+        if (i < lines.size()) {
+            shown.add(indentation + "... " + (lines.size() - i) + " more");
+        }
+        return shown;
+    }
+
+    private static List<StackTraceElement> trace(JShellException exception) {
+        return List.of(exception.getStackTrace());
+    }
+
+    private static String className(JShellException exception) {
+        return exception instanceof EvalException thrown ? clean(thrown.getExceptionClassName()).replace('$', '.')
+            : "Unresolved";
+    }
+
+    private String message(JShellException exception) {
+        if (exception instanceof UnresolvedReferenceException unresolved) {
+            return unresolved.getSnippet().name() + " cannot be used yet; not declared: "
+                + missing.apply(unresolved.getSnippet());
+        }
+        return clean(Objects.requireNonNullElse(exception.getMessage(), ""));
+    }
+
+    private static String clean(String text) {
+        return SHELL_CLASS.matcher(text).replaceAll("");
+    }
+}

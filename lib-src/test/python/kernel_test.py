@@ -1,0 +1,550 @@
+"""Talks to running kernels over Jupyter's protocol. JUPYTER_PATH must name the folder with the kernel's spec.
+
+    python3 lib-src/test/python/kernel_test.py [-v] [Class[.test]]
+"""
+import base64
+import os
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+import jupyter_kernel_test
+from jupyter_client.manager import KernelManager
+
+TIMEOUT = 60
+
+
+class Cell:
+    """What one execution brought: its reply and its outputs in order."""
+
+    def __init__(self):
+        self.reply = None
+        self.messages = []
+
+    def of_type(self, *types):
+        return [m['content'] for m in self.messages if m['msg_type'] in types]
+
+    @property
+    def status(self):
+        return self.reply['status']
+
+    @property
+    def data(self):
+        results = self.of_type('execute_result')
+        return results[0]['data'] if results else None
+
+    @property
+    def text(self):
+        return self.data['text/plain'] if self.data else None
+
+    def stream(self, name):
+        return ''.join(c['text'] for c in self.of_type('stream') if c['name'] == name)
+
+    @property
+    def traceback(self):
+        """The report of the error without colours."""
+        lines = '\n'.join(self.of_type('error')[0]['traceback'])
+        return lines.replace('\x1b[1;31m', '').replace('\x1b[0m', '')
+
+
+class Kernel:
+    """A running kernel and its client."""
+
+    def __init__(self):
+        started = time.monotonic()
+        self.manager = KernelManager(kernel_name='java')
+        self.manager.start_kernel()
+        self.client = self.manager.blocking_client()
+        self.client.start_channels()
+        try:
+            self.client.wait_for_ready(timeout=TIMEOUT)
+        except RuntimeError:
+            self.stop()
+            raise
+        self.seconds_to_ready = time.monotonic() - started
+
+    def stop(self):
+        self.client.stop_channels()
+        self.manager.shutdown_kernel()
+
+    def send(self, code, **options):
+        return self.client.execute(code, **{'allow_stdin': False, **options})
+
+    def collect(self, request, timeout=TIMEOUT):
+        """Waits for the reply and for the idle status of this request."""
+        cell = Cell()
+        end = time.monotonic() + timeout
+        idle = False
+        while not idle:
+            message = self.client.get_iopub_msg(timeout=max(0.1, end - time.monotonic()))
+            if message['parent_header'].get('msg_id') != request:
+                continue
+            cell.messages.append({**message, 'arrived': time.monotonic()})
+            idle = message['content'].get('execution_state') == 'idle'
+        while cell.reply is None:
+            message = self.client.get_shell_msg(timeout=max(0.1, end - time.monotonic()))
+            if message['parent_header'].get('msg_id') == request:
+                cell.reply = message['content']
+        return cell
+
+    def run(self, code, timeout=TIMEOUT, **options):
+        return self.collect(self.send(code, **options), timeout)
+
+    def interrupted(self, code):
+        """Runs a cell, interrupts it once it prints, and returns it with the seconds from then to its end."""
+        request = self.send('System.out.println("running");\n' + code)
+        while True:
+            message = self.client.get_iopub_msg(timeout=TIMEOUT)
+            if message['msg_type'] == 'stream':
+                break
+        time.sleep(0.3)
+        started = time.monotonic()
+        self.manager.interrupt_kernel()
+        return self.collect(request), time.monotonic() - started
+
+
+def process_runs(pid):
+    try:
+        with open('/proc/%d/stat' % pid) as stat:
+            return stat.read().rsplit(')', 1)[1].split()[0] != 'Z'
+    except FileNotFoundError:
+        return False
+
+
+class KernelCase(unittest.TestCase):
+    """Tests that share one kernel."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.kernel = Kernel()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.kernel.stop()
+
+    def run_ok(self, code, **options):
+        cell = self.kernel.run(code, **options)
+        self.assertEqual('ok', cell.status, cell.reply)
+        return cell
+
+    def run_failing(self, code):
+        cell = self.kernel.run(code)
+        self.assertEqual('error', cell.status)
+        return cell
+
+
+class CellsTest(KernelCase):
+    def test_trailing_expression_is_the_result(self):
+        self.assertEqual('7', self.run_ok('int six = 6;\nsix + 1').text)
+        self.assertEqual('12', self.run_ok('six * 2 // remark').text)
+
+    def test_semicolon_void_and_declarations_give_no_result(self):
+        for code in ('1 + 1;', 'System.out.flush()', 'int a = 1', 'a = 2', 'int f() { return 1; }', '// remark', ''):
+            self.assertIsNone(self.run_ok(code).data, code)
+
+    def test_null_is_a_result(self):
+        self.assertEqual('null', self.run_ok('Map.of().get("x")').text)
+
+    def test_arrays_show_their_elements(self):
+        self.assertEqual('[[1, 2], [3]]', self.run_ok('new int[][] {{1, 2}, {3}}').text)
+
+    def test_one_cell_holds_snippets_of_every_kind(self):
+        cell = self.run_ok('''
+            import java.util.function.UnaryOperator;
+
+            record Point(int x, int y) {
+                double length() {
+                    return Math.hypot(x, y);
+                }
+            }
+            enum Colour { RED, GREEN }
+            interface Shape { double area(); }
+            class Disc implements Shape {
+                private final double radius;
+                Disc(double radius) { this.radius = radius; }
+                @Override public double area() { return Math.PI * radius * radius; }
+            }
+            <T> T twice(UnaryOperator<T> step, T start) {
+                return step.apply(step.apply(start));
+            }
+            var points = new ArrayList<Point>();
+            for (int i = 0; i < 2; i++) {
+                points.add(new Point(3 * i, 4 * i));
+            }
+            if (points.isEmpty()) {
+                System.out.println("none");
+            }
+            else {
+                System.out.println(points.get(1).length());
+            }
+            // a remark before the end
+            twice(s -> s + Colour.RED, new Disc(0).area() + "")''')
+        self.assertEqual('5.0\n', cell.stream('stdout'))
+        self.assertEqual('0.0REDRED', cell.text)
+
+    def test_cells_share_the_classes_of_the_kernel_itself(self):
+        self.assertEqual('true', self.run_ok('chesslab.kernel.Display.running()').text)
+        self.assertEqual('WHITE', self.run_ok('import chesslab.game.*;\nSide.WHITE').text)
+
+    def test_results_keep_their_identity(self):
+        self.run_ok('Object kept = new Object();')
+        self.run_ok('Object same(Object o) { return o; }')
+        self.assertEqual('true', self.run_ok('same(kept) == kept').text)
+
+    def test_user_expressions_are_evaluated(self):
+        cell = self.run_ok('int base = 20;', user_expressions={'sum': 'base + 1', 'bad': 'nothing'})
+        self.assertEqual('21', cell.reply['user_expressions']['sum']['data']['text/plain'])
+        self.assertEqual('error', cell.reply['user_expressions']['bad']['status'])
+
+    def test_silent_cells_leave_no_trace(self):
+        before = self.run_ok('1').reply['execution_count']
+        silent = self.run_ok('2', silent=True, store_history=False)
+        self.assertEqual([], silent.of_type('execute_input', 'execute_result'))
+        self.assertEqual(before + 1, self.run_ok('3').reply['execution_count'])
+
+    def test_assertions_are_on(self):
+        self.assertEqual('AssertionError', self.run_failing('assert 1 > 2 : "sum"').reply['ename'])
+
+
+class OutputTest(KernelCase):
+    def test_twenty_thousand_lines_arrive_in_order(self):
+        cell = self.run_ok('for (int i = 0; i < 20_000; i++) System.out.println("line " + i);')
+        self.assertEqual(['line %d' % i for i in range(20_000)], cell.stream('stdout').splitlines())
+        self.assertLess(len(cell.of_type('stream')), 100)
+
+    def test_text_appears_while_the_cell_runs(self):
+        cell = self.run_ok('System.out.println("first"); Thread.sleep(1000); System.out.println("second");')
+        arrived = [m['arrived'] for m in cell.messages if m['msg_type'] == 'stream']
+        self.assertEqual(2, len(arrived))
+        self.assertGreater(arrived[1] - arrived[0], 0.5)
+
+    def test_characters_of_several_bytes_are_never_split(self):
+        cell = self.run_ok('for (int i = 0; i < 30_000; i++) System.out.print("a\\u2654\\uD83D\\uDE00");')
+        self.assertEqual('a♔😀' * 30_000, cell.stream('stdout'))
+
+    def test_order_of_both_streams_and_pictures_is_kept(self):
+        cell = self.run_ok('System.out.print("a"); System.err.print("b"); System.out.print("c");'
+                           'chesslab.kernel.Display.display(Map.of("text/plain", "d"), null); System.out.print("e");')
+        shown = [c.get('text') or c['data']['text/plain'] for c in cell.of_type('stream', 'display_data')]
+        self.assertEqual(['a', 'b', 'c', 'd', 'e'], shown)
+        self.assertEqual('b', cell.stream('stderr'))
+
+    def test_images_come_as_png_and_as_text(self):
+        data = self.run_ok('new java.awt.image.BufferedImage(8, 6, java.awt.image.BufferedImage.TYPE_INT_RGB)').data
+        png = base64.b64decode(data['image/png'])
+        self.assertEqual(b'\x89PNG\r\n\x1a\n', png[:8])
+        self.assertEqual(8, int.from_bytes(png[16:20], 'big'))
+        self.assertEqual(b'IEND', png[-8:-4])
+        self.assertIn('BufferedImage', data['text/plain'])
+
+    def test_objects_that_draw_themselves_are_drawn(self):
+        data = self.run_ok('''
+            import org.dflib.jjava.jupyter.kernel.display.*;
+            new DisplayDataRenderable() {
+                public void render(RenderContext context) { context.getOutputContainer().putHTML("<b>drawn</b>"); }
+                public String toString() { return "text"; }
+            }''').data
+        self.assertEqual({'text/html': '<b>drawn</b>', 'text/plain': 'text'}, data)
+
+    def test_display_is_updated_in_place(self):
+        shown = self.run_ok('chesslab.kernel.Display.display(Map.of("text/html", "<i>1</i>", "text/plain", "1"), "d");')
+        self.assertEqual({'text/html': '<i>1</i>', 'text/plain': '1'}, shown.of_type('display_data')[0]['data'])
+        updated = self.run_ok('chesslab.kernel.Display.update(Map.of("text/plain", "2"), "d");')
+        content = updated.of_type('update_display_data')[0]
+        self.assertEqual(({'text/plain': '2'}, 'd'), (content['data'], content['transient']['display_id']))
+
+    def test_functions_of_ijava_notebooks_work(self):
+        cell = self.run_ok('String id = display("<b>x</b>", "text/html");\n'
+                           'updateDisplay(id, "y"); printf("%02d", 7);\nrender("z").getDisplayId()')
+        shown, update = cell.of_type('display_data')[0], cell.of_type('update_display_data')[0]
+        self.assertEqual('<b>x</b>', shown['data']['text/html'])
+        self.assertEqual('y', update['data']['text/plain'])
+        self.assertEqual(shown['transient'], update['transient'])
+        self.assertEqual('07', cell.stream('stdout'))
+
+    def test_background_threads_print_after_their_cell(self):
+        started = time.monotonic()
+        self.run_ok('var late = new Thread(() -> { try { Thread.sleep(700); } catch (InterruptedException e) { }\n'
+                    'System.out.println("late"); throw new IllegalStateException("from behind"); });\nlate.start();')
+        self.assertLess(time.monotonic() - started, 0.7, 'the cell waited for its thread')
+        text = ''
+        while 'from behind' not in text:
+            message = self.kernel.client.get_iopub_msg(timeout=10)
+            text += message['content'].get('text', '')
+        self.assertIn('late\n', text)
+
+    def test_logging_libraries_are_quiet(self):
+        cell = self.run_ok('org.slf4j.LoggerFactory.getLogger("cell").warn("noise");')
+        self.assertEqual([], cell.of_type('stream'))
+
+
+class ErrorsTest(KernelCase):
+    def test_compile_errors_name_the_line_and_underline_the_place(self):
+        cell = self.run_failing('int fine = 1;\n\n  int bad = missing + 1;')
+        self.assertEqual(('CompileError', 'cannot find symbol'), (cell.reply['ename'], cell.reply['evalue']))
+        lines = cell.traceback.splitlines()
+        self.assertEqual('-->   3   int bad = missing + 1;', lines[1])
+        self.assertEqual('                    ^^^^^^^', lines[2])
+        self.assertEqual('1', self.run_ok('fine').text)
+
+    def test_syntax_errors_and_broken_off_cells_are_reported_before_anything_runs(self):
+        self.assertIn("';' expected", self.run_failing('int ok = 1; int a = 1 int b = 2;').traceback)
+        cell = self.run_failing('System.out.println("ran");\nfor (int i = 0; i < 3; i++) {')
+        self.assertIn('ends too early', cell.traceback)
+        self.assertEqual('', cell.stream('stdout'))
+
+    def test_exceptions_show_class_message_line_frames_and_causes(self):
+        self.run_ok('void inner() {\n  throw new IllegalStateException("top", new java.io.IOException("root"));\n}\n'
+                    'void outer() {\n\n  inner();\n}')
+        cell = self.run_failing('int before = 5;\n\n// remark\nList.of(1).forEach(n ->\n    outer());')
+        self.assertEqual(('IllegalStateException', 'top'), (cell.reply['ename'], cell.reply['evalue']))
+        lines = cell.traceback.splitlines()
+        self.assertEqual('java.lang.IllegalStateException: top', lines[0])
+        self.assertIn('-->   5     outer());', lines)
+        count = cell.reply['execution_count'] - 1
+        own = [line for line in lines if line.startswith('  at ')]
+        self.assertEqual('  at inner, line 2 of cell [%d]: '
+                         'throw new IllegalStateException("top", new java.io.IOException("root"));' % count, own[0])
+        self.assertEqual('  at outer, line 6 of cell [%d]: inner();' % count, own[1])
+        library = [i for i, line in enumerate(lines) if line.startswith('    java.')]
+        self.assertTrue(library, 'library frames')
+        self.assertGreater(library[0], lines.index(own[1]))
+        self.assertIn('Caused by: java.io.IOException: root', lines)
+        self.assertEqual('5', self.run_ok('before').text)
+
+    def test_exceptions_of_own_classes_and_checked_ones_keep_their_names(self):
+        self.run_ok('class Lost extends Exception { Lost(String text) { super(text); } }')
+        cell = self.run_failing('throw new Lost("way");')
+        self.assertEqual(('Lost', 'way'), (cell.reply['ename'], cell.reply['evalue']))
+        self.assertEqual('Lost: way', cell.traceback.splitlines()[0])
+
+    def test_errors_end_the_cell_and_not_the_kernel(self):
+        cell = self.run_failing('int deep(int n) { return deep(n + 1); }\ndeep(0)')
+        self.assertEqual('StackOverflowError', cell.reply['ename'])
+        self.assertLess(len(cell.traceback.splitlines()), 20)
+        self.assertEqual('OutOfMemoryError', self.run_failing('new long[Integer.MAX_VALUE]').reply['ename'])
+        self.assertEqual('2', self.run_ok('1 + 1').text)
+
+    def test_failing_to_string_is_an_error_of_the_cell(self):
+        cell = self.run_failing('new Object() { public String toString() { throw new RuntimeException("shy"); } }')
+        self.assertIn('java.lang.RuntimeException: shy', cell.traceback)
+
+    def test_undeclared_names_in_methods_are_told_at_once_and_at_use(self):
+        cell = self.run_ok('int uses(int n) { return later(n); }')
+        self.assertIn('uses cannot be used yet; not declared: method later(int)', cell.stream('stderr'))
+        self.assertIn('not declared: method later(int)', self.run_failing('uses(1)').traceback)
+        self.run_ok('int later(int n) { return n + 1; }')
+        self.assertEqual('2', self.run_ok('uses(1)').text)
+
+    def test_cells_behind_a_failed_one_are_aborted(self):
+        first = self.kernel.send('Thread.sleep(300);\nthrow new RuntimeException("stop");')
+        queued = [self.kernel.send('System.out.println("ran");') for _ in range(3)]
+        statuses = [self.kernel.collect(request).status for request in [first] + queued]
+        self.assertEqual(['error', 'aborted', 'aborted', 'aborted'], statuses)
+        self.assertEqual('3', self.run_ok('1 + 2').text)
+
+    def test_cells_behind_a_failed_one_run_where_the_client_wants_it(self):
+        first = self.kernel.send('throw new RuntimeException("go on");', stop_on_error=False)
+        second = self.kernel.send('4')
+        self.assertEqual(['error', 'ok'], [self.kernel.collect(request).status for request in (first, second)])
+
+
+class InterruptTest(KernelCase):
+    def check(self, code, seconds):
+        cell, taken = self.kernel.interrupted(code)
+        self.assertEqual(('error', 'Interrupted'), (cell.status, cell.reply.get('ename')))
+        self.assertLess(taken, seconds)
+        self.assertEqual('2', self.run_ok('1 + 1').text)
+        return cell
+
+    def test_sleeping_code_ends(self):
+        self.check('Thread.sleep(60_000);', 1)
+
+    def test_waiting_code_ends(self):
+        self.check('new CountDownLatch(1).await();', 1)
+
+    def test_polling_code_ends_and_cleans_up(self):
+        self.run_ok('boolean cleaned = false;')
+        self.check('try { while (!Thread.interrupted()) { } } finally { cleaned = true; }', 1)
+        self.assertEqual('true', self.run_ok('cleaned').text)
+
+    def test_busy_loop_ends(self):
+        self.check('long i = 0; while (true) { i++; }', 1)
+
+    def test_busy_loop_in_a_method_of_another_cell_ends(self):
+        self.run_ok('void spin() { for (;;) { Math.random(); } }')
+        self.check('spin();', 1)
+
+    def test_printing_loop_ends_and_output_stays_whole(self):
+        self.check('while (true) { System.out.println("again and again"); }', 5)
+        self.assertEqual('3\n', self.run_ok('System.out.println(1 + 2);').stream('stdout'))
+
+    def test_later_snippets_of_the_cell_do_not_run(self):
+        cell = self.check('try { Thread.sleep(60_000); } catch (InterruptedException e) { }\n'
+                          'System.out.println("went on");', 1)
+        self.assertNotIn('went on', cell.stream('stdout'))
+
+    def test_blocking_read_gives_the_kernel_back(self):
+        self.check('new java.net.ServerSocket(0).accept();', 3)
+
+    def test_interrupt_between_cells_does_nothing(self):
+        self.kernel.manager.interrupt_kernel()
+        time.sleep(0.3)
+        self.assertEqual('5', self.run_ok('2 + 3').text)
+
+
+class InputTest(KernelCase):
+    def answer(self, text):
+        request = self.kernel.client.get_stdin_msg(timeout=TIMEOUT)
+        self.assertEqual('input_request', request['msg_type'])
+        self.kernel.client.input(text)
+
+    def test_lines_are_asked_of_the_client(self):
+        request = self.kernel.send('var in = new Scanner(System.in);\n'
+                                   'in.nextLine() + "|" + in.nextInt()', allow_stdin=True)
+        self.answer('zwölf')
+        self.answer('12')
+        self.assertEqual('zwölf|12', self.kernel.collect(request).text)
+
+    def test_where_nobody_can_answer_the_cell_fails_and_says_so(self):
+        cell = self.run_failing('new Scanner(System.in).nextLine()')
+        self.assertIn('nobody can be asked', cell.reply['evalue'])
+
+    def test_a_waiting_question_can_be_interrupted_and_its_late_answer_is_forgotten(self):
+        request = self.kernel.send('System.out.println("asking"); System.in.read()', allow_stdin=True)
+        self.kernel.client.get_stdin_msg(timeout=TIMEOUT)
+        self.kernel.manager.interrupt_kernel()
+        self.assertEqual('Interrupted', self.kernel.collect(request).reply['ename'])
+        self.kernel.client.input('late')
+        request = self.kernel.send('new Scanner(System.in).nextLine()', allow_stdin=True)
+        self.answer('in time')
+        self.assertEqual('in time', self.kernel.collect(request).text)
+
+
+class HelpTest(KernelCase):
+    def complete(self, code, cursor=None):
+        return self.answer(self.kernel.client.complete(code, cursor))
+
+    def answer(self, request):
+        while True:
+            message = self.kernel.client.get_shell_msg(timeout=TIMEOUT)
+            if message['parent_header']['msg_id'] == request:
+                return message['content']
+
+    def test_members_variables_and_packages_are_completed(self):
+        self.run_ok('String greeting = "hello";')
+        self.assertIn('substring(', self.complete('greeting.subs')['matches'])
+        self.assertIn('greeting', self.complete('int n = 1;\ngree')['matches'])
+        self.assertIn('Side', self.complete('chesslab.game.S')['matches'])
+
+    def test_positions_count_characters_and_only_the_snippet_at_the_cursor_matters(self):
+        self.run_ok('String word = "x";')
+        code = 'String s = "😀";\nword.leng; int other = 1;'
+        content = self.complete(code, code.index('; int'))
+        self.assertEqual(['length()'], content['matches'])
+        self.assertEqual('leng', code[content['cursor_start']:content['cursor_end']])
+
+    def test_inspection_shows_the_signature(self):
+        content = self.kernel.client.inspect('Math.abs(1)', 7, reply=True, timeout=TIMEOUT)['content']
+        self.assertTrue(content['found'])
+        self.assertIn('int Math.abs(int a)', content['data']['text/plain'])
+        self.assertFalse(self.kernel.client.inspect('nothing', 3, reply=True, timeout=TIMEOUT)['content']['found'])
+
+    def test_completeness(self):
+        for code, status in (('int a = 1;', 'complete'), ('for (;;) {', 'incomplete'), ('int a = ) 1;', 'invalid'),
+                             ('1 + 1', 'complete'), ('int a = 1;\nint f() {', 'incomplete')):
+            content = self.answer(self.kernel.client.is_complete(code))
+            self.assertEqual(status, content['status'], code)
+
+
+class LifeTest(unittest.TestCase):
+    def assert_ends(self, pid, seconds=8):
+        end = time.monotonic() + seconds
+        while process_runs(pid) and time.monotonic() < end:
+            time.sleep(0.1)
+        self.assertFalse(process_runs(pid), 'the process is still there')
+
+    def test_ten_starts_in_a_row_and_six_in_threes(self):
+        seconds = []
+
+        def start():
+            kernel = Kernel()
+            seconds.append(kernel.seconds_to_ready)
+            results.append(kernel.run('6 * 7').text)
+            kernel.stop()
+
+        results = []
+        for _ in range(10):
+            start()
+        for _ in range(2):
+            threads = [threading.Thread(target=start) for _ in range(3)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        self.assertEqual(['42'] * 16, results)
+        print('\nready after %.1f s (median of ten starts, one at a time)' % sorted(seconds[:10])[5], file=sys.stderr)
+
+    def test_shutdown_ends_the_process_whatever_still_runs(self):
+        kernel = Kernel()
+        pid = kernel.manager.provisioner.pid
+        kernel.run('new Thread(() -> { while (true) { } }).start();')
+        kernel.send('Thread.sleep(60_000);')
+        time.sleep(0.5)
+        kernel.client.shutdown()
+        self.assert_ends(pid)
+        kernel.stop()
+
+    def test_restart_gives_a_fresh_session(self):
+        kernel = Kernel()
+        kernel.run('int x = 1;')
+        kernel.manager.restart_kernel(now=False)
+        kernel.client.wait_for_ready(timeout=TIMEOUT)
+        self.assertEqual('error', kernel.run('x').status)
+        self.assertEqual('1', kernel.run('int x = 1; x').text)
+        kernel.stop()
+
+    def test_kernel_ends_with_the_process_that_started_it(self):
+        script = ('import sys, time; sys.path.insert(0, %r)\nfrom kernel_test import Kernel\n'
+                  'kernel = Kernel(); print(kernel.manager.provisioner.pid, flush=True); time.sleep(60)'
+                  % os.path.dirname(os.path.abspath(__file__)))
+        server = subprocess.Popen([sys.executable, '-c', script], stdout=subprocess.PIPE)
+        pid = int(server.stdout.readline())
+        self.assertTrue(process_runs(pid))
+        server.kill()
+        server.wait()
+        server.stdout.close()
+        self.assert_ends(pid)
+
+    def test_unsigned_messages_are_dropped_and_the_next_is_answered(self):
+        kernel = Kernel()
+        key = kernel.client.session.key
+        kernel.client.session.key = b'forged'
+        kernel.send('System.exit(1);')
+        kernel.client.session.key = key
+        self.assertEqual('2', kernel.run('1 + 1').text)
+        kernel.stop()
+
+
+class ProtocolTest(jupyter_kernel_test.KernelTests):
+    """The checks that Jupyter offers for every kernel."""
+    kernel_name = 'java'
+    language_name = 'Java'
+    file_extension = '.jshell'
+    code_hello_world = 'System.out.println("hello, world");'
+    code_stderr = 'System.err.println("oops");'
+    code_generate_error = 'throw new RuntimeException("wrong");'
+    code_execute_result = [{'code': '6 * 7', 'result': '42'}]
+    code_display_data = [{'code': 'chesslab.kernel.Display.display(Map.of("text/html", "<b>x</b>"), null);',
+                          'mime': 'text/html'}]
+    code_inspect_sample = 'Math.abs'
+    completion_samples = [{'text': 'Math.ab', 'matches': {'abs('}}]
+    complete_code_samples = ['1', 'int a = 1;', 'for (int i = 0; i < 3; i++) { }']
+    incomplete_code_samples = ['int f() {', 'List.of(']
+    invalid_code_samples = ['int 1 = a;']
+
+
+if __name__ == '__main__':
+    unittest.main()
