@@ -540,10 +540,10 @@ class ProtocolTest(jupyter_kernel_test.KernelTests):
     code_display_data = [{'code': 'chesslab.kernel.Display.display(Map.of("text/html", "<b>x</b>"), null);',
                           'mime': 'text/html'}]
     code_inspect_sample = 'Math.abs'
-    completion_samples = [{'text': 'Math.ab', 'matches': {'abs('}}]
+    completion_samples = [{'text': 'Math.hyp', 'matches': {'hypot('}}]
     complete_code_samples = ['1', 'int a = 1;', 'for (int i = 0; i < 3; i++) { }']
     incomplete_code_samples = ['int f() {', 'List.of(']
-    invalid_code_samples = ['int 1 = a;']
+    invalid_code_samples = ['int a = ) 1;']
 
 
 if __name__ == '__main__':

@@ -2,6 +2,7 @@ package chesslab.kernel;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
@@ -43,19 +44,21 @@ final class CodeHelp {
         while (end < code.length() && Character.isJavaIdentifierPart(code.charAt(end))) {
             end++;
         }
-        if (end < code.length() && code.charAt(end) == '(') {
-            end++;
-        }
         CellParts.Part part = CellParts.of(code.substring(0, end), analysis).at(end);
-        StringBuilder text = new StringBuilder();
-        for (Documentation found : analysis.documentation(part.source(), end - part.start(), true)) {
-            text.append(text.isEmpty() ? "" : "\n").append(found.signature()).append('\n');
-            if (found.javadoc() != null) {
-                String javadoc = detailed ? found.javadoc() : found.javadoc().split("\n\\s*\n|\n\\s*@")[0];
-                text.append(javadoc.replaceAll("<[^>]+>", "").strip().indent(4));
-            }
+        String source = part.source().substring(0, end - part.start());
+        List<Documentation> found = analysis.documentation(source, source.length(), true);
+        if (found.isEmpty()) {
+            found = analysis.documentation(source + "(", source.length() + 1, true); // a method, to JShell
         }
-        return text.toString();
+        return found.stream().map(entry -> paragraph(entry, detailed)).collect(Collectors.joining("\n"));
+    }
+
+    private static String paragraph(Documentation entry, boolean detailed) {
+        if (entry.javadoc() == null) {
+            return entry.signature() + "\n";
+        }
+        String javadoc = detailed ? entry.javadoc() : entry.javadoc().split("\n\\s*\n|\n\\s*@")[0];
+        return entry.signature() + "\n" + javadoc.replaceAll("<[^>]+>", "").strip().indent(4);
     }
 
     /** One of jjava's words for complete, invalid and unknown, or the indentation of the next line. */

@@ -36,7 +36,6 @@ final class Connection extends JupyterConnection {
     /** Cells that a client has sent at once arrive within this time of each other. */
     private static final int QUEUE_MILLIS = 50;
     private static final int LINGER_MILLIS = 1000;
-    private static final MessageType<Map<String, Object>> EXECUTE_REPLY = replyOfAnyContent();
 
     private final KernelConnectionProperties properties;
     private final PrintStream log;
@@ -96,14 +95,9 @@ final class Connection extends JupyterConnection {
     void abort(List<Message<ExecuteRequest>> cells) {
         for (Message<ExecuteRequest> cell : cells) {
             publishStatus(cell, PublishStatus.BUSY);
-            replyToCell(cell, Map.of("status", "aborted"));
+            shell.sendMessage(reply(cell, MessageType.EXECUTE_REPLY, Map.of("status", "aborted")));
             publishStatus(cell, PublishStatus.IDLE);
         }
-    }
-
-    /** Answers a cell with content of any form. */
-    void replyToCell(MessageContext cell, Map<String, Object> content) {
-        shell.sendMessage(new Message<>(cell, EXECUTE_REPLY, content));
     }
 
     /**
@@ -196,9 +190,9 @@ final class Connection extends JupyterConnection {
         return (Header<ExecuteRequest>) cell.getHeader();
     }
 
-    /** jjava's reply to a cell knows no aborted cell, and nests the values of user expressions too deep. */
+    /** A reply made by hand: some of jjava's lack a field, nest one too deep, or know no aborted cell. */
     @SuppressWarnings("unchecked")
-    private static MessageType<Map<String, Object>> replyOfAnyContent() {
-        return (MessageType<Map<String, Object>>) (MessageType<?>) MessageType.EXECUTE_REPLY;
+    static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type, Map<String, Object> content) {
+        return new Message<>(request, (MessageType<Map<String, Object>>) type, content);
     }
 }

@@ -17,7 +17,9 @@ import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 import org.dflib.jjava.jupyter.kernel.comm.CommManager;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.util.StringStyler;
+import org.dflib.jjava.jupyter.messages.Header;
 import org.dflib.jjava.jupyter.messages.Message;
+import org.dflib.jjava.jupyter.messages.MessageType;
 import org.dflib.jjava.jupyter.messages.publish.PublishError;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteInput;
 import org.dflib.jjava.jupyter.messages.publish.PublishExecuteResult;
@@ -25,6 +27,7 @@ import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.dflib.jjava.jupyter.messages.reply.ShutdownReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
+import org.dflib.jjava.jupyter.messages.request.KernelInfoRequest;
 import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
 /** Answers the requests of a Jupyter client with one JShell session. */
@@ -141,7 +144,7 @@ final class JavaKernel extends BaseKernel {
         }
         reply.put("execution_count", count);
         output.await();
-        connection.replyToCell(message, reply);
+        env.reply(Connection.reply(message, MessageType.EXECUTE_REPLY, reply));
         output.publish(PublishStatus.IDLE);
         output.await();
         connection.abort(aborted);
@@ -159,6 +162,15 @@ final class JavaKernel extends BaseKernel {
         } catch (RuntimeException | Error e) {
             throw ThrownReport.ofThrowable("in the kernel, not in the cell", e);
         }
+    }
+
+    @Override
+    protected void handleKernelInfoRequest(ShellReplyEnvironment env, Message<KernelInfoRequest> message) {
+        env.setStatusBusy();
+        env.reply(Connection.reply(message, MessageType.KERNEL_INFO_REPLY, Map.of("status", "ok",
+            "protocol_version", Header.PROTOCOL_VERISON, "implementation", name, "implementation_version", version,
+            "language_info", languageInfo, "banner", getBanner(), "help_links", helpLinks)));
+        env.setStatusIdle();
     }
 
     @Override
