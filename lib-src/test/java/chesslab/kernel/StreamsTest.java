@@ -1,0 +1,68 @@
+package chesslab.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
+import org.junit.jupiter.api.Test;
+
+class StreamsTest {
+    private final List<String> sent = new CopyOnWriteArrayList<>();
+    private final Streams streams = new Streams((stream, text) -> sent.add(stream + ":" + text));
+    private final PrintStream out = streams.printer(StreamType.OUT);
+    private final PrintStream err = streams.printer(StreamType.ERR);
+
+    @Test
+    void manyLinesBecomeFewMessagesAndNoneIsLost() {
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            out.println(i);
+            expected.append(i).append(System.lineSeparator());
+        }
+        streams.flush();
+        assertEquals(expected.toString(), String.join("", sent).replace("OUT:", ""));
+        assertTrue(sent.size() < 200, sent.size() + " messages");
+    }
+
+    @Test
+    void orderOfBothStreamsIsKept() {
+        out.print("a");
+        err.print("b");
+        err.print("c");
+        out.print("d");
+        streams.flush();
+        assertEquals("abcd", String.join("", sent).replaceAll("(OUT|ERR):", ""));
+        assertTrue(sent.contains("ERR:bc"), sent.toString());
+    }
+
+    @Test
+    void printedTextIsSentWithoutAFlush() throws InterruptedException {
+        out.print("soon");
+        for (int i = 0; i < 500 && sent.isEmpty(); i++) {
+            Thread.sleep(10);
+        }
+        assertEquals(List.of("OUT:soon"), sent);
+    }
+
+    @Test
+    void charactersWhoseBytesComeApartAreSentWhole() {
+        byte[] bytes = "é♔😀".repeat(20_000).getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < bytes.length; i += 7) {
+            out.write(bytes, i, Math.min(7, bytes.length - i));
+        }
+        streams.flush();
+        assertEquals("é♔😀".repeat(20_000), String.join("", sent).replace("OUT:", ""));
+    }
+
+    @Test
+    void nothingPrintedIsNothingSent() {
+        streams.flush();
+        out.flush();
+        assertEquals(List.of(), sent);
+    }
+}
