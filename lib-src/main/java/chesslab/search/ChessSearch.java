@@ -58,7 +58,8 @@ public final class ChessSearch {
 
     /** UCT that asks the evaluation at its leaves. */
     public static Uct<Board, Move> uctWithEvaluation(RandomGenerator random) {
-        return new Uct<>(UctSettings.<Board, Move>standard().withLeaf(LeafValue.evaluation(new C1Evaluation())), random);
+        LeafValue<Board> leaf = LeafValue.evaluation(new C1Evaluation());
+        return new Uct<>(UctSettings.<Board, Move>standard().withLeaf(leaf), random);
     }
 
     /** UCT as the book has it, defects included: see {@link UctSettings#book}. */

@@ -47,7 +47,7 @@ public final class UctTree<P extends Position<M>, M> {
         Budget budget = Budget.of(limits);
         iterate(budget);
         List<M> line = root.principalVariation();
-        double value = root.mostVisited().map(UctNode::meanForWhite).orElse(root.finalValue().orElse(Double.NaN));
+        double value = root.mostVisited().map(UctNode::meanForWhite).orElseGet(() -> root.finalValue().orElseThrow());
         return budget.result(line, value, line.size());
     }
 

@@ -41,8 +41,8 @@ class QuietMiddlegamesTest {
             Board board = epd.board();
             int standing = new C1Evaluation().valueForWhite(board);
             assertFalse(board.isKingAttacked(), epd.text("id"));
-            assertEquals(board.getSideToMove() == Side.WHITE ? standing : -standing, bestByCaptures(board, -Scores.INFINITY, Scores.INFINITY),
-                    () -> epd.text("id") + ": a capture wins something");
+            assertEquals(board.getSideToMove() == Side.WHITE ? standing : -standing,
+                    bestByCaptures(board, -Scores.INFINITY, Scores.INFINITY), () -> epd.text("id") + ": a capture wins something");
         }
     }
 

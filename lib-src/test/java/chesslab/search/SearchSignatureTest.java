@@ -22,8 +22,9 @@ class SearchSignatureTest {
             stored.load(new StringReader(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
         }
         long total = Epd.read("quiet.epd").stream().mapToLong(epd -> nodes.applyAsLong(epd.board())).sum();
-        assertEquals(stored.getProperty(name), Long.toString(total), () -> name + " searches other nodes than before. If"
-                + " that is meant, write " + name + "=" + total + " to " + FILE + " and say why in the commit message");
+        assertEquals(stored.getProperty(name), Long.toString(total),
+                () -> name + " searches other nodes than before. If that is meant, write " + name + "=" + total
+                        + " to " + FILE + " and say why in the commit message");
     }
 
     @Test

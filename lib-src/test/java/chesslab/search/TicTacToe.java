@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Noughts and crosses: a game without chess in it, small enough to be searched to its end. A move is a cell, 0 to 8. */
+/** Noughts and crosses: no chess in it, and small enough to be searched to its end. A move is a cell, 0 to 8. */
 final class TicTacToe implements Position<Integer> {
 
     private static final int[] LINES = {0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001,
@@ -41,7 +41,8 @@ final class TicTacToe implements Position<Integer> {
     @Override
     public void doMove(Integer move) {
         if (!legalMoves().contains(move)) {
-            throw new IllegalArgumentException("cell " + move + " after " + history + ": expected one of " + legalMoves());
+            throw new IllegalArgumentException(
+                    "cell " + move + " after " + history + ": expected one of " + legalMoves());
         }
         cells[getSideToMove().ordinal()] |= 1 << move;
         history.add(move);

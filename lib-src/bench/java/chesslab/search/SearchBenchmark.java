@@ -1,0 +1,86 @@
+package chesslab.search;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How fast the searches are on one thread: milliseconds for C1's published runs; nodes of the modern search and
+ * playouts of UCT a second, in the lines {@code :nodes} and {@code :playouts}.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 3, time = 2)
+@Fork(1)
+public class SearchBenchmark {
+
+    /** Counted by the benchmark; JMH divides it by the time. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Nodes {
+        public long nodes;
+    }
+
+    /** Counted by the benchmark; JMH divides it by the time. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Playouts {
+        public long playouts;
+    }
+
+    private final Board published =
+            Board.fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
+    private final Board middlegame =
+            Board.fromFen("r1bq1rk1/pp1nbpp1/2p1pn1p/3p4/2PP3B/2NBPN2/PP3PPP/2RQK2R b K - 1 9");
+
+    /** 1,337,211 nodes, each leaf evaluated. */
+    @Benchmark
+    public SearchResult<Move> c1Minimax() {
+        return checked(ChessSearch.c1Minimax().search(published, 4), 1_337_211);
+    }
+
+    /** 119,034 nodes. */
+    @Benchmark
+    public SearchResult<Move> c1AlphaBeta() {
+        return checked(ChessSearch.c1AlphaBeta().search(published, 4), 119_034);
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    @OutputTimeUnit(TimeUnit.SECONDS)
+    public SearchResult<Move> modernDepthSix(Nodes count) {
+        SearchResult<Move> result = ChessSearch.modern().search(middlegame, 6);
+        count.nodes += result.nodes();
+        return result;
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    @OutputTimeUnit(TimeUnit.SECONDS)
+    public SearchResult<Move> uctFromTheStart(Playouts count) {
+        SearchResult<Move> result =
+                ChessSearch.uct(new SplittableRandom(1)).search(new Board(), SearchLimits.nodes(500));
+        count.playouts += result.nodes();
+        return result;
+    }
+
+    private static SearchResult<Move> checked(SearchResult<Move> result, long nodes) {
+        if (result.nodes() != nodes) {
+            throw new IllegalStateException(result.nodes() + " nodes searched: expected " + nodes);
+        }
+        return result;
+    }
+}
