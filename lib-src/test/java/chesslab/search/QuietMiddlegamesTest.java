@@ -42,7 +42,8 @@ class QuietMiddlegamesTest {
             int standing = new C1Evaluation().valueForWhite(board);
             assertFalse(board.isKingAttacked(), epd.text("id"));
             assertEquals(board.getSideToMove() == Side.WHITE ? standing : -standing,
-                    bestByCaptures(board, -Scores.INFINITY, Scores.INFINITY), () -> epd.text("id") + ": a capture wins something");
+                    bestByCaptures(board, -Scores.INFINITY, Scores.INFINITY),
+                    () -> epd.text("id") + ": a capture wins something");
         }
     }
 
