@@ -18,5 +18,8 @@
  * Exercise.check("1. mobility", () -> mobility(board), 20, "count legal moves");
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
  * }</pre>
+ *
+ * <p>The package is over 1,000 lines because it draws everything that notebooks show: every picture is markup of our
+ * own where no library draws it (boards, pieces, search trees), and it serves four kernels and the terminal.
  */
 package chesslab.notebook;
