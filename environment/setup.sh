@@ -122,6 +122,11 @@ find_unzip() {
 
 maven_name() { sed -n 's/^distributionUrl=.*\/\(.*\)-bin\.zip$/\1/p' "$root/environment/.mvn/wrapper/maven-wrapper.properties"; }
 
+find_python() {
+    [ -x "${PYTHON:-}" ] && return 0
+    PYTHON="$(command -v python3)" && export PYTHON
+}
+
 find_jdk17() { [ -n "$(jdk_of_major 17)" ]; }
 find_kernel_test() { python_has "${PYTHON:-}" jupyter_kernel_test; }
 find_numpy() { python_has "${PYTHON:-}" numpy; }
@@ -130,6 +135,7 @@ describe() {
     case "$1" in
     jdk) say "a JDK 17 or newer with JShell" ;;
     jdk17) say "a JDK 17, the language level that the tests run on" ;;
+    python) say "Python 3" ;;
     jupyter) say "Jupyter (notebook or lab, nbconvert, nbclient)" ;;
     stockfish) say "Stockfish (or set STOCKFISH to the program)" ;;
     fonts) say "fontconfig and a font, for charts" ;;
@@ -161,6 +167,8 @@ packages_of() {
     jdk17:pacman) say jdk17-openjdk ;;
     jdk:brew) say openjdk ;;
     jdk17:brew) say openjdk@17 ;;
+    python:pacman | python:brew) say python ;;
+    python:*) say python3 ;;
     jupyter:apt-get) say jupyter-notebook jupyter-nbconvert python3-nbclient ;;
     jupyter:dnf) say python3-notebook python3-nbconvert python3-nbclient ;;
     jupyter:pacman) say jupyter-notebook jupyter-nbconvert python-nbclient ;;
@@ -280,14 +288,15 @@ jupyter_folders() {
 
 maven() { (cd "$root" && exec environment/mvnw -B "$@"); }
 
-# Without the network first: nothing is looked up that is there already. With it only where something is not.
+# Without the network first: nothing is looked up that is there already. With it only where something is not, and not
+# where the sources are wrong or a test failed.
 maven_offline_first() {
     local output status
     output="$logs/maven-offline.log"
     mkdir -p "$logs"
     maven -o "$@" >"$output" 2>&1
     status=$?
-    if [ $status -ne 0 ] && ! grep -q 'COMPILATION ERROR' "$output"; then
+    if [ $status -ne 0 ] && ! grep -qE 'COMPILATION ERROR|There are test failures' "$output"; then
         maven "$@"
         return
     fi
@@ -310,11 +319,15 @@ build_library() {
     fi
 }
 
-# Runs the real goals once, so that Maven's plugins, the test libraries and the test runner are in its cache.
+compile_benchmarks() {
+    maven_offline_first -q -P bench test-compile dependency:build-classpath \
+        -Dmdep.includeScope=test -Dmdep.outputFile=target/bench-classpath.txt
+}
+
+# Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
+# its cache.
 fetch_dependencies() {
-    maven_offline_first -q test-compile dependency:build-classpath -Dmdep.includeScope=test \
-        -Dmdep.outputFile=target/classpath-test.txt &&
-        maven_offline_first -q surefire:test -Dtest='PackageLayersTest' -Dsurefire.failIfNoSpecifiedTests=false
+    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks
 }
 
 kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }

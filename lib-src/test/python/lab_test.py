@@ -1,6 +1,7 @@
 """The command line of environment/lab, and how environment/setup.sh finds, lists and reports."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -136,6 +137,23 @@ class FindingTest(Folder):
         mine.chmod(0o755)
         _, out, _ = self.setup('find_stockfish && echo "$STOCKFISH"', STOCKFISH=str(mine))
         self.assertEqual(f"{mine}\n", out)
+
+
+class FetchingTest(Folder):
+    def test_the_test_that_fetches_the_runner_is_there(self):
+        (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "setup.sh").read_text())
+        self.assertEqual(1, len(list((ROOT / "lib-src" / "test" / "java").rglob(f"{name}.java"))), name)
+
+    def maven_tries(self, output):
+        """How often Maven is called when its first call ends with this output."""
+        _, out, _ = self.setup(f'maven() {{ echo "$*" >&3; echo "{output}"; return 1; }}; '
+                               "maven_offline_first test 3>&1 >/dev/null")
+        return out.splitlines()
+
+    def test_network_is_used_only_where_something_is_missing(self):
+        self.assertEqual(["-o test", "test"], self.maven_tries("Cannot access central in offline mode"))
+        self.assertEqual(["-o test"], self.maven_tries("[ERROR] COMPILATION ERROR :"))
+        self.assertEqual(["-o test"], self.maven_tries("Failed to execute goal: There are test failures."))
 
 
 class MissingTest(Folder):

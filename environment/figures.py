@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""The published figures: which benchmark measures each, and the unit it is told in. Called by environment/bench.
+
+    figures.py pattern [NAME…]          the benchmarks of the named figures, or of all, as one pattern for JMH
+    figures.py show RESULTS [NAME…]     the figures in JMH's file of results, one a line
+    figures.py record RESULTS [NAME…]   the same, and append them to the table in data/measurements.md
+"""
+
+import datetime
+import json
+import math
+import os
+import platform
+import re
+import subprocess
+import sys
+from collections import namedtuple
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+MEASUREMENTS = Path("data") / "measurements.md"
+TABLE = "| date | machine | commit | figure | command |"
+
+# benchmark: class and method, in the package of that name under chesslab
+# counter: the benchmark's own count that the figure is, where it is not JMH's score
+Figure = namedtuple("Figure", "name text benchmark unit counter", defaults=[None])
+
+FIGURES = [
+    Figure("perft", "perft from the start, every move made", "chess.PerftBenchmark.everyLeafMade", "M nodes/s"),
+    Figure("perft-bulk", "perft from the start, last ply counted", "chess.PerftBenchmark.lastPlyCounted", "M nodes/s"),
+    Figure("minimax", "C1's minimax, 1,337,211 nodes", "search.SearchBenchmark.c1Minimax", "s"),
+    Figure("alpha-beta", "C1's alpha-beta, 119,034 nodes", "search.SearchBenchmark.c1AlphaBeta", "s"),
+    Figure("modern", "modern alpha-beta, depth 6", "search.SearchBenchmark.modernDepthSix", "nodes/s", "nodes"),
+    Figure("uct", "UCT with random playouts", "search.SearchBenchmark.uctFromTheStart", "playouts/s", "playouts"),
+    Figure("pgn-read", "PGN read, 80 plies with evaluations", "chess.PgnBenchmark.read", "games/minute"),
+    Figure("pgn-write", "PGN written, the same games", "chess.PgnBenchmark.written", "games/minute"),
+]
+
+# JMH's time units in seconds; the figures' units for every one a second.
+SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1, "min": 60}
+RATES = {"M nodes/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "games/minute": 60}
+
+
+class FigureError(Exception):
+    """The results cannot be told as figures. The message says why."""
+
+
+def chosen(names):
+    """The figures of these names, or all; an unknown name ends the program with the list of the known ones."""
+    known = [figure.name for figure in FIGURES]
+    for name in names:
+        if name not in known:
+            print(f'bench: no figure "{name}"; there are: {", ".join(known)}', file=sys.stderr)
+            sys.exit(2)
+    return [figure for figure in FIGURES if not names or figure.name in names]
+
+
+def pattern(figures):
+    return "|".join("^" + re.escape(f"chesslab.{figure.benchmark}") + "$" for figure in figures)
+
+
+def converted(score, unit, target):
+    """A score of JMH's, such as 34.9 ops/us, in a figure's unit: a rate, or seconds an operation."""
+    over, _, under = unit.partition("/")
+    if over == "ops" and under in SECONDS and target in RATES:
+        return score / SECONDS[under] * RATES[target]
+    if over in SECONDS and under == "op" and target == "s":
+        return score * SECONDS[over]
+    raise FigureError(f"a score in {unit} cannot be told in {target}")
+
+
+def three_digits(value):
+    """A figure with three significant digits: 34.9, 0.321, 415,000. JMH's scores do not repeat in more."""
+    digits = 2 - math.floor(math.log10(value)) if value > 0 else 0
+    rounded = round(value, digits)
+    return f"{rounded:,.{max(0, digits)}f}"
+
+
+def told(figure, results):
+    """The figure with its unit, as a reader sees it."""
+    benchmark = f"chesslab.{figure.benchmark}"
+    result = next((result for result in results if result["benchmark"] == benchmark), None)
+    if result is None:
+        raise FigureError(f"the results have no benchmark {benchmark}, which the figure {figure.name} needs")
+    metric = result["primaryMetric"]
+    if figure.counter is not None:
+        metric = result["secondaryMetrics"].get(figure.counter)
+        if metric is None:
+            raise FigureError(f"the results of {benchmark} have no count of {figure.counter}")
+    value = converted(float(metric["score"]), metric["scoreUnit"], figure.unit)
+    return f"{three_digits(value)} {figure.unit}"
+
+
+def machine(jdk):
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") / 2**30
+    try:
+        system = platform.freedesktop_os_release()["PRETTY_NAME"]
+    except (AttributeError, OSError):
+        system = f"{platform.system()} {platform.release()}"
+    return f"{os.cpu_count()} cores {platform.machine()}, {memory:.0f} GB, {system}, JDK {jdk}"
+
+
+def commit(root):
+    """The commit that was measured, with "+changes" where a file differs from it; the measurements do not count."""
+
+    def git(*arguments):
+        command = ["git", "-C", str(root), *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+    try:
+        changed = git("status", "--porcelain", "--", ".", f":!{MEASUREMENTS.as_posix()}")
+        return git("rev-parse", "--short=10", "HEAD") + ("+changes" if changed else "")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+
+
+def append(file, rows):
+    """Puts the rows under the last one of the table. The file appears whole or not at all."""
+    lines = file.read_text(encoding="utf-8").split("\n")
+    if TABLE not in lines:
+        raise FigureError(f'{file.name} has no table with the head "{TABLE}"')
+    end = lines.index(TABLE)
+    while end < len(lines) and lines[end].startswith("|"):
+        end += 1
+    aside = file.with_name(file.name + ".part")
+    aside.write_text("\n".join(lines[:end] + rows + lines[end:]), encoding="utf-8")
+    os.replace(aside, file)
+
+
+def main(action, *arguments):
+    if action == "pattern":
+        print(pattern(chosen(arguments)))
+        return
+    results = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+    figures = chosen(arguments[1:])
+    values = [told(figure, results) for figure in figures]
+    width = max(len(figure.text) for figure in figures)
+    for figure, value in zip(figures, values):
+        print(f"{figure.text:<{width}}   {value}")
+    if action == "record":
+        day = datetime.date.today().isoformat()
+        where = f"{machine(results[0]['jdkVersion'])} | {commit(ROOT)}"
+        append(ROOT / MEASUREMENTS, [
+            f"| {day} | {where} | {figure.text}: {value} | `environment/bench {figure.name}` |"
+            for figure, value in zip(figures, values)
+        ])
+        print(f"Appended to {MEASUREMENTS}")
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except FigureError as error:
+        sys.exit(f"bench: {error}")
