@@ -1,6 +1,5 @@
 package chesslab.notebook;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
@@ -17,8 +16,6 @@ final class GridDrawing {
 
     private static final String LIGHT = "#eef1f2";
     private static final String DARK = "#a3b4bf";
-    private static final String CARD = "#fbfbf9";
-    private static final String INK = "#33383c";
 
     private final int files;
     private final int ranks;
@@ -48,10 +45,10 @@ final class GridDrawing {
         this.letters = Math.max(11, pixels / 30.0) * unitsPerPixel;
         this.margin = letters * 1.35;
         this.top = letters * 0.4;
-        this.captionLines = wrap(caption, (int) ((boardUnits + margin) / (letters * 0.66)));
+        this.captionLines = Svg.wrap(caption, (int) ((boardUnits + margin) / (letters * 0.66)));
         double height = top + ranks * SQUARE + margin + captionLines.size() * letters * 1.3;
         this.svg = new Svg(margin + boardUnits + top, height);
-        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"%s\" fill=\"%s\"/>", Svg.number(letters / 2), CARD);
+        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"%s\" fill=\"%s\"/>", Svg.number(letters / 2), Svg.CARD);
         drawSquares();
         drawCoordinates(height);
     }
@@ -64,11 +61,11 @@ final class GridDrawing {
             }
         }
         svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
-                Svg.number(margin), Svg.number(top), Svg.number(files * SQUARE), Svg.number(ranks * SQUARE), INK);
+                Svg.number(margin), Svg.number(top), Svg.number(files * SQUARE), Svg.number(ranks * SQUARE), Svg.INK);
     }
 
     private void drawCoordinates(double height) {
-        svg.add("<g font-size=\"%s\" fill=\"%s\" text-anchor=\"middle\">", Svg.number(letters), INK);
+        svg.add("<g font-size=\"%s\" fill=\"%s\" text-anchor=\"middle\">", Svg.number(letters), Svg.INK);
         for (int file = 0; file < files; file++) {
             svg.add("<text x=\"%s\" y=\"%s\">%c</text>", Svg.number(xOf(file) + SQUARE / 2),
                     Svg.number(top + ranks * SQUARE + letters), 'a' + file);
@@ -112,7 +109,7 @@ final class GridDrawing {
     /** Writes a short text in the lower right corner of a square. */
     void text(int file, int rank, String text) {
         svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"%s\">%s</text>",
-                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)), INK,
+                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)), Svg.INK,
                 Svg.escape(text));
     }
 
@@ -162,21 +159,5 @@ final class GridDrawing {
 
     private static String number(double value) {
         return Svg.number(value);
-    }
-
-    private static List<String> wrap(String text, int width) {
-        List<String> lines = new ArrayList<>();
-        for (String paragraph : text.lines().toList()) {
-            StringBuilder line = new StringBuilder();
-            for (String word : paragraph.split(" ")) {
-                if (line.length() > 0 && line.length() + 1 + word.length() > width) {
-                    lines.add(line.toString());
-                    line.setLength(0);
-                }
-                line.append(line.length() > 0 ? " " : "").append(word);
-            }
-            lines.add(line.toString());
-        }
-        return lines;
     }
 }

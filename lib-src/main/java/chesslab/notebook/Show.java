@@ -3,6 +3,7 @@ package chesslab.notebook;
 import org.knowm.xchart.internal.chartpart.Chart;
 
 import chesslab.chess.Board;
+import chesslab.search.TreeNode;
 import tech.tablesaw.api.Table;
 
 /**
@@ -27,6 +28,16 @@ public final class Show {
     /** Several boards side by side. */
     public static void boards(BoardImage... boards) {
         all(boards);
+    }
+
+    /** A search tree with White to move at its root. {@link TreeImage} adds captions and trees with Black to move. */
+    public static void tree(TreeNode root) {
+        all(TreeImage.of(root));
+    }
+
+    /** A search tree with what was added to it. */
+    public static void tree(TreeImage tree) {
+        all(tree);
     }
 
     /** A chart; {@link Charts} makes them in the house style. */

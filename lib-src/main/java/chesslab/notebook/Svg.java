@@ -1,7 +1,9 @@
 package chesslab.notebook;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 
 /** SVG text piece by piece, and the way it gets into a cell. */
@@ -9,6 +11,12 @@ final class Svg {
 
     /** Fonts that are there on every system, the last by definition. */
     static final String FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+
+    /** What every drawing stands on: light enough that it also stands on a dark page. */
+    static final String CARD = "#fbfbf9";
+
+    /** Lines and letters. */
+    static final String INK = "#33383c";
 
     private final double width;
     private final double height;
@@ -63,5 +71,22 @@ final class Svg {
     /** An HTML image element with an SVG drawing in it, of the drawing's own size. */
     static String image(String svg, int width, int height, String alternative) {
         return image("image/svg+xml", svg.getBytes(StandardCharsets.UTF_8), width, height, alternative);
+    }
+
+    /** Breaks a text into lines of at most {@code width} letters where its words allow. */
+    static List<String> wrap(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        for (String paragraph : text.lines().toList()) {
+            StringBuilder line = new StringBuilder();
+            for (String word : paragraph.split(" ")) {
+                if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                    lines.add(line.toString());
+                    line.setLength(0);
+                }
+                line.append(line.length() > 0 ? " " : "").append(word);
+            }
+            lines.add(line.toString());
+        }
+        return lines;
     }
 }

@@ -1,0 +1,204 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.search.ChessSearch;
+import chesslab.search.TreeNode;
+import chesslab.search.TreeRecorder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** A drawn search tree shows every node, what was chosen and what was pruned, at every size. */
+class TreeImageTest {
+
+    private static final String WHITE = "#ffffff";
+
+    private static TreeNode recorded(int depth) {
+        TreeRecorder<Move> recorder = new TreeRecorder<>();
+        ChessSearch.alphaBeta().observedBy(recorder).search(Board.fromFen("7k/8/8/8/8/1p6/P7/K7 w - - 0 1"), depth);
+        return recorder.take();
+    }
+
+    private static TreeNode flat(int children) {
+        return new TreeNode("", "7", false, false, IntStream.range(0, children)
+                .mapToObj(i -> new TreeNode("m" + i, "" + i, false, i == 0, List.of())).toList());
+    }
+
+    private static Stream<TreeNode> all(TreeNode node) {
+        return Stream.concat(Stream.of(node), node.children().stream().flatMap(TreeImageTest::all));
+    }
+
+    private static List<Element> paths(TreeImage image) throws Exception {
+        return Markup.elements(Markup.parse(image.toSvg()), "path");
+    }
+
+    private static List<Element> boxes(TreeImage image) throws Exception {
+        return paths(image).stream().filter(path -> path.getAttribute("d").endsWith("Z")).toList();
+    }
+
+    private static double number(Element path, int index) {
+        return Double.parseDouble(path.getAttribute("d").split("[A-Z ]+")[index + 1]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 500, 700, 1000, 2500})
+    void everyMoveAndValueIsWrittenOnceAtEverySize(int size) throws Exception {
+        TreeNode tree = recorded(2);
+        List<String> expected = new ArrayList<>(all(tree).flatMap(node -> Stream.of(node.move(), node.value()))
+                .filter(text -> !text.isEmpty()).toList());
+        Collections.addAll(expected, "White: greatest", "Black: least", "best play", "not searched");
+        List<String> written = Markup.texts(Markup.parse(TreeImage.of(tree).size(size).toSvg()));
+        assertEquals(expected.stream().sorted().toList(), written.stream().sorted().toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 500, 700, 1000, 2500})
+    void nodesOfOneTreeNeverOverlap(int size) {
+        TreeLayout layout = TreeLayout.of(recorded(3), size);
+        List<TreeLayout.Spot> spots = layout.root().all().toList();
+        assertEquals(101, spots.size());
+        for (TreeLayout.Spot a : spots) {
+            assertTrue(a.x() - a.width() / 2 >= 0 && a.x() + a.width() / 2 <= layout.width(), a::toString);
+            for (TreeLayout.Spot b : spots) {
+                boolean beside = Math.abs(a.x() - b.x()) >= (a.width() + b.width()) / 2;
+                boolean below = layout.top(b) >= layout.top(a) + a.height() || layout.top(a) >= layout.top(b) + b.height();
+                assertTrue(a == b || beside || below, () -> a + " and " + b);
+            }
+        }
+    }
+
+    @Test
+    void fortyLeavesFitOnAThousandPixels() throws Exception {
+        TreeNode tree = new TreeNode("", "35", false, false, IntStream.range(0, 5).mapToObj(i -> new TreeNode("e2e" + i,
+                "≤ -120", false, i == 3, flat(8).children())).toList());
+        Element svg = Markup.parse(TreeImage.of(tree).toSvg()).getDocumentElement();
+        assertTrue(Integer.parseInt(svg.getAttribute("width")) <= 1000, svg.getAttribute("width"));
+        assertTrue(TreeLayout.of(tree, 970).style().letters() >= 11);
+    }
+
+    @Test
+    void sizeIsKeptUntilLettersCannotGetSmaller() {
+        assertEquals(15, TreeLayout.of(recorded(2), 1000).style().letters());
+        TreeLayout narrow = TreeLayout.of(recorded(2), 500);
+        assertTrue(narrow.width() <= 500, () -> narrow.style().toString());
+        TreeLayout tooNarrow = TreeLayout.of(recorded(2), 100);
+        assertTrue(tooNarrow.width() > 100 && tooNarrow.style().letters() >= 11, () -> tooNarrow.style().toString());
+    }
+
+    @Test
+    void leavesStandSideBySideUntilThatIsTooWide() {
+        assertTrue(TreeLayout.of(recorded(3), 2200).root().all().noneMatch(TreeLayout.Spot::stacked));
+        assertTrue(TreeLayout.of(recorded(3), 1000).root().all().anyMatch(TreeLayout.Spot::stacked));
+    }
+
+    @Test
+    void parentStandsOverTheMiddleOfItsChildren() {
+        TreeLayout.Spot root = TreeLayout.of(flat(6), 1000).root();
+        assertEquals((root.children().get(0).x() + root.children().get(5).x()) / 2, root.x(), 1e-9);
+    }
+
+    @Test
+    void prunedNodesAreGreyDashedAndCut() throws Exception {
+        TreeNode tree = recorded(2);
+        long pruned = all(tree).filter(TreeNode::pruned).count();
+        assertEquals(7, pruned);
+        List<Element> dashed = paths(TreeImage.of(tree)).stream().filter(path -> path.hasAttribute("stroke-dasharray")).toList();
+        assertEquals(2 * pruned + 1, dashed.size()); // edge and box of each, and one line of the key
+        assertEquals(List.of("#7b858c"), dashed.stream().map(path -> path.getAttribute("stroke")).distinct().toList());
+        assertEquals(pruned + 1, paths(TreeImage.of(tree)).stream()
+                .filter(path -> path.getAttribute("stroke").equals(BoardImage.ORANGE)).count());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void principalVariationIsBoldAndBlue(int depth) throws Exception {
+        TreeImage image = TreeImage.of(recorded(depth));
+        assertEquals(2 * depth + 2, paths(image).stream() // an edge for each move, a box more, one line of the key
+                .filter(path -> path.getAttribute("stroke").equals(BoardImage.BLUE)).count());
+        List<String> bold = Markup.elements(Markup.parse(image.toSvg()), "text").stream()
+                .filter(text -> text.getAttribute("fill").equals(BoardImage.BLUE)).map(Element::getTextContent).toList();
+        assertEquals(List.of("a2b3", "h8g8", "a1b2").subList(0, depth), bold);
+    }
+
+    @Test
+    void whiteIsLightAndPointsUpAndBlackIsDarkAndPointsDown() throws Exception {
+        for (boolean whiteAtRoot : new boolean[] {true, false}) {
+            TreeImage image = whiteAtRoot ? TreeImage.of(flat(1)) : TreeImage.of(flat(1)).blackToMove();
+            List<Element> boxes = boxes(image);
+            assertEquals(4, boxes.size()); // root, child, and two in the key
+            for (int i = 0; i < 4; i++) {
+                boolean white = (i % 2 == 0) == (whiteAtRoot || i >= 2);
+                assertEquals(white, boxes.get(i).getAttribute("fill").equals(WHITE));
+                double point = number(boxes.get(i), 1);
+                double base = number(boxes.get(i), 4);
+                assertEquals(white, point < base, boxes.get(i).getAttribute("d"));
+            }
+        }
+    }
+
+    @Test
+    void htmlIsOneImageWithItsDataAndItsSize() throws Exception {
+        String html = TreeImage.of(recorded(2)).caption("Is it \"cut\" & <dry>?").toHtml();
+        assertTrue(html.startsWith("<img src=\"data:image/svg+xml;base64,"), html.substring(0, 60));
+        Element svg = Markup.parse(new String(Markup.imageData(html), StandardCharsets.UTF_8)).getDocumentElement();
+        assertTrue(html.contains("width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
+        assertTrue(html.contains("alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
+        assertTrue(Markup.texts(svg.getOwnerDocument()).contains("Is it \"cut\" & <dry>?"));
+    }
+
+    @Test
+    void textIsIndented() {
+        TreeNode pruned = new TreeNode("b", "", true, false, List.of());
+        TreeNode chosen = new TreeNode("a", "3", false, true, List.of(new TreeNode("c", "3", false, true, List.of())));
+        TreeNode root = new TreeNode("", "3", false, false, List.of(chosen, pruned));
+        assertEquals("(root) 3\n  a 3 *\n    c 3 *\n  b x\nSmall", TreeImage.of(root).caption("Small").toText());
+    }
+
+    @Test
+    void depthShowsTheUpperPartOnly() {
+        TreeNode tree = recorded(3);
+        assertEquals(tree.toString().lines().filter(line -> !line.startsWith("      ")).collect(Collectors.joining("\n")),
+                TreeImage.of(tree, 2).toText());
+    }
+
+    @Test
+    void addingMakesANewPicture() {
+        TreeImage plain = TreeImage.of(flat(3));
+        String before = plain.toSvg();
+        plain.caption("other").blackToMove().size(300);
+        assertEquals(before, plain.toSvg());
+    }
+
+    @Test
+    void treeTooLargeToReadIsRefusedWithWhatToDo() throws Exception {
+        assertEquals(150 + 2, boxes(TreeImage.of(flat(149))).size()); // two in the key
+        String message = assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(1500))).getMessage();
+        assertTrue(message.contains("1,501 nodes, at most 150") && message.contains("search less deep")
+                && message.contains("TreeImage.of(root, depth)"), message);
+        assertThrows(IllegalArgumentException.class, () -> Show.tree(flat(150)));
+    }
+
+    @Test
+    void wrongInputIsRefused() {
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> TreeImage.of(null)).getMessage().contains("null"));
+        assertThrows(IllegalArgumentException.class, () -> Show.tree((TreeNode) null));
+        TreeImage image = TreeImage.of(flat(2));
+        for (int size : new int[] {299, 4001}) {
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage().contains("" + size));
+        }
+        assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(2), 0));
+    }
+}
