@@ -6,6 +6,7 @@ import base64
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -52,10 +53,10 @@ class Cell:
 class Kernel:
     """A running kernel and its client."""
 
-    def __init__(self):
+    def __init__(self, **launch):
         started = time.monotonic()
         self.manager = KernelManager(kernel_name='java')
-        self.manager.start_kernel()
+        self.manager.start_kernel(**launch)
         self.client = self.manager.blocking_client()
         self.client.start_channels()
         try:
@@ -526,6 +527,18 @@ class LifeTest(unittest.TestCase):
         kernel.client.session.key = key
         self.assertEqual('2', kernel.run('1 + 1').text)
         kernel.stop()
+
+
+class NewestJdkTest(unittest.TestCase):
+    @unittest.skipUnless(os.environ.get('JDK_NEWEST_LTS'), 'JDK_NEWEST_LTS names no JDK')
+    def test_newest_jdk_warns_of_nothing_in_the_server_s_terminal(self):
+        with tempfile.TemporaryFile() as terminal:
+            kernel = Kernel(env={**os.environ, 'JAVA_HOME': os.environ['JDK_NEWEST_LTS']}, stderr=terminal)
+            cell = kernel.run('tech.tablesaw.api.IntColumn.create("a", new int[] {3, 1}).summary().rowCount() > 0')
+            release = kernel.run('Runtime.version().feature() > 17').text
+            kernel.stop()
+            terminal.seek(0)
+            self.assertEqual(('true', 'true', b''), (cell.text, release, terminal.read()))
 
 
 class ProtocolTest(jupyter_kernel_test.KernelTests):
