@@ -109,9 +109,7 @@ public final class UctNode<M> {
     }
 
     M takeUntried(RandomGenerator random) {
-        int index = random.nextInt(untried.size());
-        Collections.swap(untried, index, untried.size() - 1);
-        return untried.remove(untried.size() - 1);
+        return untried.remove(random.nextInt(untried.size()));
     }
 
     UctNode<M> add(UctNode<M> child) {
