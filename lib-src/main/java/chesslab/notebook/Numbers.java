@@ -1,7 +1,9 @@
 package chesslab.notebook;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** How numbers and times are written for people, the same in tables, charts and progress bars. */
 final class Numbers {
@@ -36,20 +38,20 @@ final class Numbers {
         return decimals == 0 ? text : text.replaceAll("\\.?0+$", "");
     }
 
-    /** How many decimals a column needs so that its smallest value but zero shows two digits; 0 to 4. */
+    /**
+     * How many decimals a column needs so that its smallest value but zero shows two digits, or all that its values
+     * have where these are fewer; 0 to 4.
+     */
     static int decimals(double[] values) {
-        double least = Double.MAX_VALUE;
-        boolean fractions = false;
-        for (double value : values) {
-            if (!Double.isNaN(value) && !Double.isInfinite(value) && value != 0) {
-                least = Math.min(least, Math.abs(value));
-                fractions |= value != Math.rint(value);
-            }
-        }
-        if (!fractions) {
-            return 0;
-        }
-        return (int) Math.max(1, Math.min(4, 1 - Math.floor(Math.log10(least))));
+        double[] counted = Arrays.stream(values).map(Math::abs).filter(value -> value > 0 && value < 1e15).toArray();
+        double least = Arrays.stream(counted).min().orElse(1);
+        int most = (int) Math.max(1, Math.min(4, 1 - Math.floor(Math.log10(least))));
+        return IntStream.range(0, most).filter(decimals -> Arrays.stream(counted)
+                .allMatch(value -> isWhole(value * Math.pow(10, decimals)))).findFirst().orElse(most);
+    }
+
+    private static boolean isWhole(double value) {
+        return Math.abs(value - Math.rint(value)) < 1e-9 * Math.max(1, value);
     }
 
     /** A time span: 0.4 s, 17 s, 2 min 05 s, 1 h 02 min. */

@@ -18,6 +18,9 @@ final class Svg {
     /** Lines and letters. */
     static final String INK = "#33383c";
 
+    /** Jupyter's pages give each image a line of its own unless the image itself says otherwise. */
+    private static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px;";
+
     private final double width;
     private final double height;
     private final StringBuilder body = new StringBuilder();
@@ -65,7 +68,7 @@ final class Svg {
     /** An HTML image element that holds its own data. */
     static String image(String mimeType, byte[] data, int width, int height, String alternative) {
         return "<img src=\"data:" + mimeType + ";base64," + Base64.getEncoder().encodeToString(data) + "\" width=\""
-                + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative) + "\" style=\"vertical-align:top;margin:2px;\">";
+                + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative) + "\" style=\"" + SIDE_BY_SIDE + "\">";
     }
 
     /** An HTML image element with an SVG drawing in it, of the drawing's own size. */
