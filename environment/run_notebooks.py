@@ -65,9 +65,13 @@ def read(path):
         raise Failure(f"{path.name} is no notebook of format 4: {fault}") from fault
 
 
-def execute(path, kernel, time_limit, echo=print):
-    """Runs one notebook and returns it executed; the notebook executed so far hangs on a Failure."""
+def execute(path, kernel, time_limit, echo=print, more_cells=()):
+    """Runs one notebook, and more cells behind its last, and returns it executed.
+
+    The notebook executed so far hangs on a Failure.
+    """
     notebook = read(path)
+    notebook.cells += more_cells
     for cell in code_cells(notebook):
         cell.outputs = []
         cell.execution_count = None
@@ -201,13 +205,13 @@ def write_html(notebook, path):
     path.write_text(page, encoding="utf-8")
 
 
-def run(path, kernel, time_limit, save):
-    """Runs one notebook, writes its copies, and returns a row of the closing table."""
+def run(path, kernel, time_limit, save, more_cells=()):
+    """Runs one notebook, and more cells behind its last, writes its copies, and returns a row of the closing table."""
     print(f"{path.stem}", flush=True)
     began = time.monotonic()
     executed, error = None, None
     try:
-        executed = execute(path, kernel, time_limit, echo=lambda line: print(line, flush=True))
+        executed = execute(path, kernel, time_limit, echo=lambda line: print(line, flush=True), more_cells=more_cells)
     except Failure as failure:
         executed, error = getattr(failure, "notebook", None), str(failure)
         print(f"  {failure}", flush=True)

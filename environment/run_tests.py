@@ -16,6 +16,7 @@ from pathlib import Path
 
 import notebook_rules
 import run_notebooks
+import solutions
 
 ROOT = run_notebooks.ROOT
 REPORTS = ROOT / "target" / "test-reports"
@@ -88,13 +89,23 @@ def rules():
 
 
 def notebooks():
+    """Every notebook in its small size. Behind its last cell the solutions of its exercises run, each with its check."""
     os.environ["CHESSLAB_SCALE"] = "quick"
-    rows = [
-        run_notebooks.run(run_notebooks.notebook_path(name), "java", NOTEBOOK_SECONDS, save=False)
-        for name in run_notebooks.known_notebooks()
-    ]
-    failed = sum(1 for row in rows if not row["ok"])
-    return Count(len(rows) - failed, failed)
+    passed = failed = 0
+    for name in run_notebooks.known_notebooks():
+        path = run_notebooks.notebook_path(name)
+        try:
+            solved = solutions.solved_cells(path)
+        except run_notebooks.Failure as failure:
+            print(f"{name}: {failure}")
+            failed, solved = failed + 1, []
+        row = run_notebooks.run(path, "java", NOTEBOOK_SECONDS, save=False, more_cells=solved)
+        wrong = list(solutions.wrong_answers(solved)) if row["ok"] else []
+        for answer in wrong:
+            print(f"{name}: a solution is not right: {answer}")
+        failed += len(wrong) + (not row["ok"])
+        passed += row["ok"] + (len(solved) // 2 - len(wrong) if row["ok"] else 0)
+    return Count(passed, failed)
 
 
 def parts():
