@@ -37,7 +37,7 @@ class HealthTest {
     @Test
     void programThatIsNoEngineIsPassedOver() throws IOException {
         Path mute = program("mute", "exit 1");
-        Path engine = program("engine", "echo id name Fish");
+        Path engine = program("engine", "read line; echo id name Fish");
         assertEquals("Fish", Health.stockfish(List.of(mute, engine)).found());
         assertEquals("not found", Health.stockfish(List.of(mute)).found());
     }
