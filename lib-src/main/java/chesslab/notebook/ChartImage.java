@@ -47,7 +47,7 @@ public final class ChartImage implements Showable {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.scale(2, 2);
-        chart.paint(graphics, chart.getWidth(), chart.getHeight());
+        ChartFit.paint(chart, graphics);
         graphics.dispose();
         try (ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
             ImageIO.write(image, "png", bytes);
