@@ -63,7 +63,7 @@ public final class Check {
             try {
                 return new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString())) == 0;
             } catch (NumberFormatException notFinite) {
-                return a.doubleValue() == b.doubleValue();
+                return Double.compare(a.doubleValue(), b.doubleValue()) == 0; // NaN is NaN, as it is within one type
             }
         }
         return Objects.deepEquals(expected, actual);

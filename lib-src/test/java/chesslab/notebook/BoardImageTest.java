@@ -1,0 +1,169 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** A drawn board shows every piece and mark where it is, from either side. */
+class BoardImageTest {
+
+    private static final String YELLOW = "#F0E442";
+    private static final String KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    private static double number(Element element, String attribute) {
+        return Double.parseDouble(element.getAttribute(attribute));
+    }
+
+    private static List<Element> squares(Document svg) {
+        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("width").equals("100")).toList();
+    }
+
+    /** The name of the square at a place of the picture, found from the outermost squares alone. */
+    private static String squareAt(Document svg, double x, double y, boolean flipped) {
+        double left = squares(svg).stream().mapToDouble(rect -> number(rect, "x")).min().orElseThrow();
+        double top = squares(svg).stream().mapToDouble(rect -> number(rect, "y")).min().orElseThrow();
+        int column = (int) Math.floor((x - left) / 100 + 0.001);
+        int row = (int) Math.floor((y - top) / 100 + 0.001);
+        return "" + (char) ('a' + (flipped ? 7 - column : column)) + (flipped ? row + 1 : 8 - row);
+    }
+
+    private static List<String> tinted(Document svg, String colour) {
+        return squares(svg).stream().filter(rect -> rect.getAttribute("fill").equals(colour))
+                .map(rect -> squareAt(svg, number(rect, "x"), number(rect, "y"), false)).sorted().toList();
+    }
+
+    private static Document drawn(BoardImage image) throws Exception {
+        return Markup.parse(image.toSvg());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyPieceStandsOnItsSquareFromEitherSide(boolean flipped) throws Exception {
+        Board board = Board.fromFen(KIWIPETE);
+        Document svg = drawn(flipped ? BoardImage.of(board).flipped() : BoardImage.of(board));
+        Map<String, String> expected = new TreeMap<>();
+        for (int i = 0; i < 64; i++) {
+            Piece piece = board.getPiece(Square.squareAt(i));
+            if (piece != Piece.NONE) {
+                String letter = piece.getFenSymbol();
+                expected.put(Square.squareAt(i).getNotation(), "#" + (letter.equals(letter.toUpperCase()) ? "w" : "b") + letter.toLowerCase());
+            }
+        }
+        assertEquals(expected, Markup.elements(svg, "use").stream().collect(Collectors.toMap(
+                use -> squareAt(svg, number(use, "x"), number(use, "y"), flipped), use -> use.getAttribute("href"),
+                (a, b) -> a + b, TreeMap::new)));
+    }
+
+    @Test
+    void lettersAndNumbersTurnWithTheBoard() throws Exception {
+        for (boolean flipped : new boolean[] {false, true}) {
+            Document svg = drawn(flipped ? BoardImage.of(new Board()).flipped() : BoardImage.of(new Board()));
+            Map<String, Element> texts = Markup.elements(svg, "text").stream()
+                    .collect(Collectors.toMap(Element::getTextContent, text -> text));
+            assertEquals(flipped, number(texts.get("a"), "x") > number(texts.get("h"), "x"));
+            assertEquals(flipped, number(texts.get("1"), "y") < number(texts.get("8"), "y"));
+        }
+    }
+
+    @Test
+    void cornerA1IsDark() throws Exception {
+        Document svg = drawn(BoardImage.of(Board.fromFen("8/8/8/8/8/8/8/K1k5 w - - 0 1")));
+        assertEquals(32, tinted(svg, "#a3b4bf").size());
+        assertTrue(tinted(svg, "#a3b4bf").containsAll(List.of("a1", "c1", "h8")));
+        assertTrue(tinted(svg, "#eef1f2").containsAll(List.of("h1", "a8")));
+    }
+
+    @Test
+    void lastMoveIsMarkedUnlessUnwanted() throws Exception {
+        Board board = new Board();
+        assertEquals(List.of(), tinted(drawn(BoardImage.of(board)), YELLOW));
+        board.doMove("e4");
+        assertEquals(List.of("e2", "e4"), tinted(drawn(BoardImage.of(board)), YELLOW));
+        assertEquals(List.of(), tinted(drawn(BoardImage.of(board).noLastMove()), YELLOW));
+    }
+
+    @Test
+    void kingInCheckWearsARing() throws Exception {
+        Document svg = drawn(BoardImage.of(Board.fromFen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")));
+        List<Element> rings = Markup.elements(svg, "circle");
+        assertEquals(1, rings.size());
+        assertEquals("e8", squareAt(svg, number(rings.get(0), "cx"), number(rings.get(0), "cy"), false));
+        assertEquals(List.of(), Markup.elements(drawn(BoardImage.of(new Board())), "circle"));
+    }
+
+    @Test
+    void marksAreBlueOrOrangeAndCarryTheirText() throws Exception {
+        Document svg = drawn(BoardImage.of(new Board()).mark("d4 e5").mark(Square.fromValue("h1"), -0.5, "−1.3"));
+        assertEquals(List.of("d4", "e5"), tinted(svg, BoardImage.BLUE));
+        assertEquals(List.of("h1"), tinted(svg, BoardImage.ORANGE));
+        assertTrue(Markup.texts(svg).contains("−1.3"));
+    }
+
+    @Test
+    void arrowsAreDrawnInTheirColour() throws Exception {
+        Document svg = drawn(BoardImage.of(new Board()).arrow("e2e4").arrow("d7d5", 0.2, "#123456"));
+        assertEquals(List.of(BoardImage.BLUE, "#123456"),
+                Markup.elements(svg, "polygon").stream().map(arrow -> arrow.getAttribute("fill")).toList());
+    }
+
+    @Test
+    void wrongArrowsMarksAndSizesAreRefusedWithWhatWasGiven() {
+        BoardImage image = BoardImage.of(new Board());
+        Stream.<Map.Entry<String, Runnable>>of(
+                Map.entry("'e2'", () -> image.arrow("e2")), Map.entry("e9", () -> image.arrow("e2e9")),
+                Map.entry("itself", () -> image.arrow("e2e2")), Map.entry("1.5", () -> image.arrow("e2e4", 1.5, "#000000")),
+                Map.entry("NaN", () -> image.arrow("e2e4", Double.NaN, "#000000")),
+                Map.entry("'red'", () -> image.arrow("e2e4", 1, "red")), Map.entry("'z9'", () -> image.mark("e4 z9")),
+                Map.entry("-1.1", () -> image.mark(Square.E4, -1.1)), Map.entry("NONE", () -> image.mark(Square.NONE, 1)),
+                Map.entry("99", () -> image.size(99)), Map.entry("2001", () -> image.size(2001))
+        ).forEach(wrong -> {
+            String message = assertThrows(IllegalArgumentException.class, wrong.getValue()::run).getMessage();
+            assertTrue(message.contains(wrong.getKey()), message);
+        });
+    }
+
+    @Test
+    void htmlIsOneImageOfTheWantedWidthWithTheCaptionEscaped() throws Exception {
+        String html = BoardImage.of(new Board()).size(480).caption("\"?\" & <!>").toHtml();
+        assertTrue(html.startsWith("<img src=\"data:image/svg+xml;base64,"));
+        Element svg = Markup.parse(new String(Markup.imageData(html), StandardCharsets.UTF_8)).getDocumentElement();
+        assertEquals("480", svg.getAttribute("width"));
+        assertTrue(html.contains("width=\"480\" height=\"" + svg.getAttribute("height") + "\""));
+        assertTrue(html.contains("alt=\"&quot;?&quot; &amp; &lt;!&gt; rnbqkbnr/"));
+        assertTrue(Markup.texts(svg.getOwnerDocument()).contains("\"?\" & <!>"));
+    }
+
+    @Test
+    void textShowsTheBoardAndWhatWasAdded() {
+        Board board = Board.fromFen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        String empty = " . . . . . . . .\n";
+        assertEquals("8 . . . . k . . .\n7" + empty + "6" + empty + "5" + empty + "4" + empty + "3" + empty
+                + "2 . . . . P . . .\n1 . . . . K . . .\n  a b c d e f g h\narrows e2e4\nGo", BoardImage.of(board).arrow("e2e4").caption("Go").toText());
+        assertEquals("1 . . . K . . . .", BoardImage.of(board).flipped().toText().lines().findFirst().orElseThrow());
+    }
+
+    @Test
+    void pictureKeepsThePositionItWasTakenOf() {
+        Board board = new Board();
+        BoardImage image = BoardImage.of(board);
+        String before = image.toSvg();
+        board.doMove("e4");
+        image.arrow("e2e4").flipped().mark("e4");
+        assertEquals(before, image.toSvg());
+    }
+}

@@ -1,0 +1,61 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** A check cell says right, wrong and why, or not yet tried, and never stops the notebook. */
+class ExerciseTest {
+
+    private static int endless(int n) {
+        return endless(n + 1) + 1;
+    }
+
+    @Test
+    void rightAnswerIsRightWhateverItsNumberType() {
+        assertEquals("✓ 1. mobility: right", Printed.by(() -> Exercise.check("1. mobility", () -> 20, 20)));
+        assertEquals("✓ 1. mobility: right", Printed.by(() -> Exercise.check("1. mobility", () -> 20L, 20, "count")));
+    }
+
+    @Test
+    void wrongAnswerIsShownWithTheExpectedOneAndTheHint() {
+        assertEquals("✗ 1. mobility: wrong: expected 20, got 19",
+                Printed.by(() -> Exercise.check("1. mobility", () -> 19, 20)));
+        assertEquals("✗ 1. mobility: wrong: expected 20, got 19. Hint: count again",
+                Printed.by(() -> Exercise.check("1. mobility", () -> 19, 20, "count again")));
+    }
+
+    @Test
+    void emptyAnswerIsNotYetTried() {
+        assertEquals("○ 2. draw: not yet tried", Printed.by(() -> Exercise.check("2. draw", () -> null, 1)));
+        assertEquals("○ 2. draw: not yet tried", Printed.by(() -> Exercise.check("2. draw", () -> {
+            throw new UnsupportedOperationException("write this method");
+        }, 1)));
+    }
+
+    @Test
+    void codeThatThrowsIsWrongAndSaysWhat() {
+        assertEquals("✗ 3. mate: wrong: your code threw java.lang.IllegalStateException: no king",
+                Printed.by(() -> Exercise.check("3. mate", () -> {
+                    throw new IllegalStateException("no king");
+                }, 1)));
+        assertEquals("✗ 3. mate: wrong: your code threw java.lang.StackOverflowError",
+                Printed.by(() -> Exercise.check("3. mate", () -> endless(0), 1)));
+    }
+
+    @Test
+    void judgeAcceptsSeveralAnswersAndSaysWhyOneIsWrong() {
+        assertEquals("✓ 4. even: right", Printed.by(() -> Exercise.judge("4. even", () -> 4, n -> n % 2 == 0 ? "" : n + " is odd")));
+        assertEquals("✗ 4. even: wrong: 5 is odd",
+                Printed.by(() -> Exercise.judge("4. even", () -> 5, n -> n % 2 == 0 ? "" : n + " is odd")));
+    }
+
+    @Test
+    void interruptIsKeptForTheNextCell() {
+        assertEquals("○ 5. long: interrupted", Printed.by(() -> Exercise.check("5. long", () -> {
+            throw new InterruptedException();
+        }, 1)));
+        assertTrue(Thread.interrupted());
+    }
+}
