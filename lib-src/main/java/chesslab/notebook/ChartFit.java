@@ -103,7 +103,7 @@ final class ChartFit {
     }
 
     /** One name of {@code step}, the others blank, cut where they would leave no room for the bars. */
-    private static List<String> thinned(List<?> names, int step) {
+    static List<String> thinned(List<?> names, int step) {
         List<String> shown = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i).toString();
@@ -115,12 +115,14 @@ final class ChartFit {
 
     private static void rename(CategoryChart chart, List<?> names) {
         for (CategorySeries series : chart.getSeriesMap().values()) {
-            List<? extends Number> errors = series.getExtraValues() == null ? null : new ArrayList<>(series.getExtraValues());
+            List<? extends Number> errors =
+                    series.getExtraValues() == null ? null : new ArrayList<>(series.getExtraValues());
             chart.updateCategorySeries(series.getName(), names, new ArrayList<>(series.getYData()), errors);
         }
     }
 
     private static double longest(Stream<String> texts, Font font) {
-        return texts.flatMap(String::lines).mapToDouble(line -> font.getStringBounds(line, METRICS).getWidth()).max().orElse(0);
+        return texts.flatMap(String::lines).mapToDouble(line -> font.getStringBounds(line, METRICS).getWidth()).max()
+                .orElse(0);
     }
 }

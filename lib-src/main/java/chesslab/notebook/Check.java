@@ -49,7 +49,8 @@ public final class Check {
             throw new IllegalArgumentException("tolerance " + tolerance + ", expected 0 or more");
         }
         if (!(Math.abs(expected - actual) <= tolerance) && expected != actual) {
-            throw new CheckFailedException("✗ " + what + ": expected " + expected + " ± " + tolerance + ", got " + actual);
+            throw new CheckFailedException(
+                    "✗ " + what + ": expected " + expected + " ± " + tolerance + ", got " + actual);
         }
         tick(what + ": " + actual + " (expected " + expected + " ± " + tolerance + ")");
     }

@@ -68,7 +68,8 @@ final class Svg {
     /** An HTML image element that holds its own data. */
     static String image(String mimeType, byte[] data, int width, int height, String alternative) {
         return "<img src=\"data:" + mimeType + ";base64," + Base64.getEncoder().encodeToString(data) + "\" width=\""
-                + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative) + "\" style=\"" + SIDE_BY_SIDE + "\">";
+                + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative)
+                + "\" style=\"" + SIDE_BY_SIDE + "\">";
     }
 
     /** An HTML image element with an SVG drawing in it, of the drawing's own size. */

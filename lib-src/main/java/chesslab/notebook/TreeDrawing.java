@@ -162,8 +162,9 @@ final class TreeDrawing {
         double line = y;
         for (String text : lines) {
             line += CAPTION_LINE;
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                    number(width / 2), number(line - CAPTION_LETTERS), number(CAPTION_LETTERS), Svg.INK, Svg.escape(text));
+            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" "
+                            + "fill=\"%s\">%s</text>", number(width / 2), number(line - CAPTION_LETTERS),
+                    number(CAPTION_LETTERS), Svg.INK, Svg.escape(text));
         }
     }
 

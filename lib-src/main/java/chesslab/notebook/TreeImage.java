@@ -98,7 +98,8 @@ public final class TreeImage implements Showable {
     @Override
     public String toHtml() {
         TreeDrawing drawing = draw();
-        String alternative = "search tree of " + root.size() + " nodes" + (root.value().isEmpty() ? "" : ", value " + root.value());
+        String alternative = "search tree of " + root.size() + " nodes"
+                + (root.value().isEmpty() ? "" : ", value " + root.value());
         return Svg.image(drawing.toSvg(), drawing.pixelWidth(), drawing.pixelHeight(),
                 caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
     }

@@ -60,8 +60,9 @@ class BoardImageTest {
         for (int i = 0; i < 64; i++) {
             Piece piece = board.getPiece(Square.squareAt(i));
             if (piece != Piece.NONE) {
-                String letter = piece.getFenSymbol();
-                expected.put(Square.squareAt(i).getNotation(), "#" + (letter.equals(letter.toUpperCase()) ? "w" : "b") + letter.toLowerCase());
+                char letter = piece.getFenSymbol().charAt(0);
+                expected.put(Square.squareAt(i).getNotation(),
+                        "#" + (Character.isUpperCase(letter) ? "w" : "b") + Character.toLowerCase(letter));
             }
         }
         assertEquals(expected, Markup.elements(svg, "use").stream().collect(Collectors.toMap(
@@ -151,9 +152,18 @@ class BoardImageTest {
     @Test
     void textShowsTheBoardAndWhatWasAdded() {
         Board board = Board.fromFen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-        String empty = " . . . . . . . .\n";
-        assertEquals("8 . . . . k . . .\n7" + empty + "6" + empty + "5" + empty + "4" + empty + "3" + empty
-                + "2 . . . . P . . .\n1 . . . . K . . .\n  a b c d e f g h\narrows e2e4\nGo", BoardImage.of(board).arrow("e2e4").caption("Go").toText());
+        assertEquals("""
+                8 . . . . k . . .
+                7 . . . . . . . .
+                6 . . . . . . . .
+                5 . . . . . . . .
+                4 . . . . . . . .
+                3 . . . . . . . .
+                2 . . . . P . . .
+                1 . . . . K . . .
+                  a b c d e f g h
+                arrows e2e4
+                Go""", BoardImage.of(board).arrow("e2e4").caption("Go").toText());
         assertEquals("1 . . . K . . . .", BoardImage.of(board).flipped().toText().lines().findFirst().orElseThrow());
     }
 

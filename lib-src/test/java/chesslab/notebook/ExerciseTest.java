@@ -3,6 +3,7 @@ package chesslab.notebook;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** A check cell says right, wrong and why, or not yet tried, and never stops the notebook. */
@@ -46,9 +47,9 @@ class ExerciseTest {
 
     @Test
     void judgeAcceptsSeveralAnswersAndSaysWhyOneIsWrong() {
-        assertEquals("✓ 4. even: right", Printed.by(() -> Exercise.judge("4. even", () -> 4, n -> n % 2 == 0 ? "" : n + " is odd")));
-        assertEquals("✗ 4. even: wrong: 5 is odd",
-                Printed.by(() -> Exercise.judge("4. even", () -> 5, n -> n % 2 == 0 ? "" : n + " is odd")));
+        Function<Integer, String> judge = number -> number % 2 == 0 ? "" : number + " is odd";
+        assertEquals("✓ 4. even: right", Printed.by(() -> Exercise.judge("4. even", () -> 4, judge)));
+        assertEquals("✗ 4. even: wrong: 5 is odd", Printed.by(() -> Exercise.judge("4. even", () -> 5, judge)));
     }
 
     @Test

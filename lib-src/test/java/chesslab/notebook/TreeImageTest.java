@@ -115,7 +115,8 @@ class TreeImageTest {
         TreeNode tree = recorded(2);
         long pruned = all(tree).filter(TreeNode::pruned).count();
         assertEquals(7, pruned);
-        List<Element> dashed = paths(TreeImage.of(tree)).stream().filter(path -> path.hasAttribute("stroke-dasharray")).toList();
+        List<Element> dashed = paths(TreeImage.of(tree)).stream()
+                .filter(path -> path.hasAttribute("stroke-dasharray")).toList();
         assertEquals(2 * pruned + 1, dashed.size()); // edge and box of each, and one line of the key
         assertEquals(List.of("#7b858c"), dashed.stream().map(path -> path.getAttribute("stroke")).distinct().toList());
         assertEquals(pruned + 1, paths(TreeImage.of(tree)).stream()
@@ -154,7 +155,8 @@ class TreeImageTest {
         String html = TreeImage.of(recorded(2)).caption("Is it \"cut\" & <dry>?").toHtml();
         assertTrue(html.startsWith("<img src=\"data:image/svg+xml;base64,"), html.substring(0, 60));
         Element svg = Markup.parse(new String(Markup.imageData(html), StandardCharsets.UTF_8)).getDocumentElement();
-        assertTrue(html.contains("width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
+        assertTrue(html.contains(
+                "width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
         assertTrue(html.contains("alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
         assertTrue(Markup.texts(svg.getOwnerDocument()).contains("Is it \"cut\" & <dry>?"));
     }
@@ -197,7 +199,8 @@ class TreeImageTest {
         assertThrows(IllegalArgumentException.class, () -> Show.tree((TreeNode) null));
         TreeImage image = TreeImage.of(flat(2));
         for (int size : new int[] {299, 4001}) {
-            assertTrue(assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage().contains("" + size));
+            String message = assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage();
+            assertTrue(message.contains("size " + size), message);
         }
         assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(2), 0));
     }

@@ -1,0 +1,161 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** A chart becomes a sharp picture with all its words in it, and a text. */
+class ChartImageTest {
+
+    private static final List<String> SEARCHES = List.of("minimax", "alpha-beta", "alpha-beta with ordering",
+            "UCT with 5,000 playouts", "PUCT with 800 visits", "random mover", "Stockfish level 1");
+
+    private static final int BLUE = 0xff0072B2;
+
+    private static XYChart lines(List<String> names) {
+        XYChart chart = Charts.line("Nodes", "depth", "nodes");
+        names.forEach(name -> chart.addSeries(name, List.of(1, 2, 3), List.of(20, 400, 8_902)));
+        return chart;
+    }
+
+    private static CategoryChart bars(int count, String name) {
+        CategoryChart chart = Charts.bars("Shares", "move", "share");
+        List<Integer> numbers = Charts.upTo(count);
+        chart.addSeries("share", numbers.stream().map(number -> name + number).toList(), numbers);
+        return chart;
+    }
+
+    private static BufferedImage decoded(byte[] png) throws IOException {
+        return ImageIO.read(new ByteArrayInputStream(png));
+    }
+
+    /** Whether all pixels of a column have the colour of the first. */
+    private static boolean plain(BufferedImage image, int x) {
+        return IntStream.range(0, image.getHeight()).allMatch(y -> image.getRGB(x, y) == image.getRGB(0, 0));
+    }
+
+    /** Where bars stand, as a share of the height: the lowest row with blue in it, left of the legend. */
+    private static double axis(CategoryChart chart) throws IOException {
+        BufferedImage image = decoded(ChartImage.of(chart).toPng());
+        for (int y = image.getHeight() - 1; y > 0; y--) {
+            int row = y;
+            if (IntStream.range(0, image.getWidth() / 3).anyMatch(x -> image.getRGB(x, row) == BLUE)) {
+                return (double) y / image.getHeight();
+            }
+        }
+        throw new AssertionError("no bars");
+    }
+
+    @Test
+    void pictureHasTwiceTheSizeAtWhichItIsShown() throws IOException {
+        ChartImage image = ChartImage.of(lines(List.of("minimax")));
+        String html = image.toHtml();
+        assertTrue(html.startsWith("<img src=\"data:image/png;base64,"));
+        BufferedImage shown = decoded(Markup.imageData(html));
+        assertEquals(1440, shown.getWidth());
+        assertEquals(800, shown.getHeight());
+        assertTrue(html.contains("width=\"720\" height=\"400\" alt=\"Nodes\""));
+    }
+
+    @Test
+    void seriesAreDrawnInTheHouseColours() throws IOException {
+        BufferedImage image = decoded(ChartImage.of(lines(SEARCHES.subList(0, 1))).toPng());
+        long blue = IntStream.range(0, image.getWidth() * image.getHeight())
+                .filter(i -> image.getRGB(i % image.getWidth(), i / image.getWidth()) == BLUE).count();
+        assertTrue(blue > 1_000, "blue pixels: " + blue);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 7})
+    void legendIsNeverCutOff(int series) throws IOException {
+        List<String> longer = SEARCHES.stream().map(name -> name + ", searching as the book has it").toList();
+        for (List<String> names : List.of(SEARCHES, longer)) {
+            BufferedImage image = decoded(ChartImage.of(lines(names.subList(0, series))).toPng());
+            assertTrue(plain(image, 1) && plain(image, image.getWidth() - 2), () -> series + " of " + names);
+        }
+    }
+
+    @Test
+    void namesWithoutRoomAreSlantedAndLeaveRoomForTheBars() throws IOException {
+        double level = axis(bars(12, "e"));
+        double slanted = axis(bars(12, "opening number "));
+        double cut = axis(bars(12, "a name so long that it would take all of the room above it and more "));
+        assertTrue(level > 0.7, () -> "level " + level);
+        assertTrue(slanted < level - 0.1, () -> "slanted " + slanted + ", level " + level);
+        assertTrue(cut < slanted && cut > 0.45, () -> "cut " + cut);
+    }
+
+    @Test
+    void numbersOfManyBarsStayLevel() throws IOException {
+        assertEquals(axis(bars(12, "")), axis(bars(100, "")), 0.02);
+    }
+
+    @Test
+    void chartIsLeftAsItWas() {
+        XYChart chart = lines(SEARCHES);
+        ChartImage.of(chart).toPng();
+        assertSame(Styler.LegendLayout.Horizontal, chart.getStyler().getLegendLayout());
+        assertSame(Styler.LegendPosition.OutsideS, chart.getStyler().getLegendPosition());
+        CategoryChart bars = bars(100, "opening ");
+        List<Object> names = new ArrayList<>(bars.getSeriesMap().get("share").getXData());
+        ChartImage.of(bars).toPng();
+        assertEquals(names, new ArrayList<>(bars.getSeriesMap().get("share").getXData()));
+        assertEquals(0, bars.getStyler().getXAxisLabelRotation());
+    }
+
+    @Test
+    void barsMayMissValuesAndHaveErrorsAndNumbersForNames() throws IOException {
+        CategoryChart chart = Charts.bars("Elo", "player", "Elo");
+        List<Double> values = new ArrayList<>(List.of(1.5, 2.0));
+        values.add(null);
+        List<String> players = List.of("a player with a long name", "another of the kind", "the third of these players");
+        chart.addSeries("a", players, values);
+        chart.addSeries("b", players, List.of(1, 2, 3), List.of(0.5, 0.5, 0.25));
+        assertEquals(1440, decoded(ChartImage.of(chart).toPng()).getWidth());
+        assertEquals(List.of(0.5, 0.5, 0.25), new ArrayList<>(chart.getSeriesMap().get("b").getExtraValues()));
+        CategoryChart counted = Charts.bars("Counts", "ply", "games");
+        counted.addSeries("games", Charts.upTo(80), Charts.upTo(80));
+        assertEquals(1440, decoded(ChartImage.of(counted).toPng()).getWidth());
+    }
+
+    @Test
+    void oneNameOfSeveralIsShownAndLongOnesAreCut() {
+        assertEquals(List.of("a", " ", "c", " "), ChartFit.thinned(List.of("a", "b", "c", "d"), 2));
+        assertEquals(List.of("a", "b"), ChartFit.thinned(List.of("a", "b"), 1));
+        assertEquals(List.of("abcdefghijklmnopqrstuvw…"), ChartFit.thinned(List.of("abcdefghijklmnopqrstuvwxyz"), 1));
+    }
+
+    @Test
+    void textGivesEveryPointOfAShortSeriesAndTheEndsOfALongOne() {
+        assertEquals("Nodes (nodes by depth)\n  minimax: 1 → 20, 2 → 400, 3 → 8,902",
+                ChartImage.of(lines(List.of("minimax"))).toText());
+        assertEquals("Shares (share by move)\n  share: e1 → 1, e2 → 2", ChartImage.of(bars(2, "e")).toText());
+        String text = ChartImage.of(bars(40, "e")).toText();
+        assertTrue(text.endsWith("e6 → 6, … 28 more …, e35 → 35, e36 → 36, e37 → 37, e38 → 38, e39 → 39, e40 → 40"), text);
+    }
+
+    @Test
+    void linesOfManyPointsLoseTheirMarkers() {
+        XYChart chart = Charts.line("Loss", "step", "loss");
+        chart.addSeries("few", Charts.upTo(40), Charts.upTo(40)).setMarker(SeriesMarkers.CIRCLE);
+        chart.addSeries("many", Charts.upTo(41), Charts.upTo(41)).setMarker(SeriesMarkers.CIRCLE);
+        ChartImage.of(chart);
+        assertSame(SeriesMarkers.CIRCLE, chart.getSeriesMap().get("few").getMarker());
+        assertSame(SeriesMarkers.NONE, chart.getSeriesMap().get("many").getMarker());
+    }
+}

@@ -1,0 +1,74 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+
+/** A table in a cell: nothing in it is taken for markup, long ones are cut, numbers can be compared at a glance. */
+class TableViewTest {
+
+    private static Table counted(int rows) {
+        return Table.create("Counted", IntColumn.create("n", IntStream.rangeClosed(1, rows).toArray()));
+    }
+
+    private static List<String> cells(TableView view, String element) throws Exception {
+        return Markup.elements(Markup.parse(view.toHtml()), element).stream().map(Element::getTextContent).toList();
+    }
+
+    @Test
+    void markupInNamesAndCellsIsShownAsText() throws Exception {
+        StringColumn column = StringColumn.create("a & b", "<script>x</script>", "it's");
+        TableView view = TableView.of(Table.create("<b>\"T\"</b>", column));
+        assertFalse(view.toHtml().contains("<script>"));
+        assertEquals(List.of("<b>\"T\"</b>"), cells(view, "caption"));
+        assertEquals(List.of("a & b"), cells(view, "th"));
+        assertEquals(List.of("<script>x</script>", "it's"), cells(view, "td"));
+    }
+
+    @Test
+    void longTableIsCutWithACount() throws Exception {
+        List<String> cells = cells(TableView.of(counted(1_030)), "td");
+        assertEquals(26, cells.size());
+        assertEquals(List.of("25", "… 1,005 more of 1,030 rows"), cells.subList(24, 26));
+        assertEquals(List.of("1", "2", "… 1,028 more of 1,030 rows"), cells(TableView.of(counted(1_030)).rows(2), "td"));
+        assertEquals(25, cells(TableView.of(counted(25)), "td").size());
+    }
+
+    @Test
+    void numbersStandRightWithSeparatorsAndTheDecimalsOfTheirColumn() throws Exception {
+        Table table = Table.create("", IntColumn.create("nodes", 1_337_211, 20), DoubleColumn.create("share", 0.5, 0.0625),
+                StringColumn.create("search", "minimax", "mtd"));
+        TableView view = TableView.of(table);
+        assertEquals(List.of("1,337,211", "0.500", "minimax", "20", "0.063", "mtd"), cells(view, "td"));
+        assertEquals(List.of("right", "right", "left"), Markup.elements(Markup.parse(view.toHtml()), "th").stream()
+                .map(head -> head.getAttribute("align")).toList());
+    }
+
+    @Test
+    void missingValueIsADash() throws Exception {
+        IntColumn numbers = IntColumn.create("n", 1, 2);
+        numbers.setMissing(1);
+        assertEquals(List.of("1", "–"), cells(TableView.of(Table.create("", numbers)), "td"));
+    }
+
+    @Test
+    void textIsATableWithTheNamesOfItsColumns() {
+        assertEquals(List.of("Counted", "n  |", "-----", "1  |", "2  |", "3  |"),
+                TableView.of(counted(3)).toText().lines().map(String::strip).toList());
+    }
+
+    @Test
+    void fewerRowsThanOneAreRefused() {
+        String message = assertThrows(IllegalArgumentException.class, () -> TableView.of(counted(3)).rows(0)).getMessage();
+        assertEquals("rows 0, expected 1 or more", message);
+    }
+}
