@@ -7,7 +7,7 @@ import chesslab.search.TreeNode;
 
 /**
  * A search tree as SVG. White's nodes are light and pointed upwards, because White looks for the greatest value;
- * Black's are dark and pointed downwards. Layers, bottom to top: edges, the principal variation, nodes with their moves.
+ * Black's are dark and pointed downwards. Layers, bottom to top: edges, the principal variation, nodes with moves.
  */
 final class TreeDrawing {
 
@@ -71,19 +71,28 @@ final class TreeDrawing {
     }
 
     private void edge(Spot parent, Spot child) {
+        if (child.stacked()) {
+            double trunk = x(parent) - parent.width() / 2 + TreeLayout.TRUNK;
+            double end = x(child) - child.width() / 2 - TreeLayout.LABEL_GAP - moveLength(child.node()) - 2;
+            double y = top(child) + child.height() / 2;
+            line(child, "M" + number(trunk) + " " + number(top(parent) + parent.height() - PEAK) + " V" + number(y)
+                    + " H" + number(end), end - 4, y);
+        } else {
+            double y = top(parent) + parent.height();
+            double down = top(child) - layout.labelHeight(child) - 2 - y;
+            double across = x(child) - x(parent);
+            line(child, "M" + number(x(parent)) + " " + number(y) + " l" + number(across) + " " + number(down),
+                    x(parent) + CUT_AT * across, y + CUT_AT * down);
+        }
+    }
+
+    private void line(Spot child, String path, double cutX, double cutY) {
         TreeNode node = child.node();
-        double fromX = child.stacked() ? x(parent) - parent.width() / 2 + TreeLayout.TRUNK : x(parent);
-        double fromY = top(parent) + parent.height() - (child.stacked() ? PEAK : 0);
-        double toX = child.stacked() ? x(child) - child.width() / 2 - TreeLayout.LABEL_GAP - moveLength(node) - 2 : x(child);
-        double toY = child.stacked() ? top(child) + child.height() / 2 : top(child) - layout.labelHeight(child) - 2;
-        String way = child.stacked() ? "V" + number(toY) + " H" + number(toX) : "L" + number(toX) + " " + number(toY);
         String look = child.onLine() ? stroke(BoardImage.BLUE, 3.4) : node.pruned() ? stroke(PRUNED, 1.2) + DASHED
                 : node.best() ? stroke(DARK, 1.8) : stroke(EDGE, 1.2);
-        svg.add("<path d=\"M%s %s %s\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" %s/>",
-                number(fromX), number(fromY), way, look);
+        svg.add("<path d=\"%s\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" %s/>", path, look);
         if (node.pruned()) {
-            cut(child.stacked() ? toX - 4 : fromX + CUT_AT * (toX - fromX),
-                    child.stacked() ? toY : fromY + CUT_AT * (toY - fromY));
+            cut(cutX, cutY);
         }
     }
 

@@ -54,9 +54,9 @@ public final class TreeImage implements Showable {
         }
         TreeNode shown = upperPart(root, depth);
         if (shown.size() > MOST_NODES) {
-            throw new IllegalArgumentException("a tree of " + Numbers.whole(shown.size()) + " nodes, at most " + MOST_NODES
-                    + " can be read: search less deep, show its upper part with TreeImage.of(root, depth), or one branch"
-                    + " with TreeImage.of(root.children().get(0))");
+            throw new IllegalArgumentException("a tree of " + Numbers.whole(shown.size()) + " nodes, at most "
+                    + MOST_NODES + " can be read: search less deep, show its upper part with TreeImage.of(root, depth),"
+                    + " or one branch with TreeImage.of(root.children().get(0))");
         }
         return new TreeImage(shown, false, WIDTH, "");
     }
@@ -73,8 +73,8 @@ public final class TreeImage implements Showable {
     }
 
     /**
-     * At most this wide. Letters get smaller and are turned upwards to keep to it, but stay readable: a tree with too many
-     * leaves comes out wider.
+     * At most this wide. To keep to it, letters get smaller and are turned upwards, and then leaves stand one below the
+     * other; but letters stay readable, so that a tree with too many leaves comes out wider.
      *
      * @param pixels 300 to 4000; 1000 unless told
      */

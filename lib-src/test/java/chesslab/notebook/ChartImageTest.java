@@ -123,7 +123,7 @@ class ChartImageTest {
         CategoryChart chart = Charts.bars("Elo", "player", "Elo");
         List<Double> values = new ArrayList<>(List.of(1.5, 2.0));
         values.add(null);
-        List<String> players = List.of("a player with a long name", "another of the kind", "the third of these players");
+        List<String> players = List.of("a player with a long name", "another of the kind", "the third of them all");
         chart.addSeries("a", players, values);
         chart.addSeries("b", players, List.of(1, 2, 3), List.of(0.5, 0.5, 0.25));
         assertEquals(1440, decoded(ChartImage.of(chart).toPng()).getWidth());
@@ -146,7 +146,8 @@ class ChartImageTest {
                 ChartImage.of(lines(List.of("minimax"))).toText());
         assertEquals("Shares (share by move)\n  share: e1 → 1, e2 → 2", ChartImage.of(bars(2, "e")).toText());
         String text = ChartImage.of(bars(40, "e")).toText();
-        assertTrue(text.endsWith("e6 → 6, … 28 more …, e35 → 35, e36 → 36, e37 → 37, e38 → 38, e39 → 39, e40 → 40"), text);
+        assertTrue(text.endsWith(
+                "e6 → 6, … 28 more …, e35 → 35, e36 → 36, e37 → 37, e38 → 38, e39 → 39, e40 → 40"), text);
     }
 
     @Test

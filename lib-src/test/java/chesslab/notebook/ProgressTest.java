@@ -127,7 +127,8 @@ class ProgressTest {
         assertEquals("a", items.next());
         now += 1_000 * MILLISECOND;
         assertTrue(items.hasNext() && items.hasNext());
-        assertEquals("games  " + "█".repeat(12) + "░".repeat(12) + "  50 %  1 of 2  1.0/s  1.0 s left", updates.get(0));
+        assertEquals("games  " + "█".repeat(12) + "░".repeat(12) + "  50 %  1 of 2  1.0/s  1.0 s left",
+                updates.get(0));
         assertEquals("b", items.next());
         assertFalse(items.hasNext());
         assertEquals("games: 2 in 1.0 s (2.0/s)", updates.get(updates.size() - 1));

@@ -39,14 +39,15 @@ class TableViewTest {
         List<String> cells = cells(TableView.of(counted(1_030)), "td");
         assertEquals(26, cells.size());
         assertEquals(List.of("25", "… 1,005 more of 1,030 rows"), cells.subList(24, 26));
-        assertEquals(List.of("1", "2", "… 1,028 more of 1,030 rows"), cells(TableView.of(counted(1_030)).rows(2), "td"));
+        assertEquals(List.of("1", "2", "… 1,028 more of 1,030 rows"),
+                cells(TableView.of(counted(1_030)).rows(2), "td"));
         assertEquals(25, cells(TableView.of(counted(25)), "td").size());
     }
 
     @Test
     void numbersStandRightWithSeparatorsAndTheDecimalsOfTheirColumn() throws Exception {
-        Table table = Table.create("", IntColumn.create("nodes", 1_337_211, 20), DoubleColumn.create("share", 0.5, 0.0625),
-                StringColumn.create("search", "minimax", "mtd"));
+        Table table = Table.create("", IntColumn.create("nodes", 1_337_211, 20),
+                DoubleColumn.create("share", 0.5, 0.0625), StringColumn.create("search", "minimax", "mtd"));
         TableView view = TableView.of(table);
         assertEquals(List.of("1,337,211", "0.500", "minimax", "20", "0.063", "mtd"), cells(view, "td"));
         assertEquals(List.of("right", "right", "left"), Markup.elements(Markup.parse(view.toHtml()), "th").stream()
@@ -68,7 +69,8 @@ class TableViewTest {
 
     @Test
     void fewerRowsThanOneAreRefused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> TableView.of(counted(3)).rows(0)).getMessage();
-        assertEquals("rows 0, expected 1 or more", message);
+        TableView view = TableView.of(counted(3));
+        assertEquals("rows 0, expected 1 or more",
+                assertThrows(IllegalArgumentException.class, () -> view.rows(0)).getMessage());
     }
 }

@@ -74,7 +74,8 @@ class TreeImageTest {
             assertTrue(a.x() - a.width() / 2 >= 0 && a.x() + a.width() / 2 <= layout.width(), a::toString);
             for (TreeLayout.Spot b : spots) {
                 boolean beside = Math.abs(a.x() - b.x()) >= (a.width() + b.width()) / 2;
-                boolean below = layout.top(b) >= layout.top(a) + a.height() || layout.top(a) >= layout.top(b) + b.height();
+                boolean below = layout.top(b) >= layout.top(a) + a.height()
+                        || layout.top(a) >= layout.top(b) + b.height();
                 assertTrue(a == b || beside || below, () -> a + " and " + b);
             }
         }
@@ -130,7 +131,8 @@ class TreeImageTest {
         assertEquals(2 * depth + 2, paths(image).stream() // an edge for each move, a box more, one line of the key
                 .filter(path -> path.getAttribute("stroke").equals(BoardImage.BLUE)).count());
         List<String> bold = Markup.elements(Markup.parse(image.toSvg()), "text").stream()
-                .filter(text -> text.getAttribute("fill").equals(BoardImage.BLUE)).map(Element::getTextContent).toList();
+                .filter(text -> text.getAttribute("fill").equals(BoardImage.BLUE))
+                .map(Element::getTextContent).toList();
         assertEquals(List.of("a2b3", "h8g8", "a1b2").subList(0, depth), bold);
     }
 
@@ -157,7 +159,8 @@ class TreeImageTest {
         Element svg = Markup.parse(new String(Markup.imageData(html), StandardCharsets.UTF_8)).getDocumentElement();
         assertTrue(html.contains(
                 "width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
-        assertTrue(html.contains("alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
+        assertTrue(html.contains(
+                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
         assertTrue(Markup.texts(svg.getOwnerDocument()).contains("Is it \"cut\" & <dry>?"));
     }
 
@@ -172,8 +175,8 @@ class TreeImageTest {
     @Test
     void depthShowsTheUpperPartOnly() {
         TreeNode tree = recorded(3);
-        assertEquals(tree.toString().lines().filter(line -> !line.startsWith("      ")).collect(Collectors.joining("\n")),
-                TreeImage.of(tree, 2).toText());
+        assertEquals(tree.toString().lines().filter(line -> !line.startsWith("      "))
+                .collect(Collectors.joining("\n")), TreeImage.of(tree, 2).toText());
     }
 
     @Test
@@ -195,7 +198,8 @@ class TreeImageTest {
 
     @Test
     void wrongInputIsRefused() {
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> TreeImage.of(null)).getMessage().contains("null"));
+        String nothing = assertThrows(IllegalArgumentException.class, () -> TreeImage.of(null)).getMessage();
+        assertTrue(nothing.contains("null"), nothing);
         assertThrows(IllegalArgumentException.class, () -> Show.tree((TreeNode) null));
         TreeImage image = TreeImage.of(flat(2));
         for (int size : new int[] {299, 4001}) {
