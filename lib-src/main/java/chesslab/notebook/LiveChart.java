@@ -1,0 +1,100 @@
+package chesslab.notebook;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * A chart that grows while a cell trains or plays: redrawn in place, at most twice a second, and once more when it is
+ * closed. Where no kernel runs, only the finished chart is printed.
+ *
+ * <pre>{@code
+ * try (LiveChart live = LiveChart.start(Charts.line("Loss", "epoch", "loss"))) {
+ *     for (int epoch : Progress.range("epochs", 500)) { live.add("policy", epoch, train()); }
+ * }
+ * }</pre>
+ *
+ * <p>Points may come from several threads.
+ */
+public final class LiveChart implements AutoCloseable {
+
+    private static final long BETWEEN_NANOS = 500_000_000L;
+
+    private record Points(List<Double> xs, List<Double> ys) {
+    }
+
+    private final XYChart chart;
+    private final Screen screen;
+    private final LongSupplier nanoClock;
+    private final String id = "chart-" + UUID.randomUUID();
+    private final Map<String, Points> points = new HashMap<>();
+    private long lastDrawn;
+    private boolean shown;
+    private boolean closed;
+
+    /** The pieces that a test replaces: where to draw, and what time it is. */
+    LiveChart(XYChart chart, Screen screen, LongSupplier nanoClock) {
+        this.chart = chart;
+        this.screen = screen;
+        this.nanoClock = nanoClock;
+    }
+
+    /** A live chart that starts from this one; it appears with its first point. */
+    public static LiveChart start(XYChart chart) {
+        return new LiveChart(chart, Screen.current(), System::nanoTime);
+    }
+
+    /**
+     * Adds a point to the end of a line; the first point of a name begins a new line.
+     *
+     * @param y a number that can be drawn: not infinite, and above 0 on a logarithmic axis
+     */
+    public synchronized void add(String line, double x, double y) {
+        if (closed) {
+            throw new IllegalStateException("the chart '" + chart.getTitle() + "' is closed, so it takes no more points");
+        }
+        if (!Double.isFinite(x) || !Double.isFinite(y) || y <= 0 && chart.getStyler().isYAxisLogarithmic()) {
+            throw new IllegalArgumentException("point (" + x + ", " + y + ") of '" + line + "', expected finite numbers"
+                    + (chart.getStyler().isYAxisLogarithmic() ? ", above 0 on a logarithmic axis" : ""));
+        }
+        Points all = points.computeIfAbsent(line, name -> new Points(new ArrayList<>(), new ArrayList<>()));
+        all.xs.add(x);
+        all.ys.add(y);
+        long now = nanoClock.getAsLong();
+        if (screen.updatesInPlace() && (!shown || now - lastDrawn >= BETWEEN_NANOS)) {
+            lastDrawn = now;
+            draw();
+        }
+    }
+
+    /** Draws the chart with all its points. Calling it again does nothing. */
+    @Override
+    public synchronized void close() {
+        if (!closed && !points.isEmpty()) {
+            draw();
+        }
+        closed = true;
+    }
+
+    private void draw() {
+        points.forEach((line, all) -> {
+            if (chart.getSeriesMap().containsKey(line)) {
+                chart.updateXYSeries(line, all.xs, all.ys, null);
+            } else {
+                chart.addSeries(line, all.xs, all.ys).setMarker(SeriesMarkers.NONE);
+            }
+        });
+        Map<String, String> bundle = Screen.bundle(ChartImage.of(chart));
+        if (shown) {
+            screen.update(bundle, id);
+        } else {
+            screen.show(bundle, id);
+        }
+        shown = true;
+    }
+}
