@@ -249,6 +249,38 @@ class OutputTest(KernelCase):
             }''').data
         self.assertEqual({'text/html': '<b>drawn</b>', 'text/plain': 'text'}, data)
 
+    def test_objects_that_offer_html_svg_or_png_are_drawn(self):
+        self.run_ok('record Star(int size) { public String toHtml() { return "<b>" + size + "</b>"; }\n'
+                    'public byte[] toPng() { return new byte[] {1, 2}; } }')
+        self.assertEqual({'text/html': '<b>3</b>', 'text/plain': 'Star[size=3]'}, self.run_ok('new Star(3)').data)
+        self.assertEqual('AQI=', self.run_ok('display(new Star(3), "image/png");')
+                         .of_type('display_data')[0]['data']['image/png'])
+        self.run_ok('class Disc { public String toSvg() { return "<svg/>"; } public int toHtml() { return 0; } }')
+        data = self.run_ok('new Disc()').data
+        self.assertEqual(({'image/svg+xml', 'text/plain'}, '<svg/>'), (set(data), data['image/svg+xml']))
+
+    def test_objects_that_fail_to_draw_themselves_fail_their_cell(self):
+        self.run_ok('class Broken { public String toHtml() throws IOException { throw new IOException("no ink"); } }')
+        cell = self.run_failing('new Broken()')
+        self.assertIn('no ink', cell.reply['evalue'])
+        self.assertIn('while the result was shown', cell.traceback)
+
+    def test_tables_charts_boards_and_pictures_simply_appear(self):
+        self.run_ok('import chesslab.chess.*;\nimport chesslab.notebook.*;\nimport chesslab.search.*;\n'
+                    'import tech.tablesaw.api.*;\nvar recorder = new TreeRecorder<Move>();\n'
+                    'ChessSearch.minimax().observedBy(recorder).search(new Board(), 1);')
+        for code, html, text in (
+                ('Table.create("t", IntColumn.create("nodes", 8902))', '8,902', 'nodes'),
+                ('var chart = Charts.line("curve", "x", "y");\nchart.addSeries("s", List.of(1, 2), List.of(3, 4));\n'
+                 'chart', 'data:image/png;base64,', 'curve'),
+                ('new Board()', 'data:image/svg+xml;base64,', 'r n b q'),
+                ('BoardImage.of(new Board()).caption("Hm")', 'data:image/svg+xml;base64,', 'Hm'),
+                ('TreeImage.of(recorder.take())', 'data:image/svg+xml;base64,', 'e2e4')):
+            data = self.run_ok(code).data
+            self.assertEqual({'text/html', 'text/plain'}, set(data), code)
+            self.assertIn(html, data['text/html'])
+            self.assertIn(text, data['text/plain'])
+
     def test_display_is_updated_in_place(self):
         shown = self.run_ok('chesslab.kernel.Display.display(Map.of("text/html", "<i>1</i>", "text/plain", "1"), "d");')
         self.assertEqual({'text/html': '<i>1</i>', 'text/plain': '1'}, shown.of_type('display_data')[0]['data'])

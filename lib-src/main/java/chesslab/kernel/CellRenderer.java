@@ -1,13 +1,34 @@
 package chesslab.kernel;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.function.UnaryOperator;
 
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
-/** jjava's renderer, with arrays shown by their elements. */
+/**
+ * jjava's renderer, which also draws what can draw itself ({@link SelfDrawn}) and what a service knows how to draw,
+ * and shows arrays by their elements.
+ */
 final class CellRenderer extends Renderer {
+    /** Operators from any object to one that draws itself in its place, or to null: see the package's page. */
+    @SuppressWarnings("rawtypes")
+    private final ServiceLoader<UnaryOperator> substitutes = ServiceLoader.load(UnaryOperator.class);
+
+    @Override
+    public DisplayData render(Object object, Map<String, Object> parameters) {
+        return super.render(drawn(object), parameters);
+    }
+
+    @Override
+    public DisplayData renderAs(Object object, Map<String, Object> parameters, String... mimeTypes) {
+        return super.renderAs(drawn(object), parameters, mimeTypes);
+    }
+
     @Override
     protected DisplayData finalizeDisplayData(DisplayData data, Object value) {
         if (value.getClass().isArray() && !data.hasDataForType(MIMEType.TEXT_PLAIN)) {
@@ -15,5 +36,11 @@ final class CellRenderer extends Renderer {
             data.putText(nested.substring(1, nested.length() - 1));
         }
         return super.finalizeDisplayData(data, value);
+    }
+
+    @SuppressWarnings("unchecked")
+    private Object drawn(Object object) {
+        return SelfDrawn.of(substitutes.stream().map(service -> service.get().apply(object))
+            .filter(Objects::nonNull).findFirst().orElse(object));
     }
 }

@@ -3,8 +3,12 @@
  *
  * <p>{@link chesslab.kernel.KernelMain} is the process, {@link chesslab.kernel.JavaKernel} answers the client's
  * requests, {@link chesslab.kernel.Evaluator} runs a cell, {@link chesslab.kernel.Display} is what code in a cell
- * calls to show something. What can draw itself reaches the kernel by {@code ServiceLoader}, as an implementation of
- * jjava's {@code org.dflib.jjava.jupyter.Extension} that registers itself with the kernel's renderer.
+ * calls to show something.
+ *
+ * <p>An object that offers HTML, SVG or PNG draws itself as the last expression of a cell: it has a public method
+ * {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}. Objects of other people's classes are drawn
+ * by services of the JDK's type {@link java.util.function.UnaryOperator}, found by {@code ServiceLoader}: each takes any
+ * object and returns one that draws itself in its place, or null. So neither side knows the other's package.
  *
  * <p>The package is over 1,000 lines because it does itself what neither JShell nor the protocol library does: batched
  * streams, errors with the cell's lines, results that keep their identity, completion, and the end of a running cell.

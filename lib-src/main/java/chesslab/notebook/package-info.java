@@ -20,6 +20,9 @@
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
  * }</pre>
  *
+ * <p>In chesslab's own kernel boards, charts, tables and every {@link chesslab.notebook.Showable} also appear without
+ * {@code Show} when they are the last expression of a cell: {@link chesslab.notebook.Drawings} is the service it asks.
+ *
  * <p>The package is over 1,000 lines because it draws everything that notebooks show: every picture is markup of our
  * own where no library draws it (boards, pieces, search trees), and it serves four kernels and the terminal.
  */
