@@ -159,7 +159,7 @@ public abstract class GameContractTest<M> {
     }
 
     @Test
-    void keysTellPositionsApart() {
+    protected void keysTellPositionsApart() {
         Map<Long, String> seen = new HashMap<>();
         Map<String, Long> keys = new HashMap<>();
         onRandomPositions(position -> {

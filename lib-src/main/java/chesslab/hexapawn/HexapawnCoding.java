@@ -1,0 +1,124 @@
+package chesslab.hexapawn;
+
+import chesslab.game.Coding;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tutorial's coding (C2) of Hexapawn, and the same for larger boards.
+ *
+ * <p>Inputs, 21 on 3x3: a 1 for each square with a white pawn, the same for black pawns, and the side to move three times
+ * (1 1 1 for White, 0 0 0 for Black).
+ *
+ * <p>Move indices, 28 on 3x3: White's steps, Black's steps, White's captures, Black's captures. Each group goes rank by
+ * rank from the mover's home rank, from the left, and the capture with the lower target first.
+ */
+public final class HexapawnCoding implements Coding<Hexapawn, HexapawnMove> {
+
+    private static final int SIDE_INPUTS = 3;
+
+    private final HexapawnSize size;
+    private final List<HexapawnMove> moves = new ArrayList<>(); // [index]
+    private final Map<HexapawnMove, Integer> indices = new HashMap<>();
+
+    /** The coding for one size of board. */
+    public HexapawnCoding(HexapawnSize size) {
+        this.size = size;
+        addSteps(Side.WHITE);
+        addSteps(Side.BLACK);
+        addCaptures(Side.WHITE);
+        addCaptures(Side.BLACK);
+        for (int index = 0; index < moves.size(); index++) {
+            indices.put(moves.get(index), index);
+        }
+    }
+
+    private void addSteps(Side side) {
+        for (int from : origins(side)) {
+            moves.add(new HexapawnMove(from, from + forward(side)));
+        }
+    }
+
+    private void addCaptures(Side side) {
+        for (int from : origins(side)) {
+            if (size.file(from) > 0) {
+                moves.add(new HexapawnMove(from, from + forward(side) - 1));
+            }
+            if (size.file(from) < size.files() - 1) {
+                moves.add(new HexapawnMove(from, from + forward(side) + 1));
+            }
+        }
+    }
+
+    /** Every square but those of the far rank, from the home rank on. */
+    private List<Integer> origins(Side side) {
+        List<Integer> squares = new ArrayList<>();
+        for (int step = 0; step < size.ranks() - 1; step++) {
+            int row = side == Side.WHITE ? size.ranks() - 1 - step : step;
+            for (int file = 0; file < size.files(); file++) {
+                squares.add(row * size.files() + file);
+            }
+        }
+        return squares;
+    }
+
+    private int forward(Side side) {
+        return side == Side.WHITE ? -size.files() : size.files();
+    }
+
+    /** The size of board that this coding is for. */
+    public HexapawnSize size() {
+        return size;
+    }
+
+    @Override
+    public int inputs() {
+        return 2 * size.squares() + SIDE_INPUTS;
+    }
+
+    @Override
+    public int moves() {
+        return moves.size();
+    }
+
+    @Override
+    public void encode(Hexapawn position, float[] target, int offset) {
+        check(position);
+        int squares = size.squares();
+        for (int square = 0; square < squares; square++) {
+            target[offset + square] = position.hasPawn(Side.WHITE, square) ? 1 : 0;
+            target[offset + squares + square] = position.hasPawn(Side.BLACK, square) ? 1 : 0;
+        }
+        for (int i = 0; i < SIDE_INPUTS; i++) {
+            target[offset + 2 * squares + i] = position.getSideToMove() == Side.WHITE ? 1 : 0;
+        }
+    }
+
+    @Override
+    public int index(Hexapawn position, HexapawnMove move) {
+        check(position);
+        Integer index = indices.get(move);
+        if (index == null) {
+            throw new IllegalArgumentException(move + " is no move of a pawn on a board of " + size);
+        }
+        return index;
+    }
+
+    @Override
+    public HexapawnMove move(Hexapawn position, int index) {
+        check(position);
+        if (index < 0 || index >= moves.size()) {
+            throw new IllegalArgumentException("move index " + index + ", expected 0 to " + (moves.size() - 1));
+        }
+        return moves.get(index);
+    }
+
+    private void check(Hexapawn position) {
+        if (!position.size().equals(size)) {
+            throw new IllegalArgumentException("a board of " + position.size() + ", expected " + size);
+        }
+    }
+}

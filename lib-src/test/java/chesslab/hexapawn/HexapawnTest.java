@@ -1,0 +1,134 @@
+package chesslab.hexapawn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.game.GameContractTest;
+import chesslab.game.Outcome;
+import chesslab.game.Position;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The rules of Hexapawn, on boards of every size. */
+class HexapawnTest extends GameContractTest<HexapawnMove> {
+
+    @Override
+    protected List<Hexapawn> starts() {
+        List<Hexapawn> starts = new ArrayList<>();
+        for (int files = 3; files <= 6; files++) {
+            for (int ranks = 3; ranks <= 6; ranks++) {
+                starts.add(new Hexapawn(new HexapawnSize(files, ranks)));
+            }
+        }
+        return starts;
+    }
+
+    @Override
+    protected int gamesFromEachStart() {
+        return 5;
+    }
+
+    @Override
+    protected Collection<HexapawnMove> allMoves() {
+        List<HexapawnMove> moves = new ArrayList<>();
+        for (int from = -1; from <= 36; from++) {
+            for (int to = -1; to <= 36; to++) {
+                moves.add(new HexapawnMove(from, to));
+            }
+        }
+        return moves;
+    }
+
+    @Override
+    protected String describe(Position<HexapawnMove> position) {
+        return position + " " + ((Hexapawn) position).history();
+    }
+
+    /** A size has keys of its own only: it never changes within a game. */
+    @Override
+    protected String describeForPlay(Position<HexapawnMove> position) {
+        return position.toString();
+    }
+
+    /** Keys are compared within one size, as searches compare them. */
+    @Override
+    @Test
+    protected void keysTellPositionsApart() {
+        for (Hexapawn start : starts().subList(0, 6)) {
+            List<String> texts = new ArrayList<>();
+            int positions = HexapawnTree.reachable(start, position -> texts.add(position.toString()));
+            assertEquals(positions, texts.stream().distinct().count(), start::toString);
+        }
+    }
+
+    @Test
+    void movesAreGeneratedByOriginAndStepsFirst() {
+        assertEquals(List.of(new HexapawnMove(6, 3), new HexapawnMove(7, 4), new HexapawnMove(8, 5)),
+                new Hexapawn().legalMoves());
+        assertEquals(List.of(new HexapawnMove(4, 1), new HexapawnMove(4, 0), new HexapawnMove(4, 2)),
+                Hexapawn.fromText("p1p/1P1/3 w").legalMoves());
+        assertEquals(List.of(new HexapawnMove(1, 3), new HexapawnMove(1, 5)), Hexapawn.fromText("1p1/PPP/3 b").legalMoves());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"b2 axb2 cxb2 c2 a2 c1#", "b2 cxb2 axb2 a2 c2 a1#"})
+    void publishedLineAndItsMirrorAreWonByBlack(String line) {
+        Hexapawn game = new Hexapawn();
+        for (String move : line.split(" ")) {
+            assertTrue(game.outcome().isEmpty(), game::toString);
+            assertTrue(game.legalMoves().stream().map(game::san).toList().contains(move), () -> move + " in " + game);
+            game.doMove(move);
+        }
+        assertEquals(Optional.of(Outcome.win(Side.BLACK, Hexapawn.FAR_RANK)), game.outcome());
+    }
+
+    @Test
+    void whoeverCannotMoveHasLost() {
+        Hexapawn blocked = Hexapawn.fromText("3/p2/P2 w");
+        assertEquals(List.of(), blocked.legalMoves());
+        assertEquals(Optional.of(Outcome.win(Side.BLACK, Hexapawn.NO_MOVE)), blocked.outcome());
+        assertEquals(Optional.of(Outcome.win(Side.WHITE, Hexapawn.NO_MOVE)), Hexapawn.fromText("3/3/P2 b").outcome());
+    }
+
+    @Test
+    void capturesDoNotWrapAroundTheEdge() {
+        assertEquals(List.of(new HexapawnMove(5, 2)), Hexapawn.fromText("3/p1P/3 w").legalMoves());
+        assertEquals(List.of(), Hexapawn.fromText("p2/3/2P/3 b").legalMoves().stream()
+                .filter(move -> move.to() != 3).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ppp/3/PPP w", "p1p/1P1/3 b", "4/p2p/1PP1/4/3p w", "6/6/pppppp/PPPPPP/6/6 b"})
+    void textsAreReadAndWritten(String text) {
+        assertEquals(text, Hexapawn.fromText(text).toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "ppp/3/PPP | expected the ranks and then w or b",
+        "ppp/3/PPP x | expected the ranks and then w or b",
+        "ppp/4/PPP w | ranks differ in length",
+        "ppp/3/PPQ w | only p, P and digits",
+        "ppp/ppp/PPP w | BLACK has 6 pawns, expected at most 3",
+        "P2/3/p2 w | the side to move has already reached the far rank",
+        "pp/2/PP w | board of 2x3 (files x ranks), expected 3 to 6"})
+    void faultyTextsAreRefused(String text, String why) {
+        String message = assertThrows(IllegalArgumentException.class, () -> Hexapawn.fromText(text)).getMessage();
+        assertTrue(message.contains(why), message);
+    }
+
+    @Test
+    void illegalMovesAreRefusedWithTheLegalOnes() {
+        String message = assertThrows(IllegalArgumentException.class, () -> new Hexapawn().doMove("axb2")).getMessage();
+        assertEquals("move \"axb2\" in ppp/3/PPP w: not legal here; legal moves: a2 b2 c2", message);
+        assertThrows(IllegalArgumentException.class, () -> new Hexapawn().doMove(new HexapawnMove(6, 0)));
+    }
+}
