@@ -16,16 +16,19 @@ import java.util.stream.Collectors;
  * <li>Alpha-beta family: the value is in centipawns. It is exact at the depth given: what lies beyond the horizon is
  *     unknown. A draw is worth 0. A won game is worth {@link Scores#WIN} less the plies it takes, so a value of
  *     {@code 49_995} says that White wins in 5 plies, and {@code -49_996} that Black wins in 4.
- * <li>UCT: the value is the expected score after the best move, from 0 (Black wins) to 1 (White wins); 0.5 is a draw.
+ * <li>UCT and PUCT: the value is the expected score after the best move, from 0 (Black wins) to 1 (White wins); 0.5 is
+ *     a draw.
  * </ul>
  *
  * @param bestMove           the move to play, or empty
- * @param valueForWhite      the value from White's view, whoever is to move; centipawns, or expected score for UCT
+ * @param valueForWhite      the value from White's view, whoever is to move; centipawns, or for UCT and PUCT the expected
+ *                           score
  * @param principalVariation the line that both sides are expected to play, best move first
  * @param nodes              the moves made during the search; plain searches leave out the root's own moves, as C1
- *                           does; UCT counts iterations
+ *                           does; UCT counts iterations, PUCT simulations
  * @param seconds            the time taken
- * @param depth              the depth in plies that was searched to its end; for UCT the length of the variation
+ * @param depth              the depth in plies that was searched to its end; for UCT and PUCT the length of the
+ *                           variation
  * @param <M>                the type of a move
  */
 public record SearchResult<M>(
