@@ -2,6 +2,8 @@ package chesslab.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
@@ -9,14 +11,17 @@ import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 
 /**
  * The snippets of one cell, in order. JShell evaluates one declaration, statement or expression at a time; a cell
- * holds any number of them.
+ * holds any number of them, and lines of magic between them.
  *
+ * @param magics the lines that begin with a percent sign and a letter where a snippet may begin
  * @param parts the snippets, without those that hold only comments
  * @param completeness what JShell says of the last snippet, {@code EMPTY} where the cell holds no code
  */
-record CellParts(List<Part> parts, Completeness completeness) {
+record CellParts(List<Part> magics, List<Part> parts, Completeness completeness) {
+    private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*(%%?\\p{Alpha}.*)$");
+
     /**
-     * One snippet.
+     * One snippet, or one line of magic.
      *
      * @param source its text without leading white space (JShell counts lines from the first character)
      * @param start offset of that text in the cell
@@ -26,12 +31,25 @@ record CellParts(List<Part> parts, Completeness completeness) {
 
     /** Splits a cell; code that cannot be parsed becomes one last part, for the compiler to judge. */
     static CellParts of(String cell, SourceCodeAnalysis analysis) {
+        List<Part> magics = new ArrayList<>();
+        StringBuilder java = new StringBuilder(cell);
+        Matcher line = MAGIC.matcher(cell);
+        while (line.find()) {
+            if (!ofJava(List.of(), java.substring(0, line.start()), analysis).isIncomplete()) {
+                magics.add(new Part(line.group(1).stripTrailing(), line.start(1)));
+                java.replace(line.start(), line.end(), " ".repeat(line.end() - line.start())); // places stay
+            }
+        }
+        return ofJava(List.copyOf(magics), java.toString(), analysis);
+    }
+
+    private static CellParts ofJava(List<Part> magics, String java, SourceCodeAnalysis analysis) {
         List<Part> parts = new ArrayList<>();
-        String rest = cell;
+        String rest = java;
         Completeness completeness = Completeness.EMPTY;
         while (!rest.isBlank()) {
             int blanks = rest.length() - rest.stripLeading().length();
-            int start = cell.length() - rest.length() + blanks;
+            int start = java.length() - rest.length() + blanks;
             CompletionInfo info = analysis.analyzeCompletion(rest.substring(blanks));
             if (info.completeness() == Completeness.EMPTY) {
                 break;
@@ -41,7 +59,7 @@ record CellParts(List<Part> parts, Completeness completeness) {
             parts.add(new Part(whole ? rest.strip() : info.source(), start));
             rest = whole ? "" : info.remaining();
         }
-        return new CellParts(List.copyOf(parts), completeness);
+        return new CellParts(magics, List.copyOf(parts), completeness);
     }
 
     /** Whether the cell breaks off in the middle of a snippet. */

@@ -1,10 +1,15 @@
 package chesslab.kernel;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
@@ -29,6 +34,8 @@ final class Evaluator implements AutoCloseable {
     private final CellControl control = new CellControl();
     private final JShell shell;
     private final Map<String, SnippetPlace> places = new HashMap<>();
+    private final Magics magics = new Magics();
+    private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
     private enum Interruption { NONE, ENDED, STILL_RUNNING }
@@ -54,6 +61,8 @@ final class Evaluator implements AutoCloseable {
      *
      * @param cell its code
      * @param number its execution count, which error reports name
+     * <p>Its lines of magic come first, so that its code is compiled with what they bring.
+     *
      * @return the value of its last expression; empty where the last snippet is none, is void or ends in a semicolon
      * @throws CellException with the report when the cell does not compile, throws or is interrupted
      */
@@ -63,6 +72,9 @@ final class Evaluator implements AutoCloseable {
         CellParts parts = CellParts.of(cell, analysis());
         if (parts.isIncomplete()) {
             throw CompileReport.ofIncomplete(cell);
+        }
+        for (CellParts.Part magic : parts.magics()) {
+            bring(magic, new SnippetPlace(number, cell, magic.start()));
         }
         Optional<CellValue> value = Optional.empty();
         List<Snippet> declared = new ArrayList<>();
@@ -78,6 +90,10 @@ final class Evaluator implements AutoCloseable {
     /** Stops the running cell, if any, within about two seconds. */
     void interrupt() {
         interruption = Interruption.ENDED;
+        FutureTask<List<Path>> magic = runningMagic;
+        if (magic != null) {
+            magic.cancel(true);
+        }
         try {
             if (!control.interrupt()) {
                 interruption = Interruption.STILL_RUNNING;
@@ -92,6 +108,34 @@ final class Evaluator implements AutoCloseable {
     @Override
     public void close() {
         shell.close();
+    }
+
+    /** Runs a line of magic on a thread of its own: a download cannot be interrupted, only left alone. */
+    private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
+        FutureTask<List<Path>> task = new FutureTask<>(() -> magics.run(magic.source()));
+        runningMagic = task;
+        Thread thread = new Thread(task, "magic");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            task.get().forEach(path -> shell.addToClasspath(path.toString()));
+        } catch (CancellationException e) {
+            throw ThrownReport.ofInterruption(false);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ThrownReport.ofInterruption(false);
+        } catch (ExecutionException e) {
+            throw ofMagic(e.getCause(), place, magic.source().length());
+        }
+    }
+
+    private static CellException ofMagic(Throwable thrown, SnippetPlace place, int length) {
+        if (!(thrown instanceof IOException || thrown instanceof IllegalArgumentException)) {
+            return ThrownReport.ofThrowable("by a line of magic", thrown);
+        }
+        List<String> report = new ArrayList<>(place.underlined(0, length));
+        report.add(0, SnippetPlace.RED + "Magic: " + SnippetPlace.PLAIN + thrown.getMessage());
+        return new CellException("MagicError", thrown.getMessage(), report);
     }
 
     private SnippetEvent evaluate(CellParts.Part part, String cell, int number) throws CellException {

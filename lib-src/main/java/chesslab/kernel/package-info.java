@@ -11,6 +11,7 @@
  * object and returns one that draws itself in its place, or null. So neither side knows the other's package.
  *
  * <p>The package is over 1,000 lines because it does itself what neither JShell nor the protocol library does: batched
- * streams, errors with the cell's lines, results that keep their identity, completion, and the end of a running cell.
+ * streams, errors with the cell's lines, results that keep their identity, completion, libraries brought by
+ * {@code %maven} and {@code %classpath}, and the end of a running cell.
  */
 package chesslab.kernel;

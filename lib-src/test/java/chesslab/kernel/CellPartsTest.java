@@ -83,4 +83,27 @@ class CellPartsTest {
         assertEquals("int b = 2;", parts.at(12).source());
         assertEquals(new CellParts.Part("", 40), parts.at(40));
     }
+
+    private static List<String> magics(String cell) {
+        return split(cell).magics().stream().map(CellParts.Part::source).toList();
+    }
+
+    @Test
+    void magicStandsWhereASnippetMayBegin() {
+        String cell = "// remark\n%maven a:b:1\nint a = 1;\n  %classpath \"my lib\" \n%%odd\nint b = 2;\n1 + 1\n%jars x";
+        assertEquals(List.of("%maven a:b:1", "%classpath \"my lib\"", "%%odd", "%jars x"), magics(cell));
+        assertEquals(List.of("1", "2", "1 + 1"), sources(cell).stream().map(part -> part.replaceAll("(?s).*=|;", "").strip())
+            .toList());
+        for (CellParts.Part part : split(cell).magics()) {
+            assertTrue(cell.startsWith(part.source(), part.start()), part.toString());
+        }
+    }
+
+    @Test
+    void percentSignsWithinJavaAreNoMagic() {
+        for (String cell : List.of("int a = 7 *\n%b;", "String s = \"\"\"\n%d of\n%s\"\"\";", "int c = 7\n  % 3;",
+                "f(1,\n%x)", "void f() {\n%g\n}", "int m = 7 % 2;")) {
+            assertEquals(List.of(), magics(cell), cell);
+        }
+    }
 }
