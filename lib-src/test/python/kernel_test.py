@@ -571,6 +571,21 @@ class HelpTest(KernelCase):
         self.assertEqual(['length()'], content['matches'])
         self.assertEqual('leng', code[content['cursor_start']:content['cursor_end']])
 
+    def test_classes_that_are_not_imported_are_completed_with_their_packages(self):
+        end = time.monotonic() + TIMEOUT  # JShell reads the class path while it answers
+        matches = []
+        while 'org.knowm.xchart.XYChart' not in matches and time.monotonic() < end:
+            content = self.complete('var n = 1;\nvar chart = new XYCha')
+            matches = content['matches']
+        self.assertIn('org.knowm.xchart.XYChart', matches)
+        self.assertEqual('XYCha', 'var n = 1;\nvar chart = new XYCha'[content['cursor_start']:content['cursor_end']])
+        self.assertIn('getTitle()', self.complete('new org.knowm.xchart.XYChart(1, 1).getTi')['matches'])
+        self.assertEqual('java.util.Map', self.run_ok('Map.class.getName()').text)
+        self.assertNotIn('java.util.Map', self.complete('Map')['matches'])
+        self.run_ok('import org.knowm.xchart.XYChart;')
+        matches = self.complete('XYChart')['matches']
+        self.assertEqual((True, False), ('XYChart' in matches, 'org.knowm.xchart.XYChart' in matches))
+
     def test_inspection_shows_the_signature(self):
         content = self.kernel.client.inspect('Math.abs(1)', 7, reply=True, timeout=TIMEOUT)['content']
         self.assertTrue(content['found'])

@@ -2,24 +2,34 @@ package chesslab.kernel;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
+import jdk.jshell.SourceCodeAnalysis.QualifiedNames;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 
 /** Completion, inspection and the question whether a cell is complete, answered by JShell. */
 final class CodeHelp {
-    private final SourceCodeAnalysis analysis;
+    /** The beginning of a class's name, where no package stands before it: few letters would fit too many. */
+    private static final Pattern CLASS_BEGUN = Pattern.compile("(?<![\\w.])\\p{Upper}\\w{2,}$");
+    private static final int MOST_CLASSES = 12;
 
-    CodeHelp(SourceCodeAnalysis analysis) {
+    private final SourceCodeAnalysis analysis;
+    private final ClassNames classes;
+
+    CodeHelp(SourceCodeAnalysis analysis, ClassNames classes) {
         this.analysis = analysis;
+        this.classes = classes;
     }
 
     /**
-     * What may stand at the cursor.
+     * What may stand at the cursor; classes that are not imported come last, with their packages.
      *
      * @param code the cell
      * @param cursor offset in it, in UTF-16 units, as are the offsets of the answer
@@ -31,7 +41,19 @@ final class CodeHelp {
             .sorted(Comparator.comparing((Suggestion suggestion) -> !suggestion.matchesType())
                 .thenComparing(Suggestion::continuation))
             .map(Suggestion::continuation).distinct().toList();
-        return new ReplacementOptions(words, part.start() + anchor[0], cursor);
+        Matcher begun = CLASS_BEGUN.matcher(code.substring(0, cursor));
+        if (!begun.find()) {
+            return new ReplacementOptions(words, part.start() + anchor[0], cursor);
+        }
+        Stream<String> more = classes.startingWith(begun.group()).filter(this::canBeImported).limit(MOST_CLASSES);
+        return new ReplacementOptions(Stream.concat(words.stream(), more).toList(), begun.start(), cursor);
+    }
+
+    /** Whether code may use this class, and its simple name does not stand for a class already. */
+    private boolean canBeImported(String className) {
+        String simpleName = className.substring(className.lastIndexOf('.') + 1);
+        QualifiedNames found = analysis.listQualifiedNames(simpleName, simpleName.length());
+        return !found.isResolvable() && found.getNames().contains(className);
     }
 
     /**

@@ -34,6 +34,7 @@ final class Evaluator implements AutoCloseable {
     private final CellControl control = new CellControl();
     private final JShell shell;
     private final Map<String, SnippetPlace> places = new HashMap<>();
+    private final ClassNames classNames = new ClassNames();
     private final Magics magics = new Magics();
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
@@ -42,7 +43,7 @@ final class Evaluator implements AutoCloseable {
 
     Evaluator() {
         shell = JShell.builder().executionEngine(new ControlProvider(control), Map.of()).build();
-        shell.addToClasspath(System.getProperty("java.class.path"));
+        addToClassPath(System.getProperty("java.class.path"));
         for (String snippet : FIRST_SNIPPETS) {
             Snippet first = shell.eval(snippet).get(0).snippet();
             if (shell.status(first) != Snippet.Status.VALID) {
@@ -54,6 +55,11 @@ final class Evaluator implements AutoCloseable {
 
     SourceCodeAnalysis analysis() {
         return shell.sourceCodeAnalysis();
+    }
+
+    /** The names of all classes that cells may use. */
+    ClassNames classNames() {
+        return classNames;
     }
 
     /**
@@ -110,6 +116,11 @@ final class Evaluator implements AutoCloseable {
         shell.close();
     }
 
+    private void addToClassPath(String path) {
+        shell.addToClasspath(path);
+        classNames.add(path);
+    }
+
     /** Runs a line of magic on a thread of its own: a download cannot be interrupted, only left alone. */
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
         FutureTask<List<Path>> task = new FutureTask<>(() -> magics.run(magic.source()));
@@ -118,7 +129,7 @@ final class Evaluator implements AutoCloseable {
         thread.setDaemon(true);
         thread.start();
         try {
-            task.get().forEach(path -> shell.addToClasspath(path.toString()));
+            task.get().forEach(path -> addToClassPath(path.toString()));
         } catch (CancellationException e) {
             throw ThrownReport.ofInterruption(false);
         } catch (InterruptedException e) {

@@ -53,7 +53,7 @@ final class JavaKernel extends BaseKernel {
         this.output = new Output(connection.getIOPub());
         this.input = new CellInput(this::askForLine);
         this.evaluator = new Evaluator();
-        this.help = new CodeHelp(evaluator.analysis());
+        this.help = new CodeHelp(evaluator.analysis(), evaluator.classNames());
     }
 
     /** Sends what the process prints to the client, from now on. */
