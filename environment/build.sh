@@ -1,0 +1,67 @@
+# Builds the library with Maven and fetches what later runs need. Sourced by setup.sh.
+
+maven() { (cd "$root" && exec environment/mvnw -B "$@"); }
+
+# Without the network first: nothing is looked up that is there already. With it only where something is not, and not
+# where the sources are wrong or a test failed.
+maven_offline_first() {
+    local output status
+    output="$logs/maven-offline.log"
+    mkdir -p "$logs"
+    maven -o "$@" >"$output" 2>&1
+    status=$?
+    if [ $status -ne 0 ] && ! grep -qE 'COMPILATION ERROR|There are test failures' "$output"; then
+        maven "$@"
+        return
+    fi
+    cat "$output"
+    return $status
+}
+
+compile_library() {
+    maven_offline_first -q compile dependency:build-classpath \
+        -Dmdep.includeScope=runtime -Dmdep.outputFile=target/classpath.new &&
+        mv "$root/target/classpath.new" "$root/target/classpath.txt"
+}
+
+# Builds the library when a source (or a folder of sources, after a deletion) is newer than the last build.
+build_library() {
+    local built="$root/target/classpath.txt"
+    if [ ! -f "$built" ] || [ ! -d "$root/target/classes" ] ||
+        [ -n "$(cd "$root" && find pom.xml lib-src/main -newer target/classpath.txt -print | head -n 1)" ]; then
+        step "build the library" build compile_library
+    fi
+}
+
+compile_benchmarks() {
+    maven_offline_first -q -P bench test-compile dependency:build-classpath \
+        -Dmdep.includeScope=test -Dmdep.outputFile=target/bench-classpath.txt
+}
+
+# Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
+# its cache.
+fetch_dependencies() {
+    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks
+}
+
+kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
+megabytes() { awk -v kb="$1" 'BEGIN { printf "%d MB", kb / 1024 + 0.5 }'; }
+
+# report_setup MAVEN_KB_BEFORE: what the set-up installed and what it takes on disk.
+report_setup() {
+    local caches="${MAVEN_USER_HOME:-$HOME/.m2}" now
+    now="$(kilobytes_of "$caches")"
+    say "Ready. In use:"
+    say "  JDK        $JAVA_HOME"
+    say "  Jupyter    $PYTHON"
+    say "  Stockfish  $STOCKFISH"
+    say "Installed now, and what it takes on disk:"
+    if [ -n "$installed_packages" ]; then
+        say "  packages:$installed_packages"
+        say "  $(megabytes "$installed_kb") with what they need"
+    else
+        say "  packages: none, everything was there"
+    fi
+    say "  Maven's cache $caches: $(megabytes $((now - $1))) more, $(megabytes "$now") in all"
+    say "  this checkout's target folder: $(megabytes "$(kilobytes_of "$root/target")")"
+}
