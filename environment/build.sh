@@ -20,29 +20,37 @@ maven_offline_first() {
 
 compile_library() {
     maven_offline_first -q compile dependency:build-classpath \
-        -Dmdep.includeScope=runtime -Dmdep.outputFile=target/classpath.new &&
+        -DincludeScope=runtime -Dmdep.outputFile=target/classpath.new &&
         mv "$root/target/classpath.new" "$root/target/classpath.txt"
 }
 
-# Builds the library when a source (or a folder of sources, after a deletion) is newer than the last build.
+# current CLASSPATH SOURCE…: no source (or folder of sources, after a deletion) is newer than this file with a class
+# path, and all that it names is still there, since somebody may have emptied Maven's cache.
+current() {
+    local classpath="$root/target/$1"
+    shift
+    [ -f "$classpath" ] && [ -z "$(cd "$root" && find "$@" -newer "$classpath" -print | head -n 1)" ] &&
+        tr : '\n' <"$classpath" | while IFS= read -r file || [ -n "$file" ]; do [ -e "$file" ] || exit 1; done
+}
+
 build_library() {
-    local built="$root/target/classpath.txt"
-    if [ ! -f "$built" ] || [ ! -d "$root/target/classes" ] ||
-        [ -n "$(cd "$root" && find pom.xml lib-src/main -newer target/classpath.txt -print | head -n 1)" ]; then
+    [ -d "$root/target/classes" ] && current classpath.txt pom.xml lib-src/main ||
         step "build the library" build compile_library
-    fi
 }
 
 compile_benchmarks() {
     maven_offline_first -q -P bench test-compile dependency:build-classpath \
-        -Dmdep.includeScope=test -Dmdep.outputFile=target/bench-classpath.txt
+        -DincludeScope=test -Dmdep.outputFile=target/bench-classpath.txt
 }
 
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
 # its cache.
 fetch_dependencies() {
-    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks
+    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks &&
+        cp "$root/target/bench-classpath.txt" "$root/target/fetched.txt"
 }
+
+dependencies_fetched() { current fetched.txt pom.xml environment/.mvn; }
 
 kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
 megabytes() { awk -v kb="$1" 'BEGIN { printf "%d MB", kb / 1024 + 0.5 }'; }

@@ -12,8 +12,8 @@ describe() {
     stockfish) say "Stockfish (or set STOCKFISH to the program)" ;;
     fonts) say "fontconfig and a font, for charts" ;;
     unzip) say "unzip, to unpack Maven" ;;
-    kernel_test) say "jupyter_kernel_test in $PYTHON, for the kernel's tests" ;;
-    numpy) say "numpy in $PYTHON, for the tests" ;;
+    kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests" ;;
+    numpy) say "numpy in ${PYTHON:-Python}, for the tests" ;;
     esac
 }
 
@@ -66,15 +66,19 @@ apt_jdk() {
     fi
 }
 
+# install_command SYSTEM SUDO: SUDO is "sudo " or nothing. A new Debian has no package lists yet.
 install_command() {
     case "$1" in
-    apt-get) say "sudo apt-get install --no-install-recommends" ;;
-    dnf) say "sudo dnf install" ;;
-    pacman) say "sudo pacman -S" ;;
-    zypper) say "sudo zypper install" ;;
+    apt-get) say "$2apt-get update && $2apt-get install --no-install-recommends" ;;
+    dnf) say "$2dnf install" ;;
+    pacman) say "$2pacman -S" ;;
+    zypper) say "$2zypper install" ;;
     brew) say "brew install" ;;
     esac
 }
+
+# What makes a command run as root, or nothing where there is no sudo or no need of it.
+sudo_prefix() { [ "$(id -u)" -eq 0 ] || ! command -v sudo >/dev/null 2>&1 || say "sudo "; }
 
 # Runs as root: directly, or through sudo.
 as_root() {
@@ -91,7 +95,7 @@ can_become_root() {
 apt_install() { as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; }
 
 list_missing() {
-    local system="$1" need packages="" found
+    local system="$1" need packages="" found sudo
     shift
     {
         say "Missing:"
@@ -99,13 +103,14 @@ list_missing() {
             found="$(packages_of "$need" "$system")"
             packages="$packages${found:+ $found}"
             say "  - $(describe "$need")"
-            [ "$need" != kernel_test ] || [ "$system" = apt-get ] || say "    $PYTHON -m pip install jupyter_kernel_test"
+            [ "$need" != kernel_test ] || [ "$system" = apt-get ] || say "    ${PYTHON:-python3} -m pip install jupyter_kernel_test"
         done
         if [ "$system" = unknown ]; then
             say "Install them with this system's package manager, then call this again."
         else
-            say "Install them with:"
-            say "  $(install_command "$system")$packages"
+            sudo="$(sudo_prefix)"
+            [ -n "$sudo" ] || [ "$system" = brew ] && say "Install them with:" || say "Install them as root with:"
+            say "  $(install_command "$system" "$sudo")$packages"
             say "then call this again."
         fi
     } >&2

@@ -141,6 +141,7 @@ prepare() {
         [ "$system" = apt-get ] && can_become_root || list_missing "$system" $missing
         say "Installing what is missing:$missing"
         step "read Debian's package lists" apt-update as_root apt-get update
+        grep '^[EW]: ' "$logs/apt-update.log" >&2 # apt-get ends well even where it could read no list
         for need in $missing; do
             packages="$packages $(packages_of "$need" "$system")"
         done

@@ -89,6 +89,13 @@ class CommandLineTest(Folder):
         self.assertEqual([mine], list((self.root / "notebooks").iterdir()))
         self.assertEqual(before, set((self.root / "environment").rglob("*")))
 
+    def test_clean_that_could_not_remove_everything_fails(self):
+        (self.root / "target").mkdir()
+        status, out, err = self.setup("rm() { return 1; }; export -f rm; bash \"$root/environment/lab\" --clean")
+        self.assertEqual(1, status)
+        self.assertNotIn("Removed", out)
+        self.assertIn("not everything could be removed", err)
+
     def test_unknown_notebook_lists_the_known(self):
         (self.root / "notebooks").mkdir()
         (self.root / "notebooks" / "00-start-here.ipynb").write_text("{}")
@@ -141,8 +148,31 @@ class FindingTest(Folder):
 
 class FetchingTest(Folder):
     def test_the_test_that_fetches_the_runner_is_there(self):
-        (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "setup.sh").read_text())
+        (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "build.sh").read_text())
         self.assertEqual(1, len(list((ROOT / "lib-src" / "test" / "java").rglob(f"{name}.java"))), name)
+
+    def test_class_path_of_the_kernel_has_no_library_of_the_tests(self):
+        classpath = (ROOT / "target" / "classpath.txt").read_text()
+        self.assertIn("tablesaw", classpath)
+        self.assertNotIn("junit", classpath)
+
+    def test_what_was_fetched_is_fetched_again_only_when_something_changed(self):
+        def fetched():
+            return self.setup("dependencies_fetched")[0] == 0
+
+        pom, jar, stamp = self.root / "pom.xml", self.home / "a.jar", self.root / "target" / "fetched.txt"
+        pom.touch()
+        jar.touch()
+        self.assertFalse(fetched())
+        stamp.parent.mkdir()
+        stamp.write_text(f"{pom}:{jar}")
+        self.assertTrue(fetched())
+        jar.unlink()
+        self.assertFalse(fetched(), "the cache was emptied")
+        jar.touch()
+        self.assertTrue(fetched())
+        os.utime(pom, (stamp.stat().st_mtime + 1,) * 2)
+        self.assertFalse(fetched(), "the dependencies changed")
 
     def maven_tries(self, output):
         """How often Maven is called when its first call ends with this output."""
@@ -159,8 +189,11 @@ class FetchingTest(Folder):
 class MissingTest(Folder):
     MISSING = "find_jdk() { return 1; }; find_stockfish() { return 1; }; "
 
-    def missing(self, system):
-        script = f"package_system() {{ echo {system}; }}; can_become_root() {{ return 1; }}; {self.MISSING}"
+    USER = "id() { echo 1000; }; sudo() { :; }; "
+    WITHOUT_SUDO = 'command() { [ "$2" != sudo ] && builtin command "$@"; }; '
+
+    def missing(self, system, user=USER):
+        script = f"package_system() {{ echo {system}; }}; can_become_root() {{ return 1; }}; {user}{self.MISSING}"
         return self.setup(script + "prepare jdk stockfish unzip; echo went on")
 
     def test_each_system_gets_its_command(self):
@@ -182,7 +215,35 @@ class MissingTest(Folder):
     def test_debian_without_root_gets_the_apt_command(self):
         status, _, err = self.missing("apt-get")
         self.assertEqual(1, status)
-        self.assertRegex(err, r"sudo apt-get install --no-install-recommends \S+jdk-headless stockfish\n")
+        self.assertRegex(
+            err,
+            "Install them with:\n  sudo apt-get update && sudo apt-get install --no-install-recommends "
+            r"\S+jdk-headless stockfish\n",
+        )
+
+    def test_command_names_sudo_only_where_it_helps(self):
+        for user in (self.USER + self.WITHOUT_SUDO, "id() { echo 0; }; "):
+            with self.subTest(user):
+                _, _, err = self.missing("dnf", user)
+                self.assertIn("Install them as root with:\n  dnf install java-latest-openjdk-devel stockfish\n", err)
+
+    def test_needs_of_python_are_listed_where_there_is_no_python_with_jupyter(self):
+        status, _, err = self.setup(
+            "unset PYTHON; package_system() { echo dnf; }; find_jupyter() { return 1; }; "
+            "find_kernel_test() { return 1; }; prepare jupyter kernel_test"
+        )
+        self.assertEqual(1, status)
+        self.assertNotIn("unbound", err)
+        self.assertIn("jupyter_kernel_test in Python, for the kernel's tests", err)
+        self.assertIn("python3 -m pip install jupyter_kernel_test", err)
+
+    def test_package_lists_that_could_not_be_read_are_shown(self):
+        as_root = 'as_root() { [ "$2" = update ] && echo "W: Failed to fetch the list"; }; '
+        status, out, err = self.setup(
+            f"package_system() {{ echo apt-get; }}; can_become_root() {{ :; }}; {as_root}{self.MISSING}prepare stockfish"
+        )
+        self.assertEqual(1, status)
+        self.assertIn("W: Failed to fetch the list\n", err)
 
     def test_unknown_system_gets_the_list(self):
         status, _, err = self.missing("unknown")
