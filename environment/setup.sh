@@ -3,7 +3,7 @@
 # Runs on bash 3.2 (macOS) too. After `prepare NEED…` these are set and exported:
 #   JAVA_HOME, STOCKFISH, PYTHON (one that has Jupyter), JUPYTER_* and IPYTHONDIR (folders inside the checkout).
 
-root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
+root="$(CDPATH="" cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 logs="$root/target/setup"
 : "${HOME:=$(cd ~ && pwd)}"
 export HOME

@@ -106,6 +106,11 @@ class CommandLineTest(Folder):
 
 
 class FindingTest(Folder):
+    def test_checkout_is_found_from_a_relative_path_whatever_cdpath_says(self):
+        script = 'cd "$0" && CDPATH=. && . environment/setup.sh && echo "$root"'
+        _, out, _ = self.call("bash", "-uc", script, str(self.root))
+        self.assertEqual(f"{self.root.resolve()}\n", out)
+
     def test_java_home_comes_first(self):
         older = self.fake_jdk(self.root / "jdk 17", "17.0.1")
         self.fake_jdk(self.home / ".jdks" / "newer", "99.0.1")
