@@ -90,7 +90,7 @@ def execute(path, kernel, time_limit, echo=print, more_cells=()):
     )
     client.on_cell_executed = echo_cell
     try:
-        client.execute()
+        client.execute(env={**os.environ, "CHESSLAB_STATIC": "1"})  # pictures instead of scripts and frames
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
         failure = Failure(explain(notebook, fault, time_limit))
         failure.notebook = notebook

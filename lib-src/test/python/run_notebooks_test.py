@@ -57,6 +57,14 @@ class RunTest(RunnerFolder):
         self.assertIn("42", (self.target / "01-sample.html").read_text(encoding="utf-8"))
         self.assertNotIn("outputs\": [\n    {", path.read_text(encoding="utf-8"))
 
+    def test_outputs_hold_pictures_where_a_reader_would_get_scripts(self):
+        source = 'chesslab.notebook.Show.game(new chesslab.chess.Board());'
+        row, printed, path = self.run_one(notebook_of(source), save=True)
+        self.assertTrue(row["ok"], printed)
+        page = run_notebooks.read(path).cells[1].outputs[0].data["text/html"]
+        self.assertIn("<img ", page)
+        self.assertNotIn("<script", page)
+
     def test_failed_cell_is_shown_with_number_source_and_error_and_is_not_saved(self):
         bad = notebook_of("int a = 6;", "int b = a / 0;", "int c = 1;")
         row, printed, path = self.run_one(bad, save=True)

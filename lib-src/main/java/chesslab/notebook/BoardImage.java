@@ -28,7 +28,8 @@ public final class BoardImage implements Showable {
     /** For moves that are good, or the third of three. */
     public static final String GREEN = "#009E73";
 
-    private static final String LAST_MOVE = "#F0E442";
+    static final String LAST_MOVE = "#F0E442";
+    static final double LAST_MOVE_OPACITY = 0.75;
     private static final int SIZE = 360;
 
     private record Arrow(Square from, Square to, double weight, String colour) {
@@ -201,8 +202,8 @@ public final class BoardImage implements Showable {
     private GridDrawing draw() {
         GridDrawing drawing = new GridDrawing(8, 8, flipped, size, caption);
         lastMove.ifPresent(move -> {
-            drawing.tint(file(move.getFrom()), rank(move.getFrom()), LAST_MOVE, 0.75);
-            drawing.tint(file(move.getTo()), rank(move.getTo()), LAST_MOVE, 0.75);
+            drawing.tint(file(move.getFrom()), rank(move.getFrom()), LAST_MOVE, LAST_MOVE_OPACITY);
+            drawing.tint(file(move.getTo()), rank(move.getTo()), LAST_MOVE, LAST_MOVE_OPACITY);
         });
         for (Mark mark : marks) {
             drawing.tint(file(mark.square), rank(mark.square), mark.weight < 0 ? ORANGE : BLUE,

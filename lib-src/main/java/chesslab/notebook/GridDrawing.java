@@ -27,7 +27,7 @@ final class GridDrawing {
     private final List<String> captionLines;
     private final Svg svg;
     private final StringBuilder arrows = new StringBuilder();
-    private final TreeSet<String> symbols = new TreeSet<>();
+    private final TreeSet<Character> symbols = new TreeSet<>();
 
     /**
      * An empty board.
@@ -91,19 +91,61 @@ final class GridDrawing {
 
     /** Draws a ring inside a square: a mark that does not need its colour to be seen. */
     void ring(int file, int rank, String colour) {
-        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" stroke=\"%s\" "
-                        + "stroke-width=\"9\"/>", Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + SQUARE / 2),
-                colour, colour);
+        svg.add("%s", ringAt(xOf(file), yOf(rank), colour));
+    }
+
+    private static String ringAt(double x, double y, String colour) {
+        return String.format(Locale.ROOT, "<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" "
+                + "stroke=\"%s\" stroke-width=\"9\"/>", number(x + SQUARE / 2), number(y + SQUARE / 2), colour, colour);
+    }
+
+    private void define(String shape) {
+        svg.add("<defs>%s</defs>", shape);
+    }
+
+    /** Keeps the ring for later: a script stamps it on squares under the name of this id. */
+    void defineRing(String id, String colour) {
+        define("<g id=\"" + id + "\">" + ringAt(0, 0, colour) + "</g>");
+    }
+
+    /** The same for a tint. */
+    void defineTint(String id, String colour, double opacity) {
+        define(String.format(Locale.ROOT, "<g id=\"%s\"><rect width=\"100\" height=\"100\" fill=\"%s\" "
+                + "fill-opacity=\"%s\"/></g>", id, colour, number(opacity)));
+    }
+
+    /** The same for a dot in the middle of a square. */
+    void defineDot(String id, String colour) {
+        define(String.format(Locale.ROOT, "<g id=\"%s\"><circle cx=\"50\" cy=\"50\" r=\"17\" fill=\"%s\" "
+                + "fill-opacity=\"0.8\" stroke=\"#ffffff\" stroke-width=\"3\"/></g>", id, colour));
+    }
+
+    /** The same for a piece; its id is {@code w} or {@code b} and its FEN letter in lower case. */
+    void definePiece(char fenSymbol) {
+        define(PieceShape.of(fenSymbol).toSymbol(pieceId(fenSymbol), Character.isUpperCase(fenSymbol)));
+    }
+
+    private static String pieceId(char fenSymbol) {
+        return (Character.isUpperCase(fenSymbol) ? "w" : "b") + Character.toLowerCase(fenSymbol);
+    }
+
+    /** A layer for a script to stamp on, and above it a clear square by name over each square, from a1 to h8. */
+    void openForScript() {
+        svg.add("<g data-layer=\"stamps\"></g>");
+        for (int rank = 0; rank < ranks; rank++) {
+            for (int file = 0; file < files; file++) {
+                svg.add("<rect data-square=\"%c%d\" x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" "
+                        + "fill-opacity=\"0\"/>", 'a' + file, rank + 1, x(file), y(rank));
+            }
+        }
     }
 
     /** Puts a piece on a square. */
     void piece(int file, int rank, char fenSymbol) {
-        boolean white = Character.isUpperCase(fenSymbol);
-        String id = (white ? "w" : "b") + Character.toLowerCase(fenSymbol);
-        if (symbols.add(id)) {
-            svg.add("<defs>%s</defs>", PieceShape.of(fenSymbol).toSymbol(id, white));
+        if (symbols.add(fenSymbol)) {
+            definePiece(fenSymbol);
         }
-        svg.add("<use href=\"#%s\" x=\"%s\" y=\"%s\"/>", id, x(file), y(rank));
+        svg.add("<use href=\"#%s\" x=\"%s\" y=\"%s\"/>", pieceId(fenSymbol), x(file), y(rank));
     }
 
     /** Writes a short text in the lower right corner of a square. */

@@ -3,6 +3,7 @@ package chesslab.notebook;
 import org.knowm.xchart.internal.chartpart.Chart;
 
 import chesslab.chess.Board;
+import chesslab.chess.PgnGame;
 import chesslab.search.TreeNode;
 import tech.tablesaw.api.Table;
 
@@ -28,6 +29,21 @@ public final class Show {
     /** Several boards side by side. */
     public static void boards(BoardImage... boards) {
         all(boards);
+    }
+
+    /** A game to step through. {@link GameView} adds captions, another first position and Black below. */
+    public static void game(PgnGame game) {
+        all(GameView.of(game));
+    }
+
+    /** The moves made on a board, to step through. */
+    public static void game(Board board) {
+        all(GameView.of(board));
+    }
+
+    /** A game to step through, with what was added to it. */
+    public static void game(GameView game) {
+        all(game);
     }
 
     /** A search tree with White to move at its root. {@link TreeImage} adds captions and trees with Black to move. */

@@ -9,6 +9,7 @@
  * Show.board(board);                                                       // last move and check are marked
  * Show.board(BoardImage.of(board).arrow("h5f7").mark("f7 g7").caption("What does White threaten?").size(480));
  * Show.boards(BoardImage.of(before).size(240), BoardImage.of(after).size(240).flipped());
+ * Show.game(PgnGame.parse(text));                                          // to step through; also GameView.of(game)
  * Show.tree(recorder.take());                                              // also TreeImage.of(node, depth)
  * XYChart chart = Charts.logLine("Nodes by depth", "depth", "nodes");      // also Charts.line, Charts.bars
  * chart.addSeries("minimax", List.of(1, 2, 3), List.of(20, 400, 8902));
@@ -24,6 +25,8 @@
  * {@code Show} when they are the last expression of a cell: {@link chesslab.notebook.Drawings} is the service it asks.
  *
  * <p>The package is over 1,000 lines because it draws everything that notebooks show: every picture is markup of our
- * own where no library draws it (boards, pieces, search trees), and it serves four kernels and the terminal.
+ * own where no library draws it (boards, pieces, search trees), and it serves four kernels and the terminal. What runs
+ * in the page is in the resources beside this package: {@code board-view.js} and its companions, which take all geometry
+ * and colours from the drawings of this package.
  */
 package chesslab.notebook;

@@ -1,0 +1,228 @@
+package chesslab.notebook;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.PgnComment;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnMove;
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+
+/**
+ * A game to step through: board, move list, buttons, and a curve where the moves carry evaluations. A value: every
+ * method that changes something returns a new view.
+ *
+ * <pre>{@code
+ * Show.game(GameView.of(PgnGame.parse(text)).ply(17).caption("Where did White go wrong?"));
+ * }</pre>
+ *
+ * <p>Arrow keys, Home and End step too, once the view was clicked. Where scripts do not run (a notebook not yet trusted,
+ * GitHub, a run with {@code CHESSLAB_STATIC=1}) some six positions of the game stand side by side instead.
+ */
+public final class GameView implements Showable {
+
+    private static final int SIZE = 400;
+    private static final int STRIP = 6;
+    private static final int STRIP_SIZE = 210;
+    private static final int CURVE_SIZE = 420;
+    /** What annotators mean by the first glyphs of PGN, element 0 for none. */
+    private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!");
+
+    /** What is the same for every look of a game. {@code notes} and {@code curve} have an element for each position. */
+    private record Score(String title, Board end, MoveList moves, List<String> notes, EvalCurve curve) {
+    }
+
+    private final Score score;
+    private final int ply;
+    private final boolean flipped;
+    private final String caption;
+    private final int size;
+
+    private GameView(Score score, int ply, boolean flipped, String caption, int size) {
+        this.score = score;
+        this.ply = ply;
+        this.flipped = flipped;
+        this.caption = caption;
+        this.size = size;
+    }
+
+    /**
+     * A game with its comments, annotation glyphs and evaluations.
+     *
+     * @throws IllegalArgumentException if one of its moves is illegal
+     */
+    public static GameView of(PgnGame game) {
+        Board end = game.finalBoard();
+        MoveList plain = MoveList.of(end);
+        List<String> sans = new ArrayList<>();
+        List<String> notes = new ArrayList<>(List.of(game.comment().text()));
+        List<Optional<Double>> pawns = new ArrayList<>(List.of(pawns(game.comment(), plain.blackFirst(), 0)));
+        for (PgnMove move : game.moves()) {
+            String glyphs = move.nags().stream().filter(nag -> nag < GLYPHS.size()).map(GLYPHS::get)
+                    .collect(Collectors.joining());
+            sans.add(plain.sans().get(sans.size()) + glyphs);
+            notes.add(move.comment().eval().map(eval -> "eval " + eval + "  ").orElse("")
+                    + move.comment().text());
+            pawns.add(pawns(move.comment(), plain.blackFirst(), sans.size()));
+        }
+        return of(new Score(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
+                new EvalCurve(pawns)));
+    }
+
+    /** The moves made on a board since its position was set up. */
+    public static GameView of(Board board) {
+        List<String> notes = new ArrayList<>(Collections.nCopies(board.history().size(), ""));
+        notes.add(board.outcome().map(Outcome::toString).orElse(""));
+        return of(new Score("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())));
+    }
+
+    private static GameView of(Score score) {
+        return new GameView(score, 0, false, "", SIZE);
+    }
+
+    private static Optional<Double> pawns(PgnComment comment, boolean blackFirst, int ply) {
+        return comment.eval().map(eval -> EvalCurve.pawnsForWhite(eval, (ply % 2 == 0) != blackFirst));
+    }
+
+    private static String title(PgnGame game) {
+        Optional<String> white = game.tag("White").filter(name -> !name.equals("?"));
+        Optional<String> black = game.tag("Black").filter(name -> !name.equals("?"));
+        String players = white.isEmpty() && black.isEmpty() ? "" : white.orElse("?") + " – " + black.orElse("?");
+        return (players + (game.result().equals("*") ? "" : "  " + game.result())).strip();
+    }
+
+    /**
+     * Begins at a position.
+     *
+     * @param newPly 0 for the start position (as it is unless told), 1 after the first half-move
+     */
+    public GameView ply(int newPly) {
+        if (newPly < 0 || newPly > length()) {
+            throw new IllegalArgumentException("ply " + newPly + ", expected 0 to " + length());
+        }
+        return new GameView(score, newPly, flipped, caption, size);
+    }
+
+    /** The same with Black below. */
+    public GameView flipped() {
+        return new GameView(score, ply, true, caption, size);
+    }
+
+    /** A text above the moves. */
+    public GameView caption(String text) {
+        return new GameView(score, ply, flipped, text, size);
+    }
+
+    /**
+     * The board shown this wide.
+     *
+     * @param pixels 200 to 1200; 400 unless told
+     */
+    public GameView size(int pixels) {
+        if (pixels < 200 || pixels > 1200) {
+            throw new IllegalArgumentException("size " + pixels + ", expected 200 to 1200 pixels");
+        }
+        return new GameView(score, ply, flipped, caption, pixels);
+    }
+
+    private int length() {
+        return score.moves.sans().size();
+    }
+
+    @Override
+    public String toHtml() {
+        return toHtml(BoardScript.isWanted());
+    }
+
+    /** The strip alone, or the strip and the script that puts the view into its place. */
+    String toHtml(boolean script) {
+        if (!script) {
+            return strip();
+        }
+        String id = "game-" + UUID.randomUUID();
+        String call = "gameView(document.getElementById(\"" + id + "\"), " + Json.write(toJson()) + ");";
+        return "<div id=\"" + id + "\">" + strip() + "</div>\n<script>"
+                + BoardScript.run(call, "board-view.js", "game-view.js") + "</script>";
+    }
+
+    private String heading() {
+        return caption.isEmpty() || score.title.isEmpty() ? caption + score.title : caption + "\n" + score.title;
+    }
+
+    private Map<String, Object> toJson() {
+        return Json.object(
+                "templates", BoardScript.templates(size),
+                "style", BoardScript.resource("board-view.css"),
+                "size", size,
+                "flipped", flipped,
+                "ply", ply,
+                "title", heading(),
+                "moves", score.moves.toJson(),
+                "curve", score.curve.canBeDrawn() ? score.curve.toSvg(280) : "",
+                "positions", positions());
+    }
+
+    private List<Map<String, Object>> positions() {
+        List<Map<String, Object>> positions = new ArrayList<>();
+        List<Move> history = score.end.history();
+        Board board = MoveList.start(score.end);
+        for (int at = 0; at <= length(); at++) {
+            if (at > 0) {
+                board.doMove(history.get(at - 1));
+            }
+            Map<String, Object> position = BoardScript.position(board);
+            position.put("note", score.notes.get(at));
+            positions.add(position);
+        }
+        return positions;
+    }
+
+    private String strip() {
+        StringBuilder html = new StringBuilder();
+        heading().lines().forEach(line -> html.append("<div><b>").append(Svg.escape(line)).append("</b></div>"));
+        for (int at : stripPlies()) {
+            Board board = score.end.copy();
+            for (int back = length(); back > at; back--) {
+                board.undoMove();
+            }
+            BoardImage image = BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : score.moves.label(at));
+            html.append((flipped ? image.flipped() : image).toHtml()).append(' ');
+        }
+        if (score.curve.canBeDrawn()) {
+            html.append("<br>").append(score.curve.toImage(CURVE_SIZE));
+        }
+        return html.toString();
+    }
+
+    /** Plies at even distances from the first to the last, and the one to begin at. */
+    private Iterable<Integer> stripPlies() {
+        TreeSet<Integer> plies = new TreeSet<>(List.of(ply));
+        for (int i = 0; i < STRIP; i++) {
+            plies.add(Math.round((float) length() * i / (STRIP - 1)));
+        }
+        return plies;
+    }
+
+    /** The last position, its FEN, and all moves. */
+    @Override
+    public String toText() {
+        BoardImage image = BoardImage.of(score.end);
+        String heading = heading();
+        return (heading.isEmpty() ? "" : heading + "\n") + (flipped ? image.flipped() : image).toText() + "\n"
+                + score.end.getFen() + (length() == 0 ? "" : "\n" + score.moves.toText());
+    }
+
+    @Override
+    public String toString() {
+        return toText();
+    }
+}
