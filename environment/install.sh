@@ -14,6 +14,7 @@ describe() {
     unzip) say "unzip, to unpack Maven" ;;
     kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests" ;;
     numpy) say "numpy in ${PYTHON:-Python}, for the tests" ;;
+    browser) say "Chromium and its driver, for the tests of boards in a browser" ;;
     esac
 }
 
@@ -50,6 +51,10 @@ packages_of() {
     fonts:zypper) say fontconfig dejavu-fonts ;;
     kernel_test:apt-get) say python3-jupyter-kernel-test ;;
     kernel_test:*) say "" ;;
+    browser:apt-get) say chromium chromium-driver ;;
+    browser:dnf | browser:zypper) say chromium chromedriver ;;
+    browser:pacman) say chromium ;;
+    browser:brew) say chromedriver ;;
     numpy:apt-get | numpy:dnf) say python3-numpy ;;
     numpy:pacman) say python-numpy ;;
     numpy:brew) say numpy ;;

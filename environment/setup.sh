@@ -128,6 +128,10 @@ find_python() {
 
 find_jdk17() { [ -n "$(jdk_of_major 17)" ]; }
 find_kernel_test() { python_has "${PYTHON:-}" jupyter_kernel_test; }
+find_browser() {
+    command -v chromedriver >/dev/null 2>&1 || return 1
+    [ "$(uname)" = Darwin ] || command -v chromium chromium-browser google-chrome >/dev/null 2>&1
+}
 find_numpy() { python_has "${PYTHON:-}" numpy; }
 
 # prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops.

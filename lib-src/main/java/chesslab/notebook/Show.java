@@ -46,6 +46,11 @@ public final class Show {
         all(game);
     }
 
+    /** A board to play on by clicks, against the player of the game. */
+    public static void playable(PlayableBoard game) {
+        all(game);
+    }
+
     /** A search tree with White to move at its root. {@link TreeImage} adds captions and trees with Black to move. */
     public static void tree(TreeNode root) {
         all(TreeImage.of(root));

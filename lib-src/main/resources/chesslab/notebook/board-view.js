@@ -115,24 +115,32 @@ function boardView(templates, flipped) {
 /** A numbered list of moves {first: number of the first, blackFirst, sans}. Moves can be picked where `pick` is given. */
 function moveList(pick) {
   const element = made("div", "moves");
+  let moves = [];
+  let written = "";
+
+  function write({ first, blackFirst, sans }) {
+    const shift = blackFirst ? 1 : 0;
+    element.replaceChildren();
+    moves = sans.map((san, index) => {
+      if (index === 0 || (index + shift) % 2 === 0) {
+        element.append(made("span", "number", `${first + Math.floor((index + shift) / 2)}.`));
+        if (index === 0 && blackFirst) element.append(made("span", "gap", "…"));
+      }
+      const move = element.appendChild(made(pick ? "button" : "span", "move", san));
+      if (pick) move.addEventListener("click", () => pick(index + 1));
+      return move;
+    });
+  }
+
   return {
     element,
-    show({ first, blackFirst, sans }, current) {
-      element.replaceChildren();
-      const shift = blackFirst ? 1 : 0;
-      sans.forEach((san, index) => {
-        if (index === 0 || (index + shift) % 2 === 0) {
-          element.appendChild(made("span", "number", `${first + Math.floor((index + shift) / 2)}.`));
-          if (index === 0 && blackFirst) element.appendChild(made("span", "gap", "…"));
-        }
-        const move = element.appendChild(made(pick ? "button" : "span", "move", san));
-        if (pick) move.addEventListener("click", () => pick(index + 1));
-        if (index + 1 === current) {
-          move.classList.add("current");
-          move.setAttribute("aria-current", "true");
-        }
-      });
-      const marked = element.querySelector(".current");
+    /** Shows a list with its move number `current`, from 1, marked; 0 for none. */
+    show(list, current) {
+      const text = JSON.stringify(list);
+      if (text !== written) write(list);
+      written = text;
+      moves.forEach((move, index) => move.classList.toggle("current", index + 1 === current));
+      const marked = moves[current - 1];
       element.scrollTop = marked ? marked.offsetTop - (element.clientHeight - marked.offsetHeight) / 2 : 0;
     },
   };

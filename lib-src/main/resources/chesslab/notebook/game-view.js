@@ -23,9 +23,14 @@ function gameView(host, game) {
     board.show(position);
     moves.show(game.moves, ply);
     note.textContent = position.note;
-    steps.slice(0, 2).forEach((step) => { step.disabled = ply === 0; });
-    steps.slice(2, 4).forEach((step) => { step.disabled = ply === game.positions.length - 1; });
+    enable(steps.slice(0, 2), ply > 0);
+    enable(steps.slice(2, 4), ply < game.positions.length - 1);
     if (cursor) cursor.setAttribute("transform", `translate(${plyWidth() * ply} 0)`);
+  }
+
+  function enable(some, enabled) {
+    if (!enabled && some.includes(root.activeElement)) card.focus(); // else the keys would be lost with the button
+    some.forEach((step) => { step.disabled = !enabled; });
   }
 
   function plot() {

@@ -19,6 +19,7 @@ function playView(place, page) {
   }
 
   function draw() {
+    if (!state) return;
     const marks = selected === null ? [] : [["selected", selected]];
     if (selected !== null) {
       new Set(targets(selected)).forEach((to) => marks.push([board.pieceOn(to) === "." ? "target" : "capture", to]));
@@ -111,7 +112,7 @@ function playView(place, page) {
   board.element.classList.add("playable");
   board.element.addEventListener("pointerdown", (event) => {
     const square = board.squareAt(event);
-    if (!square || event.button !== 0 || event.target.closest(".choice")) return;
+    if (!state || !square || event.button !== 0 || event.target.closest(".choice")) return;
     if (selected !== null && targets(selected).includes(square)) {
       move(selected, square);
       return;

@@ -1,0 +1,259 @@
+package chesslab.notebook;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Outcome;
+import chesslab.game.Player;
+import chesslab.game.Side;
+
+/**
+ * A game between a reader and a player of the library, played by clicks on a board in the notebook, by moves typed in
+ * cells, or by both in turn.
+ *
+ * <pre>{@code
+ * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));
+ * Show.playable(game);
+ * game.play("e4");                          // the board after the answer
+ * game.takeBack();
+ * }</pre>
+ *
+ * <p>The player thinks on a thread of its own and never on a position that is still changed. A player that fails, or
+ * answers with a move that is not legal, is told of; taking back goes on from there.
+ */
+public final class PlayableBoard implements Showable {
+
+    private static final long IDLE_SECONDS = 10;
+
+    private final Player<Board, Move> player;
+    private final Side human;
+    private final Board start;
+    private final ThreadPoolExecutor playersThread;
+
+    private Board board;
+    /** Counts changes; an answer to an older question than the last change is dropped. */
+    private long version;
+    /** The player's search, or null while nobody thinks. */
+    private Future<?> thinking;
+    /** What the player did wrong, or null. */
+    private PlayerFault fault;
+
+    /** A player's failure to answer. */
+    private record PlayerFault(String message, Throwable cause) {
+    }
+
+    private PlayableBoard(Board start, Side human, Player<Board, Move> player) {
+        this.player = Objects.requireNonNull(player, "player");
+        this.human = Objects.requireNonNull(human, "human");
+        this.start = start;
+        this.board = start.copy();
+        this.playersThread = new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+                task -> {
+                    Thread thread = new Thread(task, "player of a playable board");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        playersThread.allowCoreThreadTimeOut(true);
+        letPlayerAnswer();
+    }
+
+    /** A new game in which the reader has White. */
+    public static PlayableBoard against(Player<Board, Move> player) {
+        return of(new Board(), Side.WHITE, player);
+    }
+
+    /**
+     * A game that goes on from a position.
+     *
+     * @param board its moves so far stand in the move list, and are not taken back
+     * @param human the reader's side; the player begins at once where it is the other's turn
+     */
+    public static PlayableBoard of(Board board, Side human, Player<Board, Move> player) {
+        return new PlayableBoard(board.copy(), human, player);
+    }
+
+    /**
+     * Makes the reader's move and waits for the answer.
+     *
+     * @param move SAN ({@code "Nf3"}) or UCI ({@code "g1f3"})
+     * @return the board after the answer
+     * @throws IllegalArgumentException if the move is not legal; the message lists the legal ones
+     * @throws IllegalStateException    if it is not the reader's turn, or if the player fails
+     * @throws CancellationException    if the thread is interrupted while the player thinks; the player goes on
+     */
+    public BoardImage play(String move) {
+        move(move);
+        return answered();
+    }
+
+    /** Makes the reader's move and lets the player think. */
+    synchronized void move(String move) {
+        if (board.outcome().isPresent()) {
+            throw new IllegalStateException("the game is over: " + board.outcome().get());
+        }
+        if (board.getSideToMove() != human) {
+            throw new IllegalStateException(fault == null ? "it is not your turn: the player is thinking"
+                    : fault.message + "; take back to go on");
+        }
+        board.doMove(move);
+        changed();
+    }
+
+    /** Takes back the reader's last move and what was played since; the player stops thinking. */
+    public synchronized void takeBack() {
+        if (!canTakeBack()) {
+            throw new IllegalStateException("you have made no move in this game that could be taken back");
+        }
+        do {
+            board.undoMove();
+        } while (board.getSideToMove() != human);
+        changed();
+    }
+
+    /** Begins again from where this game began. */
+    public synchronized void newGame() {
+        board = start.copy();
+        changed();
+    }
+
+    /** A copy of the board as it stands, the moves of the game included. */
+    public synchronized Board board() {
+        return board.copy();
+    }
+
+    private boolean canTakeBack() {
+        int own = board.history().size() - start.history().size();
+        return own >= (start.getSideToMove() == human ? 1 : 2);
+    }
+
+    private void changed() {
+        version++;
+        fault = null;
+        if (thinking != null) {
+            thinking.cancel(true);
+            thinking = null;
+        }
+        letPlayerAnswer();
+        notifyAll();
+    }
+
+    private synchronized void letPlayerAnswer() {
+        if (board.getSideToMove() != human && board.outcome().isEmpty()) {
+            Board position = board.copy();
+            long asked = version;
+            thinking = playersThread.submit(() -> answer(position, asked));
+        }
+    }
+
+    private void answer(Board position, long asked) {
+        Optional<Move> move = Optional.empty();
+        PlayerFault failure = null;
+        try {
+            move = player.chooseMove(position);
+        } catch (Throwable e) { // whatever it is, the reader is told and may take back
+            failure = new PlayerFault("the player failed: " + e, e);
+        }
+        synchronized (this) {
+            if (asked == version) {
+                fault = failure != null ? failure : accept(move);
+                thinking = null;
+                version++;
+                notifyAll();
+            }
+        }
+    }
+
+    /** Makes the player's move, or says what is wrong with it. */
+    private PlayerFault accept(Optional<Move> move) {
+        if (move == null || move.isEmpty()) {
+            return new PlayerFault("the player answered with no move, though it has legal ones", null);
+        }
+        if (!board.isLegal(move.get())) {
+            return new PlayerFault("the player answered " + move.get() + ", which is not legal here", null);
+        }
+        board.doMove(move.get());
+        return null;
+    }
+
+    /** Waits until the player does not think any more. */
+    private synchronized BoardImage answered() {
+        try {
+            while (thinking != null) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            throw new CancellationException("interrupted while the player was thinking; it goes on");
+        }
+        if (fault != null) {
+            throw new IllegalStateException(fault.message + "; takeBack() goes on from before your move", fault.cause);
+        }
+        return picture();
+    }
+
+    /** The whole state as the page of the board reads it. */
+    synchronized Map<String, Object> state() {
+        boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
+        Map<String, Object> state = BoardScript.position(board);
+        state.putAll(Json.object(
+                "version", version,
+                "moves", MoveList.of(board).toJson(),
+                "legal", readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(),
+                "thinking", thinking != null,
+                "canTakeBack", canTakeBack(),
+                "status", status(),
+                "fault", fault == null ? "" : fault.message + ". Take back to go on."));
+        return state;
+    }
+
+    private String status() {
+        Optional<Outcome> outcome = board.outcome();
+        if (outcome.isPresent()) {
+            String who = outcome.get().winner().map(side -> side == human ? "You win" : "You lose").orElse("A draw");
+            return who + ": " + outcome.get();
+        }
+        return fault != null ? "No answer" : thinking != null ? "The player is thinking"
+                : board.isKingAttacked() ? "Check. Your move" : "Your move";
+    }
+
+    boolean isHumanBlack() {
+        return human == Side.BLACK;
+    }
+
+    private BoardImage picture() {
+        BoardImage image = BoardImage.of(board);
+        return isHumanBlack() ? image.flipped() : image;
+    }
+
+    @Override
+    public String toHtml() {
+        return toHtml(BoardScript.isWanted());
+    }
+
+    /** The frame of the board and what stands in for it, or the latter alone; that waits for the player's answer. */
+    String toHtml(boolean script) {
+        return script ? PlayFrame.live(this, still()) : PlayFrame.still(answered());
+    }
+
+    private synchronized BoardImage still() {
+        return picture();
+    }
+
+    @Override
+    public synchronized String toText() {
+        return picture().toText() + "\n" + status();
+    }
+
+    @Override
+    public String toString() {
+        return toText();
+    }
+}

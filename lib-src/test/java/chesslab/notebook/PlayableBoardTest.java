@@ -1,0 +1,222 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Player;
+import chesslab.game.Side;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A playable board keeps the rules whatever its player does. */
+@Timeout(30)
+class PlayableBoardTest {
+
+    private static PlayableBoard scripted(String... sans) {
+        return PlayableBoard.against(BoardPages.scripted(sans));
+    }
+
+    private static List<String> moves(PlayableBoard game) {
+        return MoveList.of(game.board()).sans();
+    }
+
+    private static String status(PlayableBoard game) {
+        return (String) game.state().get("status");
+    }
+
+    private static String refusal(Class<? extends RuntimeException> type, Runnable code) {
+        return assertThrows(type, code::run).getMessage();
+    }
+
+    @Test
+    void typedMoveIsAnsweredAndTheBoardAfterItReturned() {
+        PlayableBoard game = scripted("e5", "Nc6");
+        assertEquals(BoardImage.of(boardAfter("e4", "e5")).toText(), game.play("e4").toText());
+        game.play("g1f3");
+        assertEquals(List.of("e4", "e5", "Nf3", "Nc6"), moves(game));
+    }
+
+    private static Board boardAfter(String... sans) {
+        Board board = new Board();
+        List.of(sans).forEach(board::doMove);
+        return board;
+    }
+
+    @Test
+    void illegalMoveIsRefusedAndChangesNothing() {
+        PlayableBoard game = scripted("e5");
+        assertTrue(refusal(IllegalArgumentException.class, () -> game.play("e5")).contains("'e5'"));
+        assertEquals(List.of(), moves(game));
+        assertEquals("Your move", status(game));
+    }
+
+    @Test
+    void boardIsACopy() {
+        Board board = new Board();
+        PlayableBoard game = PlayableBoard.of(board, Side.WHITE, BoardPages.scripted("e5"));
+        board.doMove("d4");
+        game.board().doMove("c4");
+        assertEquals(List.of(), moves(game));
+    }
+
+    @Test
+    void takingBackGoesToTheReadersLastTurnAndNoFurtherThanTheStart() {
+        PlayableBoard game = scripted("e5", "Nc6");
+        game.play("e4");
+        game.play("Nf3");
+        game.takeBack();
+        assertEquals(List.of("e4", "e5"), moves(game));
+        game.takeBack();
+        assertEquals(List.of(), moves(game));
+        assertTrue(refusal(IllegalStateException.class, game::takeBack).contains("no move"));
+        PlayableBoard begun = PlayableBoard.of(boardAfter("e4", "e5"), Side.WHITE, BoardPages.scripted("", "Nc6"));
+        assertEquals(false, begun.state().get("canTakeBack"));
+        begun.play("Nf3");
+        begun.takeBack();
+        assertEquals(List.of("e4", "e5"), moves(begun));
+    }
+
+    @Test
+    void playerBeginsWhereTheReaderHasBlackAndItsFirstMoveIsNotTakenBack() {
+        PlayableBoard game = PlayableBoard.of(new Board(), Side.BLACK, BoardPages.scripted("e4", "Nf3"));
+        assertTrue(game.toHtml(false).contains("<img "), "waits for the player");
+        assertEquals(List.of("e4"), moves(game));
+        assertThrows(IllegalStateException.class, game::takeBack);
+        game.play("e5");
+        assertEquals(List.of("e4", "e5", "Nf3"), moves(game));
+        game.takeBack();
+        assertEquals(List.of("e4"), moves(game));
+        assertTrue(game.toText().startsWith("1 R N B K Q B N R"), "Black is below");
+    }
+
+    @Test
+    void newGameBeginsWhereThisOneBegan() {
+        PlayableBoard game = PlayableBoard.of(boardAfter("d4", "d5"), Side.WHITE, BoardPages.scripted("", "Nf6"));
+        game.play("c4");
+        game.newGame();
+        assertEquals(List.of("d4", "d5"), moves(game));
+        assertEquals("Your move", status(game));
+    }
+
+    @Test
+    void finishedGameSaysWhoWonAndTakesNoMove() {
+        PlayableBoard game = scripted("e5", "Qh4");
+        game.play("f3");
+        game.play("g4");
+        assertEquals("You lose: 0-1 checkmate", status(game));
+        assertEquals(List.of(), game.state().get("legal"));
+        assertEquals("the game is over: 0-1 checkmate",
+                refusal(IllegalStateException.class, () -> game.play("a3")));
+        game.takeBack();
+        assertEquals("Your move", status(game));
+        PlayableBoard drawn = PlayableBoard.of(Board.fromFen("8/8/8/8/8/1q6/k7/3K4 w - - 0 1"), Side.BLACK,
+                board -> Optional.of(board.parseMove("Kd2")));
+        drawn.toHtml(false);
+        assertEquals("Your move", status(drawn));
+    }
+
+    @Test
+    void playerThatFailsIsToldAndTheGameGoesOnAfterTakingBack() {
+        BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+        RuntimeException failure = new IllegalStateException("no idea");
+        PlayableBoard game = PlayableBoard.against(board -> {
+            String answer = answers.remove();
+            if (answer.isEmpty()) {
+                throw failure;
+            }
+            return answer.equals("none") ? Optional.empty() : answer.equals("null") ? null
+                    : Optional.of(new Move(answer, Side.BLACK));
+        });
+        String[] faults = {"", "the player failed: java.lang.IllegalStateException: no idea", "none",
+            "the player answered with no move", "null", "the player answered with no move", "e7e4",
+            "the player answered e7e4, which is not legal here"};
+        for (int i = 0; i < faults.length; i += 2) {
+            answers.add(faults[i]);
+            String message = refusal(IllegalStateException.class, () -> game.play("e4"));
+            assertTrue(message.startsWith(faults[i + 1]), message);
+            assertEquals(List.of("e4"), moves(game));
+            assertTrue(refusal(IllegalStateException.class, () -> game.play("d4")).endsWith("take back to go on"));
+            game.takeBack();
+        }
+        answers.add("");
+        assertSame(failure, assertThrows(IllegalStateException.class, () -> game.play("e4")).getCause());
+        game.takeBack();
+        answers.add("e7e5");
+        game.play("e4");
+        assertEquals(List.of("e4", "e5"), moves(game));
+    }
+
+    @Test
+    void answerToAMoveThatWasTakenBackIsDropped() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch dropped = new CountDownLatch(1);
+        PlayableBoard game = PlayableBoard.against(board -> {
+            if (board.history().get(0).toString().equals("d2d4")) {
+                return Optional.of(board.parseMove("d5"));
+            }
+            asked.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                dropped.countDown();
+            }
+            return Optional.of(board.parseMove("a6"));
+        });
+        game.move("e4");
+        asked.await();
+        assertEquals("The player is thinking", status(game));
+        assertEquals("it is not your turn: the player is thinking",
+                refusal(IllegalStateException.class, () -> game.move("d4")));
+        game.takeBack();
+        dropped.await();
+        game.play("d4");
+        assertEquals(List.of("d4", "d5"), moves(game));
+    }
+
+    @Test
+    void interruptedCellLeavesThePlayerThinking() {
+        CountDownLatch goOn = new CountDownLatch(1);
+        PlayableBoard game = PlayableBoard.against(waitingFor(goOn));
+        Thread.currentThread().interrupt();
+        assertThrows(CancellationException.class, () -> game.play("e4"));
+        assertFalse(Thread.interrupted());
+        assertEquals("The player is thinking", status(game));
+        goOn.countDown();
+        game.toHtml(false);
+        assertEquals(List.of("e4", "e5"), moves(game));
+    }
+
+    private static Player<Board, Move> waitingFor(CountDownLatch latch) {
+        return board -> {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                throw new CancellationException();
+            }
+            return Optional.of(board.parseMove("e5"));
+        };
+    }
+
+    @Test
+    void cellHoldsAFrameAndWhatStandsInForItAndARunWithoutReadersOnlyTheLatter() {
+        PlayableBoard game = scripted("e5");
+        String still = game.toHtml(false);
+        assertFalse(still.matches("(?s).*<(script|svg|iframe).*"), still);
+        assertTrue(still.contains("<img ") && still.contains("game.play(\"e4\")"), still);
+        String live = game.toHtml(true);
+        assertTrue(live.contains(still));
+        assertTrue(live.contains("<iframe src=\"" + BoardServer.running().address(game) + "\""));
+        assertEquals(BoardImage.of(new Board()).toText() + "\nYour move", Printed.by(() -> Show.playable(game)));
+    }
+}
