@@ -1,106 +1,23 @@
 """Boards in a real browser: a whole game clicked through, promotion, take back, a game to step through, a forged token.
 
-Debian's chromium is driven by its chromedriver over plain WebDriver; the boards are served by BoardPages of the Java tests.
+The boards are served by BoardPages of the Java tests.
 """
 
 import functools
 import http.server
 import json
 import os
-import re
-import shutil
 import subprocess
 import tempfile
 import threading
 import time
 import unittest
-import urllib.error
 import urllib.request
 from pathlib import Path
 
+from browser import END, LEFT, RIGHT, SECONDS, Browser
+
 ROOT = Path(__file__).resolve().parents[3]
-SECONDS = 15
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the name of an element's id, fixed by the WebDriver standard
-LEFT, RIGHT, END = "\ue012", "\ue014", "\ue010"
-
-
-class Browser:
-    """As much of WebDriver as these tests need."""
-
-    def __init__(self):
-        driver = shutil.which("chromedriver")
-        if driver is None:
-            raise RuntimeError("chromedriver is missing: environment/test installs it")
-        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        line = next(line for line in self.process.stdout if "successfully on port" in line)
-        self.base = f"http://127.0.0.1:{re.search(r'on port ([0-9]+)', line).group(1)}"
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900"]
-        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
-        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
-        self.base += f"/session/{session['sessionId']}"
-
-    def call(self, method, path, body=None):
-        data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"}, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return json.load(answer)["value"]
-        except urllib.error.HTTPError as refusal:
-            raise AssertionError(f"{path}: {json.load(refusal)['value']['message']}") from None
-
-    def open(self, url):
-        self.call("POST", "/url", {"url": url})
-
-    def run(self, script, *arguments):
-        return self.call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
-
-    def enter(self, frame):
-        self.call("POST", "/frame", {"id": frame})
-
-    def elements(self, css):
-        return self.call("POST", "/elements", {"using": "css selector", "value": css})
-
-    def click(self, css):
-        self.click_on(self.elements(css)[0])
-
-    def click_on(self, element):
-        self.drag(element, element)
-
-    def drag(self, start, end):
-        """Presses the pointer on one element and releases it on another."""
-        steps = [
-            {"type": "pointerMove", "origin": start, "x": 0, "y": 0, "duration": 0},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerMove", "origin": end, "x": 0, "y": 0, "duration": 20},
-            {"type": "pointerUp", "button": 0},
-        ]
-        self.call("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
-
-    def press(self, key):
-        steps = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
-        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": steps}]})
-
-    def text(self, css):
-        return self.run("return Array.from(document.querySelectorAll(arguments[0])).map(e => e.textContent).join(' ')", css)
-
-    def until(self, expected, look):
-        """Waits until a look gives what is expected."""
-        deadline = time.monotonic() + SECONDS
-        while (seen := look()) != expected:
-            if time.monotonic() > deadline:
-                raise AssertionError(f"expected {expected!r}, but {SECONDS} s later it is {seen!r}")
-            time.sleep(0.05)
-
-    def complaints(self):
-        return [entry["message"] for entry in self.call("POST", "/se/log", {"type": "browser"})
-                if entry["level"] == "SEVERE" and "favicon.ico" not in entry["message"]]
-
-    def close(self):
-        try:
-            self.call("DELETE", "")
-        finally:
-            self.process.terminate()
-            self.process.communicate(timeout=30)
 
 
 class QuietFiles(http.server.SimpleHTTPRequestHandler):

@@ -1,0 +1,89 @@
+"""A headless Chromium for tests: as much of the WebDriver protocol as they need, over plain HTTP to chromedriver."""
+
+import json
+import re
+import shutil
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+SECONDS = 15
+LEFT, RIGHT, END = "\ue012", "\ue014", "\ue010"
+
+
+class Browser:
+    def __init__(self):
+        driver = shutil.which("chromedriver")
+        if driver is None:
+            raise RuntimeError("chromedriver is missing: environment/test installs it")
+        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = next(line for line in self.process.stdout if "successfully on port" in line)
+        self.base = f"http://127.0.0.1:{re.search(r'on port ([0-9]+)', line).group(1)}"
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900"]
+        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
+        session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        self.base += f"/session/{session['sessionId']}"
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as refusal:
+            raise AssertionError(f"{path}: {json.load(refusal)['value']['message']}") from None
+
+    def open(self, url):
+        self.call("POST", "/url", {"url": url})
+
+    def run(self, script, *arguments):
+        return self.call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def enter(self, frame):
+        self.call("POST", "/frame", {"id": frame})
+
+    def elements(self, css):
+        return self.call("POST", "/elements", {"using": "css selector", "value": css})
+
+    def click(self, css):
+        self.click_on(self.elements(css)[0])
+
+    def click_on(self, element):
+        self.drag(element, element)
+
+    def drag(self, start, end):
+        """Presses the pointer on one element and releases it on another."""
+        steps = [
+            {"type": "pointerMove", "origin": start, "x": 0, "y": 0, "duration": 0},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "origin": end, "x": 0, "y": 0, "duration": 20},
+            {"type": "pointerUp", "button": 0},
+        ]
+        self.call("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
+
+    def press(self, key):
+        steps = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": steps}]})
+
+    def text(self, css):
+        return self.run("return Array.from(document.querySelectorAll(arguments[0])).map(e => e.textContent).join(' ')", css)
+
+    def until(self, expected, look):
+        """Waits until a look gives what is expected."""
+        deadline = time.monotonic() + SECONDS
+        while (seen := look()) != expected:
+            if time.monotonic() > deadline:
+                raise AssertionError(f"expected {expected!r}, but {SECONDS} s later it is {seen!r}")
+            time.sleep(0.05)
+
+    def complaints(self):
+        return [entry["message"] for entry in self.call("POST", "/se/log", {"type": "browser"})
+                if entry["level"] == "SEVERE" and "favicon.ico" not in entry["message"]]
+
+    def close(self):
+        try:
+            self.call("DELETE", "")
+        finally:
+            self.process.terminate()
+            self.process.communicate(timeout=30)
