@@ -38,7 +38,7 @@ public final class BoardImage implements Showable {
     private record Mark(Square square, double weight, String text) {
     }
 
-    private final Board board;
+    private final Optional<Board> board; // empty: a board without pieces
     private final boolean flipped;
     private final Optional<Move> lastMove;
     private final int size;
@@ -46,7 +46,7 @@ public final class BoardImage implements Showable {
     private final List<Arrow> arrows;
     private final List<Mark> marks;
 
-    private BoardImage(Board board, boolean flipped, Optional<Move> lastMove, int size, String caption,
+    private BoardImage(Optional<Board> board, boolean flipped, Optional<Move> lastMove, int size, String caption,
             List<Arrow> arrows, List<Mark> marks) {
         this.board = board;
         this.flipped = flipped;
@@ -61,7 +61,12 @@ public final class BoardImage implements Showable {
     public static BoardImage of(Board board) {
         List<Move> moves = board.history();
         Optional<Move> last = moves.isEmpty() ? Optional.empty() : Optional.of(moves.get(moves.size() - 1));
-        return new BoardImage(board.copy(), false, last, SIZE, "", List.of(), List.of());
+        return new BoardImage(Optional.of(board.copy()), false, last, SIZE, "", List.of(), List.of());
+    }
+
+    /** A board without pieces, for squares that are to be marked. */
+    public static BoardImage empty() {
+        return new BoardImage(Optional.empty(), false, Optional.empty(), SIZE, "", List.of(), List.of());
     }
 
     /** The same with Black below. */
@@ -169,7 +174,7 @@ public final class BoardImage implements Showable {
     @Override
     public String toHtml() {
         GridDrawing drawing = draw();
-        String alternative = (caption.isEmpty() ? "" : caption + " ") + board.getFen();
+        String alternative = (caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board");
         return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(), alternative);
     }
 
@@ -180,7 +185,7 @@ public final class BoardImage implements Showable {
             int rank = flipped ? row : 7 - row;
             text.append(rank + 1);
             for (int column = 0; column < 8; column++) {
-                Piece piece = board.getPiece(Square.squareAt(rank * 8 + (flipped ? 7 - column : column)));
+                Piece piece = piece(Square.squareAt(rank * 8 + (flipped ? 7 - column : column)));
                 text.append(' ').append(piece == Piece.NONE ? "." : piece.getFenSymbol());
             }
             text.append('\n');
@@ -206,16 +211,19 @@ public final class BoardImage implements Showable {
             drawing.tint(file(move.getTo()), rank(move.getTo()), LAST_MOVE, LAST_MOVE_OPACITY);
         });
         for (Mark mark : marks) {
+            if (!mark.text.isEmpty()) {
+                drawing.lighten(file(mark.square), rank(mark.square)); // equal numbers get equal colours
+            }
             drawing.tint(file(mark.square), rank(mark.square), mark.weight < 0 ? ORANGE : BLUE,
                     0.75 * Math.abs(mark.weight));
         }
-        if (board.isKingAttacked()) {
-            Square king = board.getKingSquare(board.getSideToMove());
+        if (board.isPresent() && board.get().isKingAttacked()) {
+            Square king = board.get().getKingSquare(board.get().getSideToMove());
             drawing.ring(file(king), rank(king), ORANGE);
         }
         for (int i = 0; i < 64; i++) {
             Square square = Square.squareAt(i);
-            Piece piece = board.getPiece(square);
+            Piece piece = piece(square);
             if (piece != Piece.NONE) {
                 drawing.piece(file(square), rank(square), piece.getFenSymbol().charAt(0));
             }
@@ -225,6 +233,10 @@ public final class BoardImage implements Showable {
         arrows.forEach(arrow -> drawing.arrow(file(arrow.from), rank(arrow.from), file(arrow.to), rank(arrow.to),
                 arrow.colour, arrow.weight));
         return drawing;
+    }
+
+    private Piece piece(Square square) {
+        return board.map(position -> position.getPiece(square)).orElse(Piece.NONE);
     }
 
     private static int file(Square square) {

@@ -83,6 +83,11 @@ final class GridDrawing {
         svg.add("</g>");
     }
 
+    /** Makes a square a light one, whatever it was. */
+    void lighten(int file, int rank) {
+        tint(file, rank, LIGHT, 1);
+    }
+
     /** Colours a whole square. */
     void tint(int file, int rank, String colour, double opacity) {
         svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>", x(file), y(rank),

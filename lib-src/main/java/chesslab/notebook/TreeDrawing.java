@@ -1,6 +1,8 @@
 package chesslab.notebook;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 import chesslab.notebook.TreeLayout.Spot;
 import chesslab.search.TreeNode;
@@ -16,7 +18,9 @@ final class TreeDrawing {
     private static final String PRUNED = "#7b858c";
     private static final double MARGIN = 14;
     private static final double KEY_LETTERS = 12;
-    private static final double KEY_WIDTH = 430;
+    private static final double KEY_LETTER_WIDTH = 6.4;
+    private static final double KEY_SIGN = 29; // from one sign of the key to its words
+    private static final double KEY_GAP = 18;
     private static final double KEY_HEIGHT = 44;
     private static final double CAPTION_LETTERS = 14;
     private static final double CAPTION_LINE = 20;
@@ -31,11 +35,19 @@ final class TreeDrawing {
     private final double left;
     private final Svg svg;
 
+    /** What the lines and shapes mean; a sign is drawn from a point rightwards. */
+    private record KeyEntry(String text, BiConsumer<Double, Double> sign) {
+        private double width() {
+            return KEY_SIGN + text.length() * KEY_LETTER_WIDTH + KEY_GAP;
+        }
+    }
+
     /** Draws a tree at most {@code mostWidth} pixels wide if it can still be read then. */
     TreeDrawing(TreeNode root, boolean blackFirst, double mostWidth, String caption) {
         this.layout = TreeLayout.of(root, mostWidth - 2 * MARGIN);
         this.blackFirst = blackFirst;
-        this.width = Math.ceil(Math.max(layout.width(), KEY_WIDTH) + 2 * MARGIN);
+        double keyWidth = key().stream().mapToDouble(KeyEntry::width).sum() - KEY_GAP;
+        this.width = Math.ceil(Math.max(layout.width(), keyWidth) + 2 * MARGIN);
         this.left = (width - layout.width()) / 2;
         double tree = MARGIN + layout.height();
         List<String> lines = Svg.wrap(caption, (int) ((width - 2 * MARGIN) / (CAPTION_LETTERS * 0.6)));
@@ -46,7 +58,7 @@ final class TreeDrawing {
         svg.add("<g text-anchor=\"middle\" font-size=\"%s\">", number(layout.style().letters()));
         layout.root().all().forEach(this::node);
         svg.add("</g>");
-        key(tree + KEY_HEIGHT / 2);
+        drawKey((width - keyWidth) / 2, tree + KEY_HEIGHT / 2);
         caption(lines, tree + KEY_HEIGHT);
     }
 
@@ -147,24 +159,39 @@ final class TreeDrawing {
                 turned ? " transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\"" : "", Svg.escape(text));
     }
 
-    /** What the shapes and lines mean. */
-    private void key(double y) {
-        double x = (width - KEY_WIDTH) / 2;
-        svg.add("<g font-size=\"%s\" fill=\"%s\">", number(KEY_LETTERS), Svg.INK);
-        box(x + 8, y - 9, 16, 18, true, look(true, DARK, 1.2));
-        keyText(x + 21, y, "White: greatest");
-        box(x + 133, y - 9, 16, 18, false, look(false, DARK, 1.2));
-        keyText(x + 146, y, "Black: least");
-        svg.add("<path d=\"M%s %s h24\" %s/>", number(x + 232), number(y), stroke(BoardImage.BLUE, 3.4));
-        keyText(x + 261, y, "best play");
-        svg.add("<path d=\"M%s %s h24\" %s/>", number(x + 332), number(y), stroke(PRUNED, 1.2) + DASHED);
-        cut(x + 344, y);
-        keyText(x + 361, y, "not searched");
-        svg.add("</g>");
+    /** What occurs in this tree, and what it means. */
+    private List<KeyEntry> key() {
+        List<TreeNode> nodes = layout.root().all().map(Spot::node).toList();
+        boolean others = layout.root().all().anyMatch(spot -> spot.node().best() && !spot.onLine());
+        List<KeyEntry> entries = new ArrayList<>();
+        entries.add(new KeyEntry("White to move", (x, y) -> box(x + 16, y - 9, 16, 18, true, look(true, DARK, 1.2))));
+        entries.add(new KeyEntry("Black to move", (x, y) -> box(x + 16, y - 9, 16, 18, false, look(false, DARK, 1.2))));
+        entries.add(new KeyEntry("best play", (x, y) -> line(x, y, stroke(BoardImage.BLUE, 3.4))));
+        if (others) {
+            entries.add(new KeyEntry("best answer", (x, y) -> line(x, y, stroke(DARK, 1.8))));
+        }
+        if (nodes.stream().anyMatch(TreeNode::pruned)) {
+            entries.add(new KeyEntry("not searched", (x, y) -> {
+                line(x, y, stroke(PRUNED, 1.2) + DASHED);
+                cut(x + 12, y);
+            }));
+        }
+        return entries;
     }
 
-    private void keyText(double x, double y, String text) {
-        svg.add("<text x=\"%s\" y=\"%s\">%s</text>", number(x), number(y + KEY_LETTERS * 0.36), text);
+    private void line(double x, double y, String look) {
+        svg.add("<path d=\"M%s %s h24\" %s/>", number(x), number(y), look);
+    }
+
+    private void drawKey(double left, double y) {
+        svg.add("<g font-size=\"%s\" fill=\"%s\">", number(KEY_LETTERS), Svg.INK);
+        double x = left;
+        for (KeyEntry entry : key()) {
+            entry.sign.accept(x, y);
+            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", number(x + KEY_SIGN), number(y + KEY_LETTERS * 0.36), entry.text);
+            x += entry.width();
+        }
+        svg.add("</g>");
     }
 
     private void caption(List<String> lines, double y) {

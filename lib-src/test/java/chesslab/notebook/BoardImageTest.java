@@ -178,4 +178,17 @@ class BoardImageTest {
         image.arrow("e2e4").flipped().mark("e4");
         assertEquals(before, image.toSvg());
     }
+
+    @Test
+    void emptyBoardHasMarksOnly() throws Exception {
+        BoardImage image = BoardImage.empty().mark(Square.B4, 0.5, "7").mark(Square.B5, 0.5, "7");
+        Document svg = drawn(image);
+        assertEquals(List.of(), Markup.elements(svg, "use"));
+        assertEquals(8, image.toText().lines().filter(line -> line.contains(". . . .")).count(), image::toText);
+        List<String> colours = Stream.of("b4", "b5").map(name -> squares(svg).stream()
+                .filter(rect -> squareAt(svg, number(rect, "x"), number(rect, "y"), false).equals(name)).skip(1)
+                .map(rect -> rect.getAttribute("fill") + rect.getAttribute("fill-opacity"))
+                .collect(Collectors.joining(" "))).toList();
+        assertEquals(colours.get(0), colours.get(1), "one number has two colours");
+    }
 }

@@ -59,7 +59,7 @@ class TreeImageTest {
         TreeNode tree = recorded(2);
         List<String> expected = new ArrayList<>(all(tree).flatMap(node -> Stream.of(node.move(), node.value()))
                 .filter(text -> !text.isEmpty()).toList());
-        Collections.addAll(expected, "White: greatest", "Black: least", "best play", "not searched");
+        Collections.addAll(expected, "White to move", "Black to move", "best play", "best answer", "not searched");
         List<String> written = Markup.texts(Markup.parse(TreeImage.of(tree).size(size).toSvg()));
         assertEquals(expected.stream().sorted().toList(), written.stream().sorted().toList());
     }
