@@ -65,7 +65,7 @@ final class Output {
 
     /** Returns when everything has been handed to the socket. */
     void await() {
-        streams.flush();
+        streams.drain();
         CompletableFuture.runAsync(() -> { }, sender).join();
     }
 

@@ -4,6 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +28,7 @@ final class Streams {
 
     private final Sink sink;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final List<PrintStream> printers = new CopyOnWriteArrayList<>();
     private StreamType pendingStream = StreamType.OUT;
     private boolean scheduled;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -40,12 +43,21 @@ final class Streams {
 
     /** A print stream of this kind; its own {@code flush} does nothing, the timer and {@link #flush()} do. */
     PrintStream printer(StreamType stream) {
-        return new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8);
+        PrintStream printer = new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8);
+        printers.add(printer);
+        return printer;
     }
 
     /** Sends what has been collected. */
     synchronized void flush() {
+        scheduled = false; // a thread that was stopped on the way may have left it set
         send(pending.size());
+    }
+
+    /** Sends what has been printed, also what a thread that was stopped while printing has left in a printer. */
+    void drain() {
+        printers.forEach(printer -> printer.print(""));
+        flush();
     }
 
     private synchronized void write(StreamType stream, byte[] bytes, int offset, int length) {
