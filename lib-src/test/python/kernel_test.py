@@ -4,13 +4,11 @@
 """
 import base64
 import os
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
-import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -459,95 +457,6 @@ class InputTest(KernelCase):
         self.assertEqual('in time', self.kernel.collect(request).text)
 
 
-class MagicsTest(KernelCase):
-    """Libraries brought into a session. Maven's settings are the test's own: a folder of it stands for Central."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        root = Path(cls.folder.name)
-        cls.repository = root / 'repository'
-        for name, needs in (('base', ''), ('pawns', '<dependencies><dependency><groupId>test</groupId>'
-                                           '<artifactId>base</artifactId><version>2</version></dependency></dependencies>')):
-            cls.publish(root, name, needs)
-        (root / 'home' / '.m2').mkdir(parents=True)
-        (root / 'home' / '.m2' / 'settings.xml').write_text(
-            '<settings><mirrors><mirror><id>here</id><mirrorOf>central</mirrorOf><url>%s</url></mirror></mirrors></settings>'
-            % cls.repository.as_uri())
-        cls.launch = {'cwd': root, 'env': {**os.environ, 'CHESSLAB_JAVA_OPTIONS': '-Duser.home=%s' % (root / 'home')}}
-        cls.kernel = Kernel(**cls.launch)
-
-    @classmethod
-    def tearDownClass(cls):
-        super().tearDownClass()
-        cls.folder.cleanup()
-
-    @classmethod
-    def publish(cls, root, name, needs):
-        """Puts version 2 of a library with one class, test.Name, into the repository."""
-        release = cls.repository / 'test' / name / '2'
-        release.mkdir(parents=True)
-        source = root / ('%s.java' % name.capitalize())
-        source.write_text('package test; public class %s { public static String name() { return "%s"; } }'
-                          % (name.capitalize(), name))
-        javac = Path(os.environ['JAVA_HOME']) / 'bin' / 'javac' if os.environ.get('JAVA_HOME') else 'javac'
-        subprocess.run([javac, '--release', '17', '-d', root / name, source], check=True)
-        with zipfile.ZipFile(release / ('%s-2.jar' % name), 'w') as jar:
-            jar.write(root / name / 'test' / ('%s.class' % name.capitalize()), 'test/%s.class' % name.capitalize())
-        (release / ('%s-2.pom' % name)).write_text(
-            '<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>%s</artifactId>'
-            '<version>2</version>%s</project>' % (name, needs))
-
-    def test_maven_brings_a_library_and_what_it_needs(self):
-        cell = self.run_ok('// remark\nint before = 1;\n%maven test:pawns:2\nimport test.*;\n'
-                           'Pawns.name() + Base.name()')
-        self.assertEqual('pawnsbase', cell.text)
-        self.assertEqual('1', self.run_ok('before').text)
-        self.assertEqual(['downloading %s-2.jar' % name for name in ('base', 'pawns')],
-                         sorted(cell.stream('stdout').splitlines()))
-
-    def test_jars_folders_and_patterns_are_brought(self):
-        self.assertEqual('base', self.run_ok('%classpath base\ntest.Base.name()').text)
-        self.run_ok('%jars repository/test/*/2/*.jar "repository/test/pawns/2/pawns-2.jar"')
-        self.run_ok('%classpath repository/**.jar')
-
-    def test_lines_of_the_code_stay_where_they_are(self):
-        cell = self.run_failing('%classpath base\n\nthrow new RuntimeException("here");')
-        self.assertIn('-->   3 throw new RuntimeException("here");', cell.traceback)
-
-    def test_errors_say_what_was_expected_and_nothing_has_run(self):
-        for line, *parts in (
-                ('%maven test:none:1', 'test:none:jar:1', 'here', self.repository.as_uri()),
-                ('%maven pawns', 'pawns', '<groupId>:<artifactId>', '<version>'),
-                ('%maven', 'group:artifact:version'),
-                ('%mavenRepo mine', 'a name and an address'),
-                ('%mavenRepo mine somewhere', 'somewhere', 'https:'),
-                ('%classpath none.jar', 'none.jar', 'a jar or a folder'),
-                ('%classpath Base.java', 'Base.java is no jar'),
-                ('%classpath base/*.jar', 'no file fits base/*.jar'),
-                ('%classpath none/*.jar', 'no folder'),
-                ('%%time', 'unknown magic %%time', '%classpath', '%maven')):
-            cell = self.run_failing('System.out.println("ran");\n' + line)
-            self.assertEqual('MagicError', cell.reply['ename'], line)
-            for part in parts:
-                self.assertIn(part, cell.reply['evalue'])
-            self.assertIn('-->   2 ' + line, cell.traceback)
-            self.assertEqual('', cell.stream('stdout'))
-
-    def test_fetching_from_a_silent_repository_can_be_interrupted(self):
-        with socket.create_server(('127.0.0.1', 0)) as silent:
-            kernel = Kernel(**self.launch)
-            request = kernel.send('%%mavenRepo silent http://127.0.0.1:%d/\n%%maven test:none:1'
-                                  % silent.getsockname()[1])
-            silent.settimeout(TIMEOUT)
-            connection, _ = silent.accept()
-            kernel.manager.interrupt_kernel()
-            self.assertEqual('Interrupted', kernel.collect(request).reply['ename'])
-            self.assertEqual('2', kernel.run('1 + 1').text)
-            connection.close()
-            kernel.stop()
-
-
 class HelpTest(KernelCase):
     def complete(self, code, cursor=None):
         return self.answer(self.kernel.client.complete(code, cursor))
@@ -673,6 +582,15 @@ class NewestJdkTest(unittest.TestCase):
             kernel.stop()
             terminal.seek(0)
             self.assertEqual(('true', 'true', b''), (cell.text, release, terminal.read()))
+
+
+    @unittest.skipUnless((Path(os.environ.get('JDK_NEWEST_LTS', '')) / 'lib' / 'src.zip').exists(),
+                         'JDK_NEWEST_LTS names no JDK with its sources')
+    def test_inspection_shows_javadoc_where_the_sources_are(self):
+        kernel = Kernel(env={**os.environ, 'JAVA_HOME': os.environ['JDK_NEWEST_LTS']})
+        content = kernel.client.inspect('Math.abs(1)', 7, reply=True, timeout=TIMEOUT)['content']
+        kernel.stop()
+        self.assertIn('Returns the absolute value', content['data']['text/plain'])
 
 
 class ProtocolTest(jupyter_kernel_test.KernelTests):

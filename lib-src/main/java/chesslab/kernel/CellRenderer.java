@@ -21,12 +21,12 @@ final class CellRenderer extends Renderer {
 
     @Override
     public DisplayData render(Object object, Map<String, Object> parameters) {
-        return super.render(drawn(object), parameters);
+        return super.render(SelfDrawn.of(substituted(object)), parameters);
     }
 
     @Override
     public DisplayData renderAs(Object object, Map<String, Object> parameters, String... mimeTypes) {
-        return super.renderAs(drawn(object), parameters, mimeTypes);
+        return super.renderAs(SelfDrawn.of(substituted(object)), parameters, mimeTypes);
     }
 
     @Override
@@ -38,9 +38,10 @@ final class CellRenderer extends Renderer {
         return super.finalizeDisplayData(data, value);
     }
 
+    /** One thread at a time, because a service loader allows no more; several threads of a cell may show something. */
     @SuppressWarnings("unchecked")
-    private Object drawn(Object object) {
-        return SelfDrawn.of(substitutes.stream().map(service -> service.get().apply(object))
-            .filter(Objects::nonNull).findFirst().orElse(object));
+    private synchronized Object substituted(Object object) {
+        return substitutes.stream().map(service -> service.get().apply(object)).filter(Objects::nonNull).findFirst()
+            .orElse(object);
     }
 }
