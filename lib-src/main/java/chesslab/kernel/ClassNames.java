@@ -79,7 +79,8 @@ final class ClassNames {
     private void read(Path jarOrFolder) throws IOException {
         if (Files.isDirectory(jarOrFolder)) {
             try (Stream<Path> files = Files.walk(jarOrFolder)) {
-                read(files.map(file -> jarOrFolder.relativize(file).toString().replace(File.separatorChar, '/')), any -> true);
+                read(files.map(file -> jarOrFolder.relativize(file).toString().replace(File.separatorChar, '/')),
+                    any -> true);
             }
         } else if (Files.exists(jarOrFolder)) { // a class path may name what is not there
             try (ZipFile jar = new ZipFile(jarOrFolder.toFile())) {

@@ -43,7 +43,8 @@ final class MavenArtifacts {
     List<Path> resolve(List<String> coordinates) throws IOException {
         List<Dependency> wanted = coordinates.stream()
             .map(text -> new Dependency(new DefaultArtifact(text), JavaScopes.RUNTIME)).toList();
-        ContextOverrides user = ContextOverrides.create().withUserSettings(true).transferListener(new Announcer()).build();
+        ContextOverrides user = ContextOverrides.create().withUserSettings(true)
+            .transferListener(new Announcer()).build();
         try (Context maven = Runtimes.INSTANCE.getRuntime().create(user)) {
             List<RemoteRepository> places = new ArrayList<>(maven.remoteRepositories());
             places.addAll(maven.repositorySystem()
