@@ -215,7 +215,7 @@ class BoardTest(unittest.TestCase):
             self.browser.click_on(self.in_game(f"root.querySelector('{css}')"))
 
         self.open_cell("game")
-        self.assertEqual("Fool's mate\nAnn – Bob  0-1", self.in_game("root.querySelector('.title').textContent"))
+        self.assertEqual("Fool's mate\nAnn – Bob · 0-1", self.in_game("root.querySelector('.title').textContent"))
         self.assertEqual("f3 e5! g4?? Qh4#", self.in_game("[...root.querySelectorAll('.move')].map(m => m.textContent).join(' ')"))
         self.assertEqual("", current())
         for css, move in [

@@ -97,7 +97,8 @@ public final class GameView implements Showable {
         Optional<String> white = game.tag("White").filter(name -> !name.equals("?"));
         Optional<String> black = game.tag("Black").filter(name -> !name.equals("?"));
         String players = white.isEmpty() && black.isEmpty() ? "" : white.orElse("?") + " – " + black.orElse("?");
-        return (players + (game.result().equals("*") ? "" : "  " + game.result())).strip();
+        String result = game.result().equals("*") ? "" : game.result();
+        return players + (players.isEmpty() || result.isEmpty() ? "" : " · ") + result;
     }
 
     /**

@@ -8,7 +8,7 @@ final class PlayFrame {
 
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BOARD = 400;
-    private static final int BESIDE = 290;
+    private static final int BESIDE = 300;
 
     private PlayFrame() {
     }

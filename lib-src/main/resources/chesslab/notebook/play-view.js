@@ -144,9 +144,9 @@ function playView(place, page) {
   right.append(status, moves.element, note);
   place.append(card);
   new ResizeObserver(() => {
-    moves.element.style.height = `${Math.max(120, board.element.clientHeight - 70)}px`;
+    moves.element.style.maxHeight = `${Math.max(120, board.element.clientHeight - 70)}px`;
     report();
-  }).observe(board.element);
+  }).observe(place);
   status.setAttribute("aria-live", "polite");
 
   /** Often while the other side thinks, now and then otherwise: a cell may have typed a move. */

@@ -70,7 +70,7 @@ class GameViewTest {
     void stripNeedsNoScriptAndEscapesNames() {
         String html = GameView.of(EVALUATED).caption("a < b").toHtml(false);
         assertFalse(html.matches("(?s).*<(script|svg|iframe|b>A).*"), html);
-        assertTrue(html.contains("&lt;b&gt;A &amp; B&lt;/b&gt; – ?  0-1") && html.contains("a &lt; b"));
+        assertTrue(html.contains("&lt;b&gt;A &amp; B&lt;/b&gt; – ? · 0-1") && html.contains("a &lt; b"));
         assertEquals(html, GameView.of(EVALUATED).caption("a < b").toHtml(false), "the same game gives the same bytes");
     }
 
