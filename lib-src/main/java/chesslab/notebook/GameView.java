@@ -2,6 +2,7 @@ package chesslab.notebook;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ public final class GameView implements Showable {
 
     private static final int SIZE = 400;
     private static final int STRIP = 6;
+    private static final int STRIP_COLUMNS = 3;
     private static final int STRIP_SIZE = 210;
     private static final int CURVE_SIZE = 420;
     /** What annotators mean by the first glyphs of PGN, element 0 for none. */
@@ -187,30 +189,40 @@ public final class GameView implements Showable {
         return positions;
     }
 
+    /** A table, since a notebook that is not yet trusted puts images below each other and drops styles that forbid it. */
     private String strip() {
         StringBuilder html = new StringBuilder();
         heading().lines().forEach(line -> html.append("<div><b>").append(Svg.escape(line)).append("</b></div>"));
-        for (int at : stripPlies()) {
-            Board board = score.end.copy();
-            for (int back = length(); back > at; back--) {
-                board.undoMove();
-            }
-            BoardImage image = BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : score.moves.label(at));
-            html.append((flipped ? image.flipped() : image).toHtml()).append(' ');
+        html.append("<table>");
+        List<Integer> plies = stripPlies();
+        for (int i = 0; i < plies.size(); i++) {
+            html.append(i % STRIP_COLUMNS == 0 ? "<tr>" : "").append("<td>").append(still(plies.get(i))).append("</td>");
+            html.append(i % STRIP_COLUMNS == STRIP_COLUMNS - 1 || i == plies.size() - 1 ? "</tr>" : "");
         }
-        if (score.curve.canBeDrawn()) {
-            html.append("<br>").append(score.curve.toImage(CURVE_SIZE));
-        }
-        return html.toString();
+        html.append("</table>");
+        return html.append(score.curve.canBeDrawn() ? score.curve.toImage(CURVE_SIZE) : "").toString();
     }
 
-    /** Plies at even distances from the first to the last, and the one to begin at. */
-    private Iterable<Integer> stripPlies() {
-        TreeSet<Integer> plies = new TreeSet<>(List.of(ply));
+    private String still(int at) {
+        Board board = score.end.copy();
+        for (int back = length(); back > at; back--) {
+            board.undoMove();
+        }
+        BoardImage image = BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : score.moves.label(at));
+        return (flipped ? image.flipped() : image).toHtml();
+    }
+
+    /** Plies at even distances from the first to the last; the one to begin at in the place of its inner neighbour. */
+    private List<Integer> stripPlies() {
+        TreeSet<Integer> plies = new TreeSet<>();
         for (int i = 0; i < STRIP; i++) {
             plies.add(Math.round((float) length() * i / (STRIP - 1)));
         }
-        return plies;
+        if (plies.add(ply)) {
+            plies.stream().filter(each -> each != ply && each > 0 && each < length())
+                    .min(Comparator.comparingInt(each -> Math.abs(each - ply))).ifPresent(plies::remove);
+        }
+        return List.copyOf(plies);
     }
 
     /** The last position, its FEN, and all moves. */

@@ -63,7 +63,16 @@ class GameViewTest {
         }
         assertEquals(List.of("Start", "4... Ng8", "8... Ng8", "12... Ng8", "16... Ng8", "20... Ng8"),
                 captions(GameView.of(longGame).toHtml(false)));
-        assertTrue(captions(GameView.of(longGame).ply(9).toHtml(false)).contains("5. Nf3"));
+        assertEquals(List.of("Start", "5. Nf3", "8... Ng8", "12... Ng8", "16... Ng8", "20... Ng8"),
+                captions(GameView.of(longGame).ply(9).toHtml(false)));
+    }
+
+    @Test
+    void stripIsATableOfThreeColumns() throws Exception {
+        String html = GameView.of(fromBlack()).toHtml(false).replaceAll("(<img [^>]*)>", "$1/>");
+        Document table = Markup.parse(html);
+        assertEquals(List.of(3, 2), Markup.elements(table, "tr").stream()
+                .map(row -> row.getElementsByTagName("img").getLength()).toList());
     }
 
     @Test
