@@ -42,6 +42,7 @@ class BoardTest(unittest.TestCase):
         threading.Thread(target=self.cells.serve_forever, daemon=True).start()
         self.addCleanup(self.cells.server_close)
         self.addCleanup(self.cells.shutdown)
+        self.addCleanup(self.browser.open, "about:blank")  # before its server ends: a page that asks in vain complains
         self.browser.complaints()
 
     def serve_boards(self, folder):
