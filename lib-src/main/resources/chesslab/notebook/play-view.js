@@ -31,7 +31,7 @@ function playView(place, page) {
   }
 
   function show(newState) {
-    if (state && newState.version === state.version) return;
+    if (state && newState.version <= state.version) return; // an older answer may come in behind a newer one
     state = newState;
     selected = press = null;
     closeChoice();
