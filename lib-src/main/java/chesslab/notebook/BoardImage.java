@@ -90,10 +90,7 @@ public final class BoardImage implements Showable {
      * @param pixels 100 to 2000; 360 unless told
      */
     public BoardImage size(int pixels) {
-        if (pixels < 100 || pixels > 2000) {
-            throw new IllegalArgumentException("size " + pixels + ", expected 100 to 2000 pixels");
-        }
-        return new BoardImage(board, flipped, lastMove, pixels, caption, arrows, marks);
+        return new BoardImage(board, flipped, lastMove, checkSize(pixels), caption, arrows, marks);
     }
 
     /** A text below the board; long ones are broken into lines. */
@@ -207,15 +204,14 @@ public final class BoardImage implements Showable {
     private GridDrawing draw() {
         GridDrawing drawing = new GridDrawing(8, 8, flipped, size, caption);
         lastMove.ifPresent(move -> {
-            drawing.tint(file(move.getFrom()), rank(move.getFrom()), LAST_MOVE, LAST_MOVE_OPACITY);
-            drawing.tint(file(move.getTo()), rank(move.getTo()), LAST_MOVE, LAST_MOVE_OPACITY);
+            drawing.lastMove(file(move.getFrom()), rank(move.getFrom()));
+            drawing.lastMove(file(move.getTo()), rank(move.getTo()));
         });
         for (Mark mark : marks) {
             if (!mark.text.isEmpty()) {
                 drawing.lighten(file(mark.square), rank(mark.square)); // equal numbers get equal colours
             }
-            drawing.tint(file(mark.square), rank(mark.square), mark.weight < 0 ? ORANGE : BLUE,
-                    0.75 * Math.abs(mark.weight));
+            drawing.mark(file(mark.square), rank(mark.square), mark.weight);
         }
         if (board.isPresent() && board.get().isKingAttacked()) {
             Square king = board.get().getKingSquare(board.get().getSideToMove());
@@ -251,7 +247,14 @@ public final class BoardImage implements Showable {
         return square.getNotation();
     }
 
-    private static double checkWeight(double weight, double least) {
+    static int checkSize(int pixels) {
+        if (pixels < 100 || pixels > 2000) {
+            throw new IllegalArgumentException("size " + pixels + ", expected 100 to 2000 pixels");
+        }
+        return pixels;
+    }
+
+    static double checkWeight(double weight, double least) {
         if (!(weight >= least && weight <= 1)) {
             throw new IllegalArgumentException("weight " + weight + ", expected " + (int) least + " to 1");
         }

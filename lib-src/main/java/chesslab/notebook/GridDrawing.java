@@ -94,6 +94,16 @@ final class GridDrawing {
                 colour, Svg.number(opacity));
     }
 
+    /** Colours a square that the last move left or reached. */
+    void lastMove(int file, int rank) {
+        tint(file, rank, BoardImage.LAST_MOVE, BoardImage.LAST_MOVE_OPACITY);
+    }
+
+    /** Colours a square by a weight: blue up to 1, orange down to -1. */
+    void mark(int file, int rank, double weight) {
+        tint(file, rank, weight < 0 ? BoardImage.ORANGE : BoardImage.BLUE, 0.75 * Math.abs(weight));
+    }
+
     /** Draws a ring inside a square: a mark that does not need its colour to be seen. */
     void ring(int file, int rank, String colour) {
         svg.add("%s", ringAt(xOf(file), yOf(rank), colour));

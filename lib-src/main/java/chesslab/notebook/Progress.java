@@ -6,6 +6,10 @@ import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,6 +23,7 @@ import java.util.stream.StreamSupport;
  * for (String fen : Progress.of("positions", fens)) { ... }
  * for (int game : Progress.range("games", 100)) { ... }
  * try (Progress progress = Progress.start("nodes", 1_000_000)) { ... progress.step(1000); ... }
+ * Result result = Progress.await("training", future);
  * }</pre>
  *
  * <p>An interrupt of the cell ends every such loop at its next step with an {@link InterruptedException}. Steps may come
@@ -86,6 +91,35 @@ public final class Progress implements AutoCloseable {
     /** The whole numbers from 0 to {@code count - 1}. */
     public static Iterable<Integer> range(String name, int count) {
         return () -> start(name, count).over(IntStream.range(0, count).iterator());
+    }
+
+    /**
+     * Waits for what another thread computes, showing how long it has taken so far.
+     *
+     * @return what it computed
+     * @throws InterruptedException if the cell is interrupted; the future is then cancelled
+     * @throws ExecutionException   if the computation failed
+     */
+    public static <T> T await(String name, Future<T> future) throws InterruptedException, ExecutionException {
+        return new Progress(name, -1, Screen.current(), System::nanoTime).await(future);
+    }
+
+    <T> T await(Future<T> future) throws InterruptedException, ExecutionException {
+        try (this) {
+            while (true) {
+                try {
+                    T result = future.get(IN_PLACE_NANOS, TimeUnit.NANOSECONDS);
+                    note("");
+                    return result;
+                } catch (TimeoutException stillRunning) {
+                    note(Numbers.time(spent()));
+                    step(0);
+                }
+            }
+        } catch (InterruptedException e) {
+            future.cancel(true);
+            throw e;
+        }
     }
 
     /** One step is done. */
@@ -160,7 +194,7 @@ public final class Progress implements AutoCloseable {
             text.append("█".repeat(full)).append("░".repeat(BAR - full));
             text.append(String.format("  %d %%  %s of %s", (int) (share * 100), Numbers.whole(count), Numbers.whole(total)));
         } else {
-            text.append(Numbers.whole(count));
+            text.append(count > 0 ? Numbers.whole(count) : "");
         }
         if (count > 0) {
             text.append("  ").append(Numbers.rate(count, spent));
@@ -176,7 +210,7 @@ public final class Progress implements AutoCloseable {
         Duration spent = spent();
         String counted = ending.isEmpty() ? Numbers.whole(count)
                 : ending + " " + Numbers.whole(count) + " of " + Numbers.whole(total);
-        return name + ": " + counted + " in " + Numbers.time(spent)
+        return name + ": " + (total < 0 && count == 0 ? "ended" : counted) + " in " + Numbers.time(spent)
                 + (count > 0 ? " (" + Numbers.rate(count, spent) + ")" : "") + (note.isEmpty() ? "" : "  " + note);
     }
 

@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +24,7 @@ class ProgressTest {
     private final List<String> updates = new ArrayList<>();
     private long now;
 
-    private final class Recording implements Screen {
+    private class Recording implements Screen {
         private final boolean inPlace;
         private String id;
 
@@ -164,5 +167,32 @@ class ProgressTest {
     void totalBelowZeroIsRefused() {
         String message = assertThrows(IllegalArgumentException.class, () -> Progress.start("games", -1)).getMessage();
         assertEquals("total -1 of 'games', expected 0 or more", message);
+    }
+
+    @Test
+    void waitingForAnotherThreadShowsTheTimeAndGivesTheResult() throws Exception {
+        CountDownLatch updated = new CountDownLatch(2);
+        Progress progress = new Progress("training", -1, new Recording(true) {
+            @Override
+            public void update(Map<String, String> bundle, String sameId) {
+                super.update(bundle, sameId);
+                updated.countDown();
+            }
+        }, () -> now += 300 * MILLISECOND);
+        assertEquals(42, progress.await(CompletableFuture.supplyAsync(() -> {
+            assertDoesNotThrow(() -> updated.await());
+            return 42;
+        })));
+        assertTrue(updates.get(0).matches("training  +\\d\\.\\d s"), updates::toString);
+        assertTrue(updates.get(updates.size() - 1).matches("training: ended in \\d\\.\\d s"), updates::toString);
+    }
+
+    @Test
+    void interruptedWaitCancelsWhatItWaitsFor() {
+        CompletableFuture<Integer> endless = new CompletableFuture<>();
+        Thread.currentThread().interrupt();
+        assertThrows(InterruptedException.class, () -> progress(-1, true).await(endless));
+        assertTrue(endless.isCancelled());
+        assertEquals(1, updates.size());
     }
 }

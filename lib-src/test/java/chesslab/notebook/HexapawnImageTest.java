@@ -1,0 +1,68 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnMove;
+import chesslab.hexapawn.HexapawnSize;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+
+/** A drawn Hexapawn board shows its pawns, its last move and what was added. */
+class HexapawnImageTest {
+
+    private static Document drawn(HexapawnImage image) throws Exception {
+        return Markup.parse(image.toSvg());
+    }
+
+    @Test
+    void everyPawnIsDrawnOnBoardsOfEverySize() throws Exception {
+        for (int files = 3; files <= 6; files++) {
+            HexapawnSize size = new HexapawnSize(files, 5);
+            Document svg = drawn(HexapawnImage.of(new Hexapawn(size)));
+            assertEquals(2 * files, Markup.elements(svg, "use").size());
+            assertEquals(files, Markup.elements(svg, "use").stream()
+                    .filter(use -> use.getAttribute("href").equals("#wp")).count());
+        }
+    }
+
+    @Test
+    void lastMoveArrowsAndMarksAreDrawn() throws Exception {
+        Hexapawn game = new Hexapawn();
+        game.doMove("b2");
+        HexapawnImage image = HexapawnImage.of(game).arrow(new HexapawnMove(0, 4), 0.5).mark(8, -1);
+        Document svg = drawn(image);
+        assertEquals(2, coloured(svg, BoardImage.LAST_MOVE));
+        assertEquals(1, coloured(svg, BoardImage.ORANGE));
+        assertEquals(1, Markup.elements(svg, "polygon").size());
+    }
+
+    private static long coloured(Document svg, String colour) {
+        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(colour)).count();
+    }
+
+    @Test
+    void textShowsTheBoard() {
+        assertEquals("3 p p p\n2 . . .\n1 P P P\n  a b c\nstart",
+                HexapawnImage.of(new Hexapawn()).caption("start").toText());
+    }
+
+    @Test
+    void pictureKeepsThePositionItWasTakenOf() {
+        Hexapawn game = new Hexapawn();
+        HexapawnImage image = HexapawnImage.of(game);
+        game.doMove("b2");
+        assertEquals(List.of("3 p p p", "2 . . ."), image.toText().lines().limit(2).toList());
+    }
+
+    @Test
+    void squaresAndWeightsOutOfRangeAreRefused() {
+        HexapawnImage image = HexapawnImage.of(new Hexapawn());
+        assertThrows(IllegalArgumentException.class, () -> image.mark(9, 1));
+        assertThrows(IllegalArgumentException.class, () -> image.arrow(new HexapawnMove(-1, 2)));
+        assertThrows(IllegalArgumentException.class, () -> image.mark(0, 1.5));
+        assertThrows(IllegalArgumentException.class, () -> image.size(50));
+    }
+}
