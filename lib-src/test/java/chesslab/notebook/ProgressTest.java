@@ -195,4 +195,24 @@ class ProgressTest {
         assertTrue(endless.isCancelled());
         assertEquals(1, updates.size());
     }
+
+    @Test
+    void nestedLoopsKeepEachToTheirOwnLine() {
+        Recording outerScreen = new Recording(true);
+        Progress outer = new Progress("games", 2, outerScreen, () -> now);
+        Iterator<Integer> games = outer.over(List.of(1, 2).iterator());
+        while (games.hasNext()) {
+            games.next();
+            Recording innerScreen = new Recording(true);
+            Progress inner = new Progress("moves", 3, innerScreen, () -> now);
+            Iterator<Integer> moves = inner.over(List.of(1, 2, 3).iterator());
+            while (moves.hasNext()) {
+                moves.next();
+                now += 300 * MILLISECOND;
+            }
+            assertFalse(innerScreen.id.equals(outerScreen.id));
+        }
+        assertEquals(3, updates.stream().filter(line -> line.matches("(moves|games): .*")).count(), updates::toString);
+        assertTrue(updates.get(updates.size() - 1).startsWith("games: 2 in 1.8 s"), updates::toString);
+    }
 }
