@@ -34,6 +34,8 @@ FIGURES = [
     Figure("uct", "UCT with random playouts", "search.SearchBenchmark.uctFromTheStart", "playouts/s", "playouts"),
     Figure("pgn-read", "PGN read, 80 plies with evaluations", "chess.PgnBenchmark.read", "games/minute"),
     Figure("pgn-write", "PGN written, the same games", "chess.PgnBenchmark.written", "games/minute"),
+    Figure("supervised", "C2's network taught by the solved game", "training.TrainingBenchmark.supervised", "s"),
+    Figure("self-play", "C2's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
 ]
 
 # JMH's time units in seconds; the figures' units for every one a second.

@@ -1,0 +1,102 @@
+package chesslab.hexapawn;
+
+import chesslab.game.Player;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** Judges play by the solved game, on every position that can be reached, instead of by games against somebody. */
+public final class HexapawnJudge {
+
+    private final HexapawnSolver solver;
+    private final List<Hexapawn> unfinished = new ArrayList<>();
+
+    /**
+     * How often a player kept the wins of one side.
+     *
+     * @param side  the side
+     * @param kept  in how many positions its move kept the win
+     * @param total in how many positions this side was to move and could win
+     * @param lost  the other ones, in which the move gave the win away
+     */
+    public record Wins(Side side, int kept, int total, List<Hexapawn> lost) {
+
+        public Wins {
+            lost = List.copyOf(lost);
+        }
+    }
+
+    /** What a player did as White and as Black. */
+    public record Verdict(Wins white, Wins black) {
+
+        /** In how many positions the win was kept. */
+        public int kept() {
+            return white.kept + black.kept;
+        }
+
+        /** In how many positions the side to move could win. */
+        public int total() {
+            return white.total + black.total;
+        }
+
+        /** Whether every win was kept. */
+        public boolean isPerfect() {
+            return kept() == total();
+        }
+
+        /** {@code White kept 26 of 26, Black 35 of 37}. */
+        @Override
+        public String toString() {
+            return "White kept " + white.kept + " of " + white.total + ", Black " + black.kept + " of " + black.total;
+        }
+    }
+
+    /** A judge for one size of board. */
+    public HexapawnJudge(HexapawnSize size) {
+        solver = new HexapawnSolver(size);
+        HexapawnTree.reachable(new Hexapawn(size), position -> {
+            if (position.outcome().isEmpty()) {
+                unfinished.add(position.copy());
+            }
+        });
+    }
+
+    /**
+     * Asks a player for a move in every reachable position in which the side to move can win.
+     *
+     * @throws IllegalArgumentException if the player answers with a move that is not legal, or with none
+     */
+    public Verdict judge(Player<? super Hexapawn, HexapawnMove> player) {
+        return new Verdict(wins(player, Side.WHITE), wins(player, Side.BLACK));
+    }
+
+    private Wins wins(Player<? super Hexapawn, HexapawnMove> player, Side side) {
+        List<Hexapawn> won = unfinished.stream()
+                .filter(position -> position.getSideToMove() == side && solver.winner(position) == side).toList();
+        List<Hexapawn> lost = won.stream().filter(position -> !keepsWin(player, position)).toList();
+        return new Wins(side, won.size() - lost.size(), won.size(), lost);
+    }
+
+    private boolean keepsWin(Player<? super Hexapawn, HexapawnMove> player, Hexapawn position) {
+        Optional<HexapawnMove> move = player.chooseMove(position.copy());
+        if (move.isEmpty() || !position.legalMoves().contains(move.get())) {
+            throw new IllegalArgumentException("the player answers " + move + " in " + position + ", expected one of "
+                    + position.legalMoves());
+        }
+        return solver.optimalMoves(position).contains(move.get());
+    }
+
+    /**
+     * The share of the reachable positions, finished ones left out, in which a value has the sign of the result of
+     * perfect play: above 0 where White wins, below 0 where Black does.
+     */
+    public double signShare(ToDoubleFunction<? super Hexapawn> valueForWhite) {
+        long right = unfinished.stream().filter(position -> {
+            double value = valueForWhite.applyAsDouble(position.copy());
+            return solver.winner(position) == Side.WHITE ? value > 0 : value < 0;
+        }).count();
+        return (double) right / unfinished.size();
+    }
+}

@@ -1,0 +1,135 @@
+package chesslab.training;
+
+import ai.djl.MalformedModelException;
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import chesslab.game.Coding;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What {@code model.json} says of the parameters beside it.
+ *
+ * @param format       the version of this form of the folder
+ * @param mlp          the architecture
+ * @param madeBy       what made the network, as its maker told it
+ * @param djl          the version of DJL that wrote it
+ * @param pytorch      the version of PyTorch that trained it
+ * @param parameters   how many bytes the file of parameters has
+ * @param sha256       their SHA-256, in hexadecimal
+ */
+public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String djl, String pytorch, long parameters,
+        String sha256) {
+
+    private static final int FORMAT = 1;
+    private static final String CARD = "model.json";
+    private static final String PARAMETERS = "parameters.djl";
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    /** The card of a saved network. */
+    public static ModelCard read(Path folder) throws IOException {
+        Path file = folder.resolve(CARD);
+        ModelCard card;
+        try {
+            card = GSON.fromJson(Files.readString(present(file)), ModelCard.class);
+        } catch (RuntimeException e) { // Gson wraps what a record refuses
+            Throwable reason = e.getCause() instanceof IllegalArgumentException refused ? refused : e;
+            throw fault(file, "is no description of a network: " + reason.getMessage());
+        }
+        if (card == null || card.mlp == null || card.sha256 == null) {
+            throw fault(file, "is cut short or altered: expected architecture and SHA-256 of the parameters");
+        }
+        if (card.format != FORMAT) {
+            throw fault(file, "has format " + card.format + ", expected " + FORMAT);
+        }
+        return card;
+    }
+
+    static void write(Path folder, Network network, Map<String, String> madeBy) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        network.block().saveParameters(new DataOutputStream(bytes));
+        byte[] parameters = bytes.toByteArray();
+        Mlp mlp = (Mlp) network.architecture();
+        ModelCard card = new ModelCard(FORMAT, mlp, new TreeMap<>(madeBy), Engine.getDjlVersion(),
+                PyTorch.engine().getVersion(), parameters.length, sha256(parameters));
+        Files.write(folder.resolve(PARAMETERS), parameters);
+        Files.writeString(folder.resolve(CARD), GSON.toJson(card) + "\n");
+    }
+
+    /** The shape of the network. */
+    public Architecture architecture() {
+        return mlp;
+    }
+
+    /** The network's layers with the parameters of the folder that this card is from. */
+    Block readBlock(Path folder, NDManager manager) throws IOException {
+        Path file = folder.resolve(PARAMETERS);
+        byte[] bytes = Files.readAllBytes(present(file));
+        if (bytes.length != parameters) {
+            throw fault(file, "has " + bytes.length + " bytes, expected " + parameters + " as " + CARD + " says");
+        }
+        if (!sha256(bytes).equals(sha256)) {
+            throw fault(file, "was altered: its SHA-256 is " + sha256(bytes) + ", expected " + sha256 + " as " + CARD
+                    + " says");
+        }
+        Block block = mlp.block();
+        ByteArrayInputStream input = new ByteArrayInputStream(bytes);
+        try (Network expected = Network.create(mlp, 0)) {
+            block.loadParameters(manager, new DataInputStream(input));
+            if (input.available() > 0 || !shapes(block).equals(shapes(expected.block()))) {
+                throw new MalformedModelException("it has " + shapes(block) + " and " + input.available()
+                        + " bytes more, expected " + shapes(expected.block()));
+            }
+            return block;
+        } catch (MalformedModelException | IllegalArgumentException e) {
+            throw fault(file, "does not fit " + mlp + ", as " + CARD + " says: " + e.getMessage());
+        }
+    }
+
+    private static List<Shape> shapes(Block block) {
+        return block.getParameters().values().stream().map(parameter -> parameter.getArray().getShape()).toList();
+    }
+
+    void checkFits(Path folder, Coding<?, ?> game) throws IOException {
+        if (mlp.inputs() != game.inputs() || mlp.moves() != game.moves()) {
+            throw fault(folder.resolve(CARD), "is of a network with " + mlp.inputs() + " inputs and " + mlp.moves()
+                    + " moves, expected " + game.inputs() + " and " + game.moves() + " for this game");
+        }
+    }
+
+    private static Path present(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(file.toString(), null, "a saved network has " + CARD + " and " + PARAMETERS);
+        }
+        return file;
+    }
+
+    private static FileSystemException fault(Path file, String why) {
+        return new FileSystemException(file.toString(), null, why);
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package chesslab.training;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import ai.djl.nn.Parameter;
+import ai.djl.training.ParameterStore;
+import chesslab.game.Coding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/**
+ * A network with a policy head and a value head. Its parameters live outside Java's heap until it is closed. Several
+ * threads may ask it at once, but not while it is trained.
+ */
+public final class Network implements AutoCloseable {
+
+    private final Architecture architecture;
+    private final NDManager manager;
+    private final Block block;
+
+    private Network(Architecture architecture, NDManager manager, Block block) {
+        this.architecture = architecture;
+        this.manager = manager;
+        this.block = block;
+    }
+
+    /** A network that has learned nothing: random weights (Glorot uniform), biases 0. The same seed, the same bits. */
+    public static Network create(Architecture architecture, long seed) {
+        Objects.requireNonNull(architecture, "architecture");
+        NDManager manager = PyTorch.engine().newBaseManager();
+        Block block = architecture.block();
+        block.setInitializer(new GlorotUniform(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
+        block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
+        return new Network(architecture, manager, block);
+    }
+
+    /**
+     * Reads a network that {@link #save} wrote.
+     *
+     * @throws java.nio.file.FileSystemException if a file is missing, cut short or altered; it names the file and says
+     *                                           what was expected
+     */
+    public static Network load(Path folder) throws IOException {
+        ModelCard card = ModelCard.read(folder);
+        NDManager manager = PyTorch.engine().newBaseManager();
+        try {
+            return new Network(card.architecture(), manager, card.readBlock(folder, manager));
+        } catch (IOException | RuntimeException e) {
+            manager.close();
+            throw e;
+        }
+    }
+
+    /**
+     * The same for a game.
+     *
+     * @throws java.nio.file.FileSystemException also if the network is not made for the game
+     */
+    public static Network load(Path folder, Coding<?, ?> game) throws IOException {
+        ModelCard.read(folder).checkFits(folder, game);
+        return load(folder);
+    }
+
+    /**
+     * Writes the network as a folder, whole or not at all; a folder of this name is replaced.
+     *
+     * @param madeBy what made the network: settings, seed, data; kept in {@code model.json} for readers
+     */
+    public void save(Path folder, Map<String, String> madeBy) throws IOException {
+        WholeFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
+    }
+
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    /**
+     * Judges positions in one forward call.
+     *
+     * @param inputs one or more positions, [position][input]
+     */
+    public Predictions predict(float[][] inputs) {
+        if (inputs.length == 0) {
+            throw new IllegalArgumentException("no position to judge, expected 1 or more");
+        }
+        // what a call makes belongs to a manager of its own and is freed with it
+        try (NDManager call = manager.newSubManager()) {
+            NDArray batch = Batch.of(call, inputs, architecture.inputs());
+            NDList heads = block.forward(new ParameterStore(call, false), new NDList(batch), false);
+            return new Predictions(Batch.rows(heads.get(0)), heads.get(1).toFloatArray());
+        }
+    }
+
+    /** Takes over another network's parameters. */
+    void set(Network other) {
+        for (int i = 0; i < block.getParameters().size(); i++) {
+            NDArray own = block.getParameters().valueAt(i).getArray();
+            other.block.getParameters().valueAt(i).getArray().copyTo(own);
+        }
+    }
+
+    Block block() {
+        return block;
+    }
+
+    NDManager manager() {
+        return manager;
+    }
+
+    @Override
+    public void close() {
+        manager.close();
+    }
+
+    @Override
+    public String toString() {
+        return "network " + architecture;
+    }
+}

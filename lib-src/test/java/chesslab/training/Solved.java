@@ -1,0 +1,45 @@
+package chesslab.training;
+
+import chesslab.hexapawn.HexapawnCoding;
+import chesslab.hexapawn.HexapawnSize;
+import chesslab.hexapawn.SolvedRow;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Hexapawn on 3x3 as examples, and the network that has learned from them. */
+final class Solved {
+
+    static final HexapawnCoding CODING = new HexapawnCoding(HexapawnSize.THREE_BY_THREE);
+
+    /** Trained once for all tests, which leave it as it is. */
+    private static final class Trained {
+        private static final List<EpochLoss> LOSSES = new ArrayList<>();
+        private static final Network NETWORK = Network.create(Mlp.C2, 1);
+
+        static {
+            Training.fit(NETWORK, examples(), TrainingSettings.C2_SUPERVISED, LOSSES::add);
+        }
+    }
+
+    private Solved() {
+    }
+
+    /** The 118 rows of the tutorial. */
+    static Examples examples() {
+        List<SolvedRow> rows = SolvedRow.wholeTree(HexapawnSize.THREE_BY_THREE);
+        float[] outcomes = new float[rows.size()];
+        for (int i = 0; i < outcomes.length; i++) {
+            outcomes[i] = rows.get(i).outcome();
+        }
+        return new Examples(rows.stream().map(SolvedRow::inputs).toArray(float[][]::new),
+                rows.stream().map(row -> row.moveProbabilities(CODING.moves())).toArray(float[][]::new), outcomes);
+    }
+
+    static Network network() {
+        return Trained.NETWORK;
+    }
+
+    static List<EpochLoss> losses() {
+        return Trained.LOSSES;
+    }
+}
