@@ -72,7 +72,7 @@ final class Checkpoints {
             if (!saved.architecture().equals(network.architecture())) {
                 throw new FileSystemException(last.get().toString(), null, "has a " + saved + ", expected " + network);
             }
-            network.set(saved);
+            network.takeParameters(saved);
         }
         return Optional.of(new SelfPlayState(new ArrayList<>(run.reports), kept));
     }

@@ -98,12 +98,20 @@ public final class Network implements AutoCloseable {
         }
     }
 
-    /** Takes over another network's parameters. */
-    void set(Network other) {
+    /** Takes another network's parameters, which then has none, and frees the ones it had. */
+    void takeParameters(Network other) {
         for (int i = 0; i < block.getParameters().size(); i++) {
-            NDArray own = block.getParameters().valueAt(i).getArray();
-            other.block.getParameters().valueAt(i).getArray().copyTo(own);
+            NDArray taken = other.block.getParameters().valueAt(i).getArray();
+            taken.attach(manager);
+            replace(block.getParameters().valueAt(i), taken);
         }
+    }
+
+    /** Not by copying into the old array, at which PyTorch prints a warning of DJL's doing. */
+    static void replace(Parameter parameter, NDArray array) {
+        parameter.close();
+        parameter.setShape(null);
+        parameter.setArray(array);
     }
 
     Block block() {

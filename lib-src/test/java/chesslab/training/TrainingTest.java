@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ai.djl.nn.Parameter;
 import chesslab.hexapawn.HexapawnJudge;
 import chesslab.hexapawn.HexapawnJudge.Verdict;
 import chesslab.hexapawn.HexapawnSize;
@@ -119,7 +120,8 @@ class TrainingTest {
 
     private static void set(Network network, float[][] weights) {
         for (int i = 0; i < weights.length; i++) {
-            network.block().getParameters().valueAt(i).getArray().set(weights[i]);
+            Parameter parameter = network.block().getParameters().valueAt(i);
+            Network.replace(parameter, network.manager().create(weights[i], parameter.getArray().getShape()));
         }
     }
 
