@@ -25,6 +25,13 @@ public record SelfPlaySettings(int iterations, int games, int simulations, PuctS
             Temperature.constant(1), TrainingSettings.C2_REINFORCEMENT, Viewpoint.MOVER, Viewpoint.WHITE, 1, 1);
     /** The same with the defect mended. */
     public static final SelfPlaySettings C2_MENDED = C2_PUBLISHED.withSearchView(Viewpoint.MOVER);
+    /**
+     * Mended, and made to see every position of Hexapawn on 3x3: the search looks at moves that it thinks little of
+     * (exploration, noise), moves are drawn almost evenly from those that it looked at, and all games are kept.
+     */
+    public static final SelfPlaySettings EXPLORING = C2_MENDED.withGames(20).withIterationsKept(11)
+            .withPuct(PuctSettings.C2.withExploration(4).withNoise(1, 0.5)).withTemperature(Temperature.constant(10))
+            .withTraining(TrainingSettings.C2_REINFORCEMENT.withEpochs(64));
 
     public SelfPlaySettings {
         if (iterations < 1 || games < 1 || simulations < 1 || iterationsKept < 1) {

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnJudge;
+import chesslab.hexapawn.HexapawnJudge.Verdict;
 import chesslab.hexapawn.HexapawnMove;
+import chesslab.hexapawn.HexapawnSize;
 import chesslab.search.Evaluator;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -20,6 +23,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -161,6 +165,17 @@ class SelfPlayLearningTest {
             FileSystemException refusal = assertThrows(FileSystemException.class,
                     () -> learning(QUICK).run(network, folder, Set.of(), report -> { }));
             assertEquals(examples.toString(), refusal.getFile());
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void networkThatExploresTeachesItselfPerfectPlay() {
+        try (Network network = Network.create(Mlp.C2, 1)) {
+            learning(SelfPlaySettings.EXPLORING).run(network, report -> { });
+            Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
+                    .judge(new NetworkPlayer<>(Solved.CODING, network));
+            assertEquals("White kept 22 of 22, Black 33 of 33", verdict.toString());
         }
     }
 
