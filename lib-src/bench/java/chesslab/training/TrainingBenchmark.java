@@ -50,7 +50,8 @@ public class TrainingBenchmark {
     @Benchmark
     public List<IterationReport> publishedSelfPlay() {
         try (Network network = Network.create(Mlp.C2, 1)) {
-            return new SelfPlayLearning<>(Hexapawn::new, coding, SelfPlaySettings.C2_PUBLISHED).run(network, report -> { });
+            return new SelfPlayLearning<>(Hexapawn::new, coding, SelfPlaySettings.C2_PUBLISHED)
+                    .run(network, report -> { });
         }
     }
 }

@@ -16,7 +16,8 @@ final class Batch {
         float[] flat = new float[rows.length * width]; // [row * width]
         for (int i = 0; i < rows.length; i++) {
             if (rows[i].length != width) {
-                throw new IllegalArgumentException("row " + i + " has " + rows[i].length + " numbers, expected " + width);
+                throw new IllegalArgumentException("row " + i + " has " + rows[i].length + " numbers, expected "
+                        + width);
             }
             System.arraycopy(rows[i], 0, flat, i * width, width);
         }

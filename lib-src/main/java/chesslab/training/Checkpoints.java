@@ -83,7 +83,8 @@ final class Checkpoints {
         }
         try (Stream<Path> found = Files.list(folder)) {
             return found.filter(path -> path.getFileName().toString().matches(NAME + "\\d+"))
-                    .filter(path -> number(path) < settings.iterations()).max(Comparator.comparingInt(Checkpoints::number));
+                    .filter(path -> number(path) < settings.iterations())
+                    .max(Comparator.comparingInt(Checkpoints::number));
         }
     }
 

@@ -17,7 +17,8 @@ record GlorotUniform(RandomGenerator random) implements Initializer {
     @Override
     public NDArray initialize(NDManager manager, Shape shape, DataType type) {
         if (shape.dimension() != 2 || type != DataType.FLOAT32) {
-            throw new IllegalArgumentException("weights of shape " + shape + " in " + type + ", expected (out, in) in float32");
+            throw new IllegalArgumentException("weights of shape " + shape + " in " + type
+                    + ", expected (out, in) in float32");
         }
         float bound = (float) Math.sqrt(6.0 / (shape.get(0) + shape.get(1)));
         float[] weights = new float[Math.toIntExact(shape.size())]; // [out * in]

@@ -49,7 +49,8 @@ public final class SelfPlay<P extends Position<M>, M> {
     }
 
     private Examples play(Supplier<P> start, RandomGenerator.SplittableGenerator random) {
-        List<Game> games = Stream.generate(() -> new Game(start.get(), random.split())).limit(settings.games()).toList();
+        List<Game> games = Stream.generate(() -> new Game(start.get(), random.split()))
+                .limit(settings.games()).toList();
         List<Game> unfinished = games;
         while (!unfinished.isEmpty()) {
             unfinished.forEach(Game::plant);

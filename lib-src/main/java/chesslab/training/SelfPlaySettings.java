@@ -20,7 +20,7 @@ import java.util.Objects;
 public record SelfPlaySettings(int iterations, int games, int simulations, PuctSettings puct, Temperature temperature,
         TrainingSettings training, Viewpoint targetView, Viewpoint searchView, int iterationsKept, long seed) {
 
-    /** The tutorial's as published (C2), its defect included: the values are taught from one view and read from another. */
+    /** The tutorial's as published (C2), with its defect: values are taught from one view and read from another. */
     public static final SelfPlaySettings C2_PUBLISHED = new SelfPlaySettings(11, 10, 100, PuctSettings.C2,
             Temperature.constant(1), TrainingSettings.C2_REINFORCEMENT, Viewpoint.MOVER, Viewpoint.WHITE, 1, 1);
     /** The same with the defect mended. */
@@ -47,38 +47,38 @@ public record SelfPlaySettings(int iterations, int games, int simulations, PuctS
 
     /** These settings with another number of iterations. */
     public SelfPlaySettings withIterations(int number) {
-        return new SelfPlaySettings(number, games, simulations, puct, temperature, training, targetView, searchView,
-                iterationsKept, seed);
+        return new SelfPlaySettings(number, games, simulations, puct, temperature, training, targetView,
+                searchView, iterationsKept, seed);
     }
 
     /** These settings with another number of games in an iteration. */
     public SelfPlaySettings withGames(int number) {
-        return new SelfPlaySettings(iterations, number, simulations, puct, temperature, training, targetView, searchView,
-                iterationsKept, seed);
+        return new SelfPlaySettings(iterations, number, simulations, puct, temperature, training, targetView,
+                searchView, iterationsKept, seed);
     }
 
     /** These settings with another number of simulations for a move. */
     public SelfPlaySettings withSimulations(int number) {
-        return new SelfPlaySettings(iterations, games, number, puct, temperature, training, targetView, searchView,
-                iterationsKept, seed);
+        return new SelfPlaySettings(iterations, games, number, puct, temperature, training, targetView,
+                searchView, iterationsKept, seed);
     }
 
     /** These settings with another search. */
     public SelfPlaySettings withPuct(PuctSettings other) {
-        return new SelfPlaySettings(iterations, games, simulations, other, temperature, training, targetView, searchView,
-                iterationsKept, seed);
+        return new SelfPlaySettings(iterations, games, simulations, other, temperature, training, targetView,
+                searchView, iterationsKept, seed);
     }
 
     /** These settings with another temperature. */
     public SelfPlaySettings withTemperature(Temperature other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, other, training, targetView, searchView,
-                iterationsKept, seed);
+        return new SelfPlaySettings(iterations, games, simulations, puct, other, training, targetView,
+                searchView, iterationsKept, seed);
     }
 
     /** These settings with another training. */
     public SelfPlaySettings withTraining(TrainingSettings other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, other, targetView, searchView,
-                iterationsKept, seed);
+        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, other, targetView,
+                searchView, iterationsKept, seed);
     }
 
     /** These settings with the network's values read from another view. */
@@ -89,13 +89,13 @@ public record SelfPlaySettings(int iterations, int games, int simulations, PuctS
 
     /** These settings with the games of another number of iterations kept. */
     public SelfPlaySettings withIterationsKept(int number) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView, searchView,
-                number, seed);
+        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView,
+                searchView, number, seed);
     }
 
     /** These settings with another seed. */
     public SelfPlaySettings withSeed(long other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView, searchView,
-                iterationsKept, other);
+        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView,
+                searchView, iterationsKept, other);
     }
 }

@@ -34,8 +34,8 @@ public final class Training {
     }
 
     /**
-     * Trains a network. The same network, examples and settings give the same bits on one thread. DJL trains one network
-     * at a time in a program.
+     * Trains a network. The same network, examples and settings give the same bits on one thread. DJL trains one
+     * network at a time in a program.
      *
      * @param listener is told each epoch's losses as it ends
      * @return the losses of all epochs

@@ -6,7 +6,7 @@
  * {@link chesslab.training.NetworkPlayer} bring it into searches and games; {@link chesslab.training.SelfPlay} and
  * {@link chesslab.training.SelfPlayLearning} let it teach itself.
  *
- * <p>The package is over 1,000 lines because it holds all that touches DJL, from the layers of a network and its files to
- * learning by self-play with checkpoints.
+ * <p>The package is over 1,000 lines because it holds all that touches DJL, from the layers of a network and its files
+ * to learning by self-play with checkpoints.
  */
 package chesslab.training;

@@ -30,7 +30,8 @@ class NetworkEvaluatorTest {
         for (Hexapawn position : List.of(WHITE_TO_MOVE, BLACK_TO_MOVE)) {
             float[] logits = Solved.network().predict(new float[][] {Solved.CODING.encode(position)}).logits()[0];
             List<HexapawnMove> moves = position.legalMoves();
-            double[] odds = moves.stream().mapToDouble(m -> Math.exp(logits[Solved.CODING.index(position, m)])).toArray();
+            double[] odds = moves.stream()
+                    .mapToDouble(m -> Math.exp(logits[Solved.CODING.index(position, m)])).toArray();
             double sum = Arrays.stream(odds).sum();
             double[] expected = Arrays.stream(odds).map(odd -> odd / sum).toArray();
             double[] priors = judgements.get(position == WHITE_TO_MOVE ? 0 : 1).priors();

@@ -41,7 +41,8 @@ class NetworkTest {
                 network.predict(new float[][] {inputs[i % inputs.length]});
             }
             assertEquals(before, liveArrays(network));
-            assertEquals(8, network.manager().getManagedArrays().size(), "weights and biases of two layers and two heads");
+            assertEquals(8, network.manager().getManagedArrays().size(),
+                    "weights and biases of two layers and two heads");
         }
     }
 
@@ -150,8 +151,8 @@ class NetworkTest {
             assertThrows(IllegalArgumentException.class, () -> new NetworkPlayer<>(larger, network));
         }
         FileSystemException refusal = assertThrows(FileSystemException.class, () -> Network.load(folder, larger));
-        assertEquals("is of a network with 21 inputs and 28 moves, expected 35 and " + larger.moves() + " for this game",
-                refusal.getReason());
+        assertEquals("is of a network with 21 inputs and 28 moves, expected 35 and " + larger.moves()
+                + " for this game", refusal.getReason());
         assertFalse(refusal.getFile().isEmpty());
     }
 

@@ -73,13 +73,12 @@ class SelfPlayLearningTest {
             assertEquals(1, Math.abs(forMover.values()[i]));
             assertEquals(whiteToMove ? forMover.values()[i] : -forMover.values()[i], forWhite.values()[i]);
         }
-        // White and Black take turns to the end, which one of them reaches: the last mover or nobody wins by moving
-        assertEquals(1, forMover.values()[forMover.size() - 1], "whoever moves last wins");
+        assertEquals(1, forMover.values()[forMover.size() - 1], "in Hexapawn whoever moves last wins");
     }
 
     private static SelfPlaySettings withTargets(SelfPlaySettings s, Viewpoint view) {
-        return new SelfPlaySettings(s.iterations(), s.games(), s.simulations(), s.puct(), s.temperature(), s.training(), view,
-                s.searchView(), s.iterationsKept(), s.seed());
+        return new SelfPlaySettings(s.iterations(), s.games(), s.simulations(), s.puct(), s.temperature(), s.training(),
+                view, s.searchView(), s.iterationsKept(), s.seed());
     }
 
     @Test
@@ -148,7 +147,8 @@ class SelfPlayLearningTest {
             learning(one).run(network, folder, Set.of(0), report -> { });
             String message = assertThrows(FileSystemException.class,
                     () -> learning(one.withSeed(2)).run(network, folder, Set.of(), report -> { })).getMessage();
-            assertTrue(message.contains("seed=1") && message.contains("expected") && message.contains("seed=2"), message);
+            assertTrue(message.contains("seed=1") && message.contains("expected") && message.contains("seed=2"),
+                    message);
             assertThrows(FileSystemException.class, () -> learning(one).run(other, folder, Set.of(), report -> { }));
             Path run = folder.resolve("iteration-0").resolve("run.json");
             Files.writeString(run, Files.readString(run).substring(0, 40));

@@ -138,11 +138,11 @@ class TrainingTest {
     void interruptEndsTheTraining() {
         List<EpochLoss> losses = new ArrayList<>();
         try (Network network = Network.create(TINY, 1)) {
-            assertThrows(CancellationException.class, () -> Training.fit(network, TWO, new TrainingSettings(50, 1, 0.01, 1),
-                    loss -> {
-                        losses.add(loss);
-                        Thread.currentThread().interrupt();
-                    }));
+            TrainingSettings settings = new TrainingSettings(50, 1, 0.01, 1);
+            assertThrows(CancellationException.class, () -> Training.fit(network, TWO, settings, loss -> {
+                losses.add(loss);
+                Thread.currentThread().interrupt();
+            }));
         }
         assertEquals(1, losses.size());
         assertFalse(Thread.interrupted());
