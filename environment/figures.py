@@ -34,6 +34,8 @@ FIGURES = [
     Figure("uct", "UCT with random playouts", "search.SearchBenchmark.uctFromTheStart", "playouts/s", "playouts"),
     Figure("pgn-read", "PGN read, 80 plies with evaluations", "chess.PgnBenchmark.read", "games/minute"),
     Figure("pgn-write", "PGN written, the same games", "chess.PgnBenchmark.written", "games/minute"),
+    Figure("hexapawn-3x3", "Hexapawn 3x3, every position solved", "hexapawn.SolverBenchmark.threeByThree", "s"),
+    Figure("hexapawn-5x5", "Hexapawn 5x5, every position solved", "hexapawn.SolverBenchmark.fiveByFive", "s"),
     Figure("supervised", "C2's network taught by the solved game", "training.TrainingBenchmark.supervised", "s"),
     Figure("self-play", "C2's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
 ]

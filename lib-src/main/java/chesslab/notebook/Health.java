@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.training.PyTorch;
 import java.awt.GraphicsEnvironment;
 import java.io.BufferedReader;
 import java.io.File;
@@ -44,7 +45,8 @@ public final class Health {
 
     /** Shows the report as a table. */
     public static void show() {
-        Show.table(table(List.of(java(), kernel(), stockfish(enginePlaces()), fonts(), cores(), memory())));
+        Show.table(table(List.of(java(), kernel(), stockfish(enginePlaces()), pyTorch(), fonts(), cores(),
+                memory())));
     }
 
     static Table table(List<Finding> findings) {
@@ -66,6 +68,14 @@ public final class Health {
     private static Finding kernel() {
         boolean running = Kernels.running().isPresent();
         return new Finding("kernel", Screen.current().name(), running ? "" : "environment/lab");
+    }
+
+    private static Finding pyTorch() {
+        try {
+            return new Finding("PyTorch", PyTorch.version() + ", devices " + String.join(", ", PyTorch.devices()), "");
+        } catch (RuntimeException | LinkageError e) {
+            return new Finding("PyTorch", "does not start: " + e.getMessage(), SET_UP);
+        }
     }
 
     private static Finding fonts() {

@@ -95,8 +95,8 @@ public final class HexapawnTreeImage implements Showable {
     private void nodes(Svg svg, Node node) {
         mark(svg, scaled(node), MARGIN + node.depth * LEVEL, node.depth < 2 ? 6 : 3.4, node.winner, node.over);
         if (node.depth > 0 && node.depth < 3) {
-            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", x(node), Svg.number(MARGIN + node.depth * LEVEL - 11),
-                    Svg.escape(node.san));
+            svg.add("<text x=\"%s\" y=\"%s\" stroke=\"%s\" stroke-width=\"4\" paint-order=\"stroke\">%s</text>", x(node),
+                    Svg.number(MARGIN + node.depth * LEVEL - 11), Svg.CARD, Svg.escape(node.san));
         }
         node.children.forEach(child -> nodes(svg, child));
     }

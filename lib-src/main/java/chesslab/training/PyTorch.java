@@ -1,9 +1,13 @@
 package chesslab.training;
 
+import ai.djl.Device;
 import ai.djl.engine.Engine;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** DJL's engine, started once, without a network and on one thread unless told otherwise. */
-final class PyTorch {
+public final class PyTorch {
 
     private static final String THREADS = "ai.djl.pytorch.num_threads";
 
@@ -17,6 +21,18 @@ final class PyTorch {
 
     static Engine engine() {
         return Started.ENGINE;
+    }
+
+    /** PyTorch's version. */
+    public static String version() {
+        return engine().getVersion();
+    }
+
+    /** What networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
+    public static List<String> devices() {
+        List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
+        return devices.contains(Device.cpu().toString()) ? devices
+                : Stream.concat(devices.stream(), Stream.of(Device.cpu().toString())).toList();
     }
 
     private static Engine start() {
