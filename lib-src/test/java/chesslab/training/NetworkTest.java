@@ -33,12 +33,17 @@ class NetworkTest {
     }
 
     @Test
-    void nativeMemoryStaysFlatWhileItPredicts() {
+    void nativeMemoryStaysFlatOverAMillionPredictions() {
         try (Network network = Network.create(SMALL, 1)) {
             int before = liveArrays(network);
             float[][] inputs = Solved.examples().inputs();
-            for (int i = 0; i < 2_000; i++) {
+            float[][] batch = new float[500][];
+            Arrays.setAll(batch, i -> inputs[i % inputs.length]);
+            for (int i = 0; i < 1_000; i++) {
                 network.predict(new float[][] {inputs[i % inputs.length]});
+            }
+            for (int i = 0; i < 2_000; i++) {
+                network.predict(batch);
             }
             assertEquals(before, liveArrays(network));
             assertEquals(8, network.manager().getManagedArrays().size(),
