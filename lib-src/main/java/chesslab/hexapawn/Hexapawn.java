@@ -165,7 +165,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         if (arrived.isPresent()) {
             return Optional.of(Outcome.win(arrived.get(), FAR_RANK));
         }
-        return canMove() ? Optional.empty() : Optional.of(Outcome.win(sideToMove.flip(), NO_MOVE));
+        return legalMoves().isEmpty() ? Optional.of(Outcome.win(sideToMove.flip(), NO_MOVE)) : Optional.empty();
     }
 
     private Optional<Side> onFarRank() {
@@ -174,27 +174,6 @@ public final class Hexapawn implements Position<HexapawnMove> {
             return Optional.of(Side.WHITE);
         }
         return (black >>> size.squares() - size.files() & rank) != 0 ? Optional.of(Side.BLACK) : Optional.empty();
-    }
-
-    /** Whether the side to move has a move, by shifting all its pawns at once. */
-    private boolean canMove() {
-        boolean isWhite = sideToMove == Side.WHITE;
-        long own = isWhite ? white : black;
-        long other = isWhite ? black : white;
-        long notLeft = own & ~fileMask(0);
-        long notRight = own & ~fileMask(size.files() - 1);
-        long ahead = isWhite ? own >>> size.files() : own << size.files();
-        long left = isWhite ? notLeft >>> size.files() + 1 : notLeft << size.files() - 1;
-        long right = isWhite ? notRight >>> size.files() - 1 : notRight << size.files() + 1;
-        return (ahead & ~(own | other) | (left | right) & other) != 0;
-    }
-
-    private long fileMask(int file) {
-        long mask = 0;
-        for (int rank = 0; rank < size.ranks(); rank++) {
-            mask |= 1L << rank * size.files() + file;
-        }
-        return mask;
     }
 
     /** A move as players write it: {@code "b2"}, {@code "axb2"}, with {@code "#"} when it wins. */
