@@ -27,24 +27,25 @@ class LayersTest {
 
     /** Which packages of ours a package may use. */
     private static final Map<String, Set<String>> ALLOWED = Map.ofEntries(
+            Map.entry("files", Set.of()),
             Map.entry("game", Set.of()),
-            Map.entry("chess", Set.of("game")),
+            Map.entry("chess", Set.of("files", "game")),
             Map.entry("hexapawn", Set.of("game")),
             Map.entry("search", Set.of("game", "chess")),
-            Map.entry("uci", Set.of("chess")),
-            Map.entry("mining", Set.of("chess", "uci")),
-            Map.entry("encoding", Set.of("game", "chess")),
-            Map.entry("training", Set.of("game", "chess", "search", "encoding")),
-            Map.entry("arena", Set.of("game", "chess", "search", "uci", "encoding", "training")),
-            Map.entry("notebook", Set.of("game", "chess", "hexapawn", "search", "uci", "mining", "encoding", "training",
-                    "arena")),
+            Map.entry("uci", Set.of("game", "chess")),
+            Map.entry("mining", Set.of("files", "game", "chess", "uci")),
+            Map.entry("encoding", Set.of("files", "game", "chess")),
+            Map.entry("training", Set.of("files", "game", "chess", "search", "encoding")),
+            Map.entry("arena", Set.of("files", "game", "chess", "search", "uci", "encoding", "training")),
+            Map.entry("notebook", Set.of("files", "game", "chess", "hexapawn", "search", "uci", "mining", "encoding",
+                    "training", "arena")),
             Map.entry("kernel", Set.of()),
-            Map.entry("cli", Set.of("game", "chess", "hexapawn", "search", "uci", "mining", "encoding", "training",
-                    "arena", "notebook")));
+            Map.entry("cli", Set.of("files", "game", "chess", "hexapawn", "search", "uci", "mining", "encoding",
+                    "training", "arena", "notebook")));
 
     /** Libraries that only one package may touch. */
     private static final Map<String, String> ONLY_IN =
-            Map.of("ai.djl", "training", "org.dflib.jjava", "kernel", "jdk.jshell", "kernel");
+            Map.of("ai.djl", "training", "org.dflib.jjava", "kernel", "jdk.jshell", "kernel", "picocli", "cli");
 
     /** Comments, text blocks, strings and characters, in which a name is only a word. */
     private static final Pattern COMMENT_OR_TEXT = Pattern.compile("/\\*.*?\\*/|//[^\\n]*"

@@ -1,14 +1,12 @@
 package chesslab.chess;
 
+import chesslab.files.WholeFile;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /**
@@ -30,8 +28,8 @@ import java.util.Objects;
 public final class PgnWriter implements AutoCloseable {
 
     private final Writer out;
+    private final WholeFile file;
     private final Path target;
-    private final Path aside;
     private boolean first = true;
     private boolean finished;
 
@@ -40,21 +38,22 @@ public final class PgnWriter implements AutoCloseable {
         this(Objects.requireNonNull(out, "out"), null, null);
     }
 
-    private PgnWriter(Writer out, Path target, Path aside) {
+    private PgnWriter(Writer out, WholeFile file, Path target) {
         this.out = out;
+        this.file = file;
         this.target = target;
-        this.aside = aside;
     }
 
     /**
-     * Begins a file, which replaces one of that name when it is finished.
+     * Begins a file, which replaces one of that name when it is finished. It is compressed if its name ends with
+     * {@code .gz}.
      *
      * @throws UncheckedIOException if its folder cannot be written to
      */
     public static PgnWriter create(Path file) {
-        Path aside = file.resolveSibling(file.getFileName() + ".part");
         try {
-            return new PgnWriter(Files.newBufferedWriter(aside, StandardCharsets.UTF_8), file, aside);
+            WholeFile whole = WholeFile.create(file);
+            return new PgnWriter(new OutputStreamWriter(whole, StandardCharsets.UTF_8), whole, file);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be written: " + e, e);
         }
@@ -95,12 +94,8 @@ public final class PgnWriter implements AutoCloseable {
         }
         try {
             out.flush();
-            if (aside != null) {
-                out.close();
-                try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
-                    channel.force(true);
-                }
-                Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (file != null) {
+                file.finish();
             }
             finished = true;
         } catch (IOException e) {
@@ -115,18 +110,6 @@ public final class PgnWriter implements AutoCloseable {
             out.close();
         } catch (IOException e) {
             throw failed(e);
-        } finally {
-            discardUnfinished();
-        }
-    }
-
-    private void discardUnfinished() {
-        if (aside != null && !finished) {
-            try {
-                Files.deleteIfExists(aside);
-            } catch (IOException e) {
-                throw failed(e);
-            }
         }
     }
 

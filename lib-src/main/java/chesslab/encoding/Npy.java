@@ -1,12 +1,11 @@
 package chesslab.encoding;
 
+import chesslab.files.WholeFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -28,14 +27,7 @@ public final class Npy {
      * @throws IllegalArgumentException if the shape is not that of the values
      */
     public static void write(Path file, float[] values, int... shape) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        Path aside = Files.createTempFile(folder, file.getFileName().toString(), ".new");
-        try {
-            Files.write(aside, bytes(values, shape));
-            Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(aside);
-        }
+        WholeFile.write(file, bytes(values, shape));
     }
 
     /** What {@link #write} writes. */

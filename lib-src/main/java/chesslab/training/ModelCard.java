@@ -5,9 +5,9 @@ import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
+import chesslab.files.JsonFile;
+import chesslab.files.Sha256;
 import chesslab.game.Coding;
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -17,9 +17,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,19 +38,12 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
     private static final int FORMAT = 1;
     private static final String CARD = "model.json";
     private static final String PARAMETERS = "parameters.djl";
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
     /** The card of a saved network. */
     public static ModelCard read(Path folder) throws IOException {
         Path file = folder.resolve(CARD);
-        ModelCard card;
-        try {
-            card = GSON.fromJson(Files.readString(present(file)), ModelCard.class);
-        } catch (RuntimeException e) { // Gson wraps what a record refuses
-            Throwable reason = e.getCause() instanceof IllegalArgumentException refused ? refused : e;
-            throw fault(file, "is no description of a network: " + reason.getMessage());
-        }
-        if (card == null || card.mlp == null || card.sha256 == null) {
+        ModelCard card = JsonFile.read(present(file), ModelCard.class, "description of a network");
+        if (card.mlp == null || card.sha256 == null) {
             throw fault(file, "is cut short or altered: expected architecture and SHA-256 of the parameters");
         }
         if (card.format != FORMAT) {
@@ -68,9 +58,9 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
         byte[] parameters = bytes.toByteArray();
         Mlp mlp = (Mlp) network.architecture();
         ModelCard card = new ModelCard(FORMAT, mlp, new TreeMap<>(madeBy), Engine.getDjlVersion(),
-                PyTorch.engine().getVersion(), parameters.length, sha256(parameters));
+                PyTorch.engine().getVersion(), parameters.length, Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
-        Files.writeString(folder.resolve(CARD), GSON.toJson(card) + "\n");
+        JsonFile.write(folder.resolve(CARD), card);
     }
 
     /** The shape of the network. */
@@ -85,8 +75,8 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
         if (bytes.length != parameters) {
             throw fault(file, "has " + bytes.length + " bytes, expected " + parameters + " as " + CARD + " says");
         }
-        if (!sha256(bytes).equals(sha256)) {
-            throw fault(file, "was altered: its SHA-256 is " + sha256(bytes) + ", expected " + sha256 + " as " + CARD
+        if (!Sha256.of(bytes).equals(sha256)) {
+            throw fault(file, "was altered: its SHA-256 is " + Sha256.of(bytes) + ", expected " + sha256 + " as " + CARD
                     + " says");
         }
         Block block = mlp.block();
@@ -123,13 +113,5 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
 
     private static FileSystemException fault(Path file, String why) {
         return new FileSystemException(file.toString(), null, why);
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

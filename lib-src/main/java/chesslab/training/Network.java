@@ -8,6 +8,7 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
+import chesslab.files.WholeFolder;
 import chesslab.game.Coding;
 import java.io.IOException;
 import java.nio.file.Path;

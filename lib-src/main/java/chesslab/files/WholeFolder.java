@@ -1,4 +1,4 @@
-package chesslab.training;
+package chesslab.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Writes a folder aside and moves it to its place, so that it appears whole or not at all. */
-final class WholeFolder {
+public final class WholeFolder {
 
     /** Writes files into a folder that is there and empty. */
     @FunctionalInterface
-    interface Content {
+    public interface Content {
         void writeInto(Path folder) throws IOException;
     }
 
     private WholeFolder() {
     }
 
-    static void write(Path folder, Content content) throws IOException {
+    public static void write(Path folder, Content content) throws IOException {
         Path place = folder.toAbsolutePath();
         Path aside = place.resolveSibling(place.getFileName() + ".part");
         Path old = place.resolveSibling(place.getFileName() + ".old");

@@ -1,0 +1,48 @@
+package chesslab.files;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Records as JSON files, such as the manifest beside what a run wrote. The same record gives the same bytes. */
+public final class JsonFile {
+
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    private JsonFile() {
+    }
+
+    /** A record as JSON text, one member a line. */
+    public static String text(Object record) {
+        return GSON.toJson(record) + "\n";
+    }
+
+    /** Writes a record, whole or not at all; a file of this name is replaced. */
+    public static void write(Path file, Object record) throws IOException {
+        WholeFile.write(file, text(record));
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @param what what the file should be, such as "manifest of mined games", for the message
+     * @throws FileSystemException if the file is no JSON, or the record refuses it; it names the file and the reason
+     */
+    public static <T> T read(Path file, Class<T> type, String what) throws IOException {
+        T record;
+        try {
+            record = GSON.fromJson(Files.readString(file), type);
+        } catch (RuntimeException e) { // Gson wraps what a record refuses
+            Throwable reason = e.getCause() instanceof IllegalArgumentException
+                    || e.getCause() instanceof NullPointerException ? e.getCause() : e;
+            throw new FileSystemException(file.toString(), null, "is no " + what + ": " + reason.getMessage());
+        }
+        if (record == null) {
+            throw new FileSystemException(file.toString(), null, "is cut short or altered: expected a " + what);
+        }
+        return record;
+    }
+}

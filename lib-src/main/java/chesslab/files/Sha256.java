@@ -1,0 +1,51 @@
+package chesslab.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 checksums (FIPS 180-4), as 64 hexadecimal digits in lower case. */
+public final class Sha256 {
+
+    private Sha256() {
+    }
+
+    /** The checksum of these bytes. */
+    public static String of(byte[] bytes) {
+        return hex(digest().digest(bytes));
+    }
+
+    /** The checksum of a file's bytes. */
+    public static String of(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return of(in);
+        }
+    }
+
+    /** The checksum of all that is left in the stream. */
+    public static String of(InputStream in) throws IOException {
+        MessageDigest digest = digest();
+        in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+        return hex(digest.digest());
+    }
+
+    /** A digest to be fed piece by piece. */
+    public static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** What a digest answered, in hexadecimal. */
+    public static String hex(byte[] digest) {
+        return HexFormat.of().formatHex(digest);
+    }
+}

@@ -1,0 +1,87 @@
+package chesslab.files;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * A file that appears whole or not at all: the bytes go to a file beside it, named with {@code .part} at its end, which
+ * {@link #finish()} moves to its place. Closing without finishing, as a failing try-with-resources does, leaves nothing
+ * behind; a killed program leaves the {@code .part}, which the next one to write the file replaces. A file whose name ends
+ * with {@code .gz} is compressed by gzip.
+ */
+public final class WholeFile extends FilterOutputStream {
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path target;
+    private final Path aside;
+    private boolean finished;
+
+    private WholeFile(Path target, Path aside) throws IOException {
+        super(open(aside, target.toString().endsWith(".gz")));
+        this.target = target;
+        this.aside = aside;
+    }
+
+    private static OutputStream open(Path file, boolean compressed) throws IOException {
+        OutputStream bytes = Files.newOutputStream(file);
+        return compressed ? new GZIPOutputStream(bytes, BUFFER) : new BufferedOutputStream(bytes, BUFFER);
+    }
+
+    /** Begins a file, which replaces one of that name when it is finished. */
+    public static WholeFile create(Path file) throws IOException {
+        return new WholeFile(file, file.resolveSibling(file.getFileName() + ".part"));
+    }
+
+    /** Writes a file in one go. */
+    public static void write(Path file, byte[] bytes) throws IOException {
+        try (WholeFile whole = create(file)) {
+            whole.write(bytes);
+            whole.finish();
+        }
+    }
+
+    /** Writes a text in one go, in UTF-8. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        out.write(bytes, offset, length); // FilterOutputStream's own goes byte by byte
+    }
+
+    /** Puts the bytes on the disk and gives the file its name. Nothing can be written behind it. */
+    public void finish() throws IOException {
+        if (finished) {
+            return;
+        }
+        out.close();
+        try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        finished = true;
+    }
+
+    /** Closes the file. What was not finished is thrown away. */
+    @Override
+    public void close() throws IOException {
+        if (!finished) {
+            try {
+                out.close();
+            } finally {
+                Files.deleteIfExists(aside);
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package chesslab.files;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WholeFileTest {
+
+    @TempDir
+    Path folder;
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void aFileIsOldUntilItIsFinished() throws IOException {
+        Path file = folder.resolve("x");
+        WholeFile.write(file, "old");
+        try (WholeFile whole = WholeFile.create(file)) {
+            whole.write("new".getBytes(StandardCharsets.UTF_8));
+            whole.flush();
+            assertEquals("old", Files.readString(file));
+            whole.finish();
+            assertEquals("new", Files.readString(file));
+        }
+        assertEquals("new", Files.readString(file));
+        assertEquals(List.of("x"), names());
+    }
+
+    @Test
+    void anUnfinishedFileLeavesNothing() throws IOException {
+        try (WholeFile whole = WholeFile.create(folder.resolve("x"))) {
+            whole.write(1);
+        }
+        assertEquals(List.of(), names());
+    }
+
+    @Test
+    void nothingCanBeWrittenBehindTheEnd() throws IOException {
+        try (WholeFile whole = WholeFile.create(folder.resolve("x"))) {
+            whole.write(new byte[1]);
+            whole.finish();
+            assertThrows(IOException.class, () -> {
+                whole.write(new byte[1]);
+                whole.flush();
+            });
+        }
+    }
+
+    @Test
+    void aNameWithGzIsCompressed() throws IOException {
+        Path file = folder.resolve("x.gz");
+        WholeFile.write(file, "a".repeat(10_000));
+        assertTrue(Files.size(file) < 1000);
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            assertEquals("a".repeat(10_000), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    /** A record as a manifest is. */
+    record Sample(String name, int count) {
+        Sample {
+            if (count < 0) {
+                throw new IllegalArgumentException("count " + count + ": expected 0 or more");
+            }
+        }
+    }
+
+    @Test
+    void recordsGoThroughJson() throws IOException {
+        Path file = folder.resolve("manifest.json");
+        JsonFile.write(file, new Sample("<a> & \"b\"", 3));
+        assertEquals(new Sample("<a> & \"b\"", 3), JsonFile.read(file, Sample.class, "sample"));
+    }
+
+    @Test
+    void wrongJsonIsRefusedWithTheFile() throws IOException {
+        Path file = folder.resolve("manifest.json");
+        for (String wrong : List.of("", "{\"name\": \"a\", \"cou", "[]", "{\"name\": \"a\", \"count\": -1}", "\0")) {
+            Files.writeString(file, wrong);
+            String message = assertThrows(FileSystemException.class, () -> JsonFile.read(file, Sample.class, "sample"))
+                    .getMessage();
+            assertTrue(message.contains("manifest.json") && message.contains("sample"), message);
+            assertFalse(message.contains("null"), message);
+        }
+    }
+
+    @Test
+    void checksumsAreTheKnownAnswers() throws IOException {
+        String abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"; // FIPS 180-4's example
+        assertEquals(abc, Sha256.of("abc".getBytes(StandardCharsets.UTF_8)));
+        Path file = folder.resolve("abc");
+        Files.writeString(file, "abc");
+        assertEquals(abc, Sha256.of(file));
+    }
+}
