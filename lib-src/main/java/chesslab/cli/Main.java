@@ -1,0 +1,88 @@
+package chesslab.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command line {@code environment/chesslab}. A command is a class of this package that is {@code Callable<Integer>}
+ * and returns one of the exit codes below; it stands in {@code subcommands}. It throws {@link ParameterException} for
+ * what the user asked wrongly, and lets the exceptions of the packages it calls pass: {@link Main} prints them.
+ */
+@Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
+        subcommands = {}, synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
+            "130:ended by Ctrl-C"})
+public final class Main implements Runnable {
+
+    /** The exit code of a command that did all it should. */
+    static final int DONE = 0;
+    /** The exit code of a command that failed. */
+    static final int FAILED = 1;
+    /** The exit code of a wrong call: an unknown option, a value out of range. */
+    static final int WRONG_CALL = 2;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "show this text")
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Main() {
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    /** Runs one call and answers its exit code; it prints to the standard streams and does not end the program. */
+    static int run(String... arguments) {
+        return new CommandLine(new Main())
+                .setUsageHelpAutoWidth(false)
+                .setUsageHelpWidth(100)
+                .setParameterExceptionHandler(Main::explainWrongCall)
+                .setExecutionExceptionHandler(Main::explainFailure)
+                .execute(arguments);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "there is no command in this call");
+    }
+
+    private static int explainWrongCall(ParameterException wrong, String[] arguments) {
+        CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+        command.getErr().println("Its options: " + name + " --help");
+        return WRONG_CALL;
+    }
+
+    /** What can go wrong outside the program is one sentence; anything else is a fault of ours, told with its trace. */
+    private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
+        String name = command.getCommandSpec().qualifiedName();
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            command.getErr().println(name + ": " + sentence(failure));
+        } else {
+            command.getErr().println(name + ": failed by a fault of its own");
+            failure.printStackTrace(command.getErr());
+        }
+        return FAILED;
+    }
+
+    private static String sentence(Exception failure) {
+        if (failure instanceof FileSystemException file) {
+            String reason = file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
+            return file.getFile() + ": " + reason;
+        }
+        return failure.getMessage();
+    }
+}
