@@ -249,6 +249,20 @@ public final class Board implements Position<Move> {
         return outcome().filter(Outcome::isDraw).isPresent();
     }
 
+    /**
+     * Whether the side to move may claim a draw, by threefold repetition or fifty moves: on the board, or by announcing
+     * a legal move that brings it about (python-chess's {@code can_claim_draw}). {@link #outcome()} counts only what is
+     * on the board.
+     */
+    public boolean canClaimDraw() {
+        return Draws.claimable(state).isPresent();
+    }
+
+    /** The draw that {@link #canClaimDraw()} means, with its rule; threefold repetition comes before fifty moves. */
+    public Optional<Outcome> claimableDraw() {
+        return Draws.claimable(state);
+    }
+
     /** Half-moves since the last capture or pawn move. */
     public int getHalfMoveCounter() {
         return state.halfMoves;

@@ -73,4 +73,48 @@ final class Draws {
         }
         return missing <= 0;
     }
+
+    /**
+     * The draw that the side to move may claim (FIDE 9.2 and 9.3): because of the position on the board, or because it
+     * can announce a legal move after which the position has stood there three times, or fifty moves are full. Threefold
+     * repetition comes before fifty moves. Nothing can be claimed in a position that has no legal move.
+     */
+    static Optional<Outcome> claimable(BoardState state) {
+        if (state.halfMoves < 7 || !MoveCounter.hasLegalMove(state)) {
+            return GOES_ON;
+        }
+        if (isRepetition(state, 3) || canRepeat(state)) {
+            return THREEFOLD;
+        }
+        return state.halfMoves >= 100 || state.halfMoves == 99 && canAnnounce(state, false) ? FIFTY : GOES_ON;
+    }
+
+    /** Whether a legal move leads to a position that has already stood on the board twice. */
+    private static boolean canRepeat(BoardState state) {
+        int oldest = Math.max(0, state.ply - state.halfMoves);
+        for (int i = state.ply - 3; i >= oldest; i -= 2) {
+            for (int j = i - 4; j >= oldest; j -= 2) {
+                if (state.keys[i] == state.keys[j]) { // rare: only then are moves tried
+                    return canAnnounce(state, true);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a legal move brings about a third repetition, or the hundredth half-move with another to follow. */
+    private static boolean canAnnounce(BoardState state, boolean repetition) {
+        int[] moves = new int[MoveGenerator.MOST_MOVES];
+        int count = MoveGenerator.generate(state, moves, 0);
+        for (int i = 0; i < count; i++) {
+            state.make(moves[i]);
+            boolean claim = state.halfMoves > 0
+                    && (repetition ? isRepetition(state, 3) : MoveCounter.hasLegalMove(state));
+            state.unmake();
+            if (claim) {
+                return true;
+            }
+        }
+        return false;
+    }
 }

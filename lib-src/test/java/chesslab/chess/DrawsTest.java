@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -149,5 +150,68 @@ class DrawsTest {
         assertEquals(30, board.getHalfMoveCounter());
         board.doMove("Rxh2");
         assertEquals(0, board.getHalfMoveCounter());
+    }
+
+    private static String claim(Board board) {
+        assertEquals(board.canClaimDraw(), board.claimableDraw().isPresent());
+        return board.claimableDraw().map(Outcome::termination).orElse("none");
+    }
+
+    @Test
+    void threefoldRepetitionIsClaimableByAnnouncingTheMoveThatBringsItAbout() {
+        Board board = new Board();
+        shuffle(board, 1, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6");
+        assertEquals("none", claim(board));
+        board.doMove("Ng1");
+        assertEquals("threefold repetition", claim(board), "Ng8 is the third time");
+        assertEquals("goes on", ending(board, true));
+        board.doMove("Ng8");
+        assertEquals("threefold repetition", claim(board));
+        board.doMove("e4");
+        assertEquals("none", claim(board));
+    }
+
+    @Test
+    void fiftyMovesAreClaimableByAnnouncingTheHundredthHalfMove() {
+        assertEquals("none", claim(Board.fromFen("4k3/8/8/8/8/8/8/4K2R w - - 98 80")));
+        assertEquals("fifty moves", claim(Board.fromFen("4k3/8/8/8/8/8/8/4K2R w - - 99 80")));
+        assertEquals("fifty moves", claim(Board.fromFen("4k3/8/8/8/8/8/8/4K2R w - - 100 80")));
+        assertEquals("none", claim(Board.fromFen("k7/1Q6/8/8/8/8/7P/7K b - - 99 80")), "only a capture is left");
+        assertEquals("none", claim(Board.fromFen("k7/2Q5/1K6/8/8/8/8/8 b - - 100 80")), "stalemate is no claim");
+        Board mated = Board.fromFen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80");
+        mated.doMove("Ra8");
+        assertEquals("none", claim(mated));
+    }
+
+    /** python-chess's definition, one legal move after the other. */
+    private static boolean claimableByTryingEveryMove(Board board) {
+        if (board.legalMoves().isEmpty()) {
+            return false;
+        }
+        boolean claimable = board.isRepetition() || board.getHalfMoveCounter() >= 100;
+        for (Move move : board.legalMoves()) {
+            board.doMove(move);
+            claimable |= board.isRepetition()
+                    || board.getHalfMoveCounter() >= 100 && !board.legalMoves().isEmpty();
+            board.undoMove();
+        }
+        return claimable;
+    }
+
+    @Test
+    void claimsAreThoseFoundByTryingEveryMove() {
+        SplittableRandom random = new SplittableRandom(5);
+        int claims = 0;
+        for (int game = 0; game < 300; game++) {
+            Board board = Board.fromFen("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1");
+            for (int ply = 0; ply < 110 && !board.legalMoves().isEmpty(); ply++) {
+                boolean expected = claimableByTryingEveryMove(board);
+                assertEquals(expected, board.canClaimDraw(), () -> board.getFen() + " after " + board.history());
+                claims += expected ? 1 : 0;
+                int choice = random.nextInt(Math.min(3, board.legalMoves().size())); // few moves, many repetitions
+                board.doMove(board.legalMoves().get(choice));
+            }
+        }
+        assertTrue(claims > 500, claims + " claims");
     }
 }
