@@ -1,0 +1,241 @@
+package chesslab.uci;
+
+import chesslab.uci.UciException.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An engine's process and its pipes. Reading and writing happen in the caller's thread, so that no search waits for
+ * another thread to be woken; a {@link Watchdog} kills the process when an answer is overdue, which ends both. Whatever
+ * fails, the process is gone before the failure is told.
+ *
+ * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that: then
+ * the engine's input ends, and an engine ends with it.
+ */
+final class EngineProcess implements AutoCloseable {
+
+    /** Takes lines while they are read: whole ones, each with its line feed, from {@code from} up to {@code to}. */
+    interface Lines {
+        void take(byte[] text, int from, int to);
+    }
+
+    /** A failure, not yet told with engine and position. */
+    static final class Failure extends Exception {
+        private final Reason reason;
+
+        Failure(Reason reason, String fault, Throwable cause) {
+            super(fault, cause);
+            this.reason = reason;
+        }
+
+        Reason reason() {
+            return reason;
+        }
+    }
+
+    /** Longer ones are passed over: no line of the protocol comes near. */
+    private static final int LONGEST_LINE = 1 << 16;
+    private static final Duration TO_QUIT = Duration.ofSeconds(1);
+    private static final byte[] QUIT = "quit\n".getBytes(StandardCharsets.US_ASCII);
+
+    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(EngineProcess::kill), "end of engines"));
+    }
+
+    private final Process process;
+    private final InputStream output;
+    private final OutputStream input;
+    private final Object inputLock = new Object();
+    private final LastWords lastWords;
+    private final Watchdog watchdog;
+    private volatile boolean closed;
+
+    /** Bytes read and not yet given away, from {@code begin} to {@code end}. */
+    private final byte[] text = new byte[LONGEST_LINE];
+    private int begin;
+    private int end;
+    /** Whether the line that is being read is too long. */
+    private boolean skipping;
+
+    private EngineProcess(Process process) {
+        this.process = process;
+        RUNNING.add(process);
+        output = process.getInputStream();
+        input = process.getOutputStream();
+        lastWords = new LastWords(process.getErrorStream());
+        watchdog = new Watchdog(() -> kill(process));
+    }
+
+    /** Runs a program. */
+    static EngineProcess start(Path program) throws IOException {
+        return new EngineProcess(new ProcessBuilder(program.toString()).start());
+    }
+
+    /** What is written and read from now on must be done in that time, or the process is killed. */
+    void within(Duration time) {
+        watchdog.within(time);
+    }
+
+    /** What is awaited now must be done in that time, unless less is left; nothing need be awaited. */
+    void hurry(Duration time) {
+        watchdog.hurry(time);
+    }
+
+    /** Sends whole lines. */
+    void send(byte[] lines, int length) throws Failure {
+        try {
+            write(lines, length);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private void write(byte[] lines, int length) throws IOException {
+        synchronized (inputLock) {
+            input.write(lines, 0, length);
+            input.flush();
+        }
+    }
+
+    /**
+     * Reads up to the line that begins with a word, which ends the time set by {@link #within}.
+     *
+     * @param lines takes the lines before it, in parts, the oldest first
+     * @return that line
+     */
+    String readTo(byte[] word, Lines lines) throws Failure {
+        int lineBegin = begin;
+        int scanned = begin;
+        while (true) {
+            for (; scanned < end; scanned++) {
+                if (text[scanned] != '\n') {
+                    continue;
+                }
+                if (skipping) {
+                    skipping = false;
+                    begin = scanned + 1;
+                } else if (startsWith(word, lineBegin, scanned)) {
+                    lines.take(text, begin, lineBegin);
+                    begin = scanned + 1;
+                    watchdog.rest();
+                    return new String(text, lineBegin, scanned - lineBegin, StandardCharsets.UTF_8).strip();
+                }
+                lineBegin = scanned + 1;
+            }
+            if (end == text.length) {
+                lines.take(text, begin, lineBegin);
+                keepFrom(lineBegin);
+                lineBegin = 0;
+                scanned = end;
+            }
+            readMore();
+        }
+    }
+
+    private boolean startsWith(byte[] word, int from, int to) {
+        int after = from + word.length;
+        return after <= to && (after == to || text[after] <= ' ')
+                && Arrays.equals(word, 0, word.length, text, from, after);
+    }
+
+    /** Makes room: moves the unfinished line to the front, or drops it when it fills everything. */
+    private void keepFrom(int lineBegin) {
+        skipping |= lineBegin == 0;
+        int kept = skipping ? 0 : end - lineBegin;
+        System.arraycopy(text, lineBegin, text, 0, kept);
+        begin = 0;
+        end = kept;
+    }
+
+    private void readMore() throws Failure {
+        int count;
+        try {
+            count = output.read(text, end, text.length - end);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+        if (count < 0) {
+            throw failure(null);
+        }
+        end += count;
+    }
+
+    /** Why the pipes broke. Afterwards the process is gone. */
+    private Failure failure(IOException cause) {
+        boolean late = watchdog.hasBitten();
+        boolean ended = !late && !closed && endsWithin(TO_QUIT);
+        boolean ownWill = closed && !late;
+        finish();
+        String said = lastWords.ofTheDead();
+        String words = said.isEmpty() ? "" : "; its last words: " + said;
+        if (late) {
+            return new Failure(Reason.TIMEOUT, "no answer within " + watchdog.time().toMillis()
+                    + " ms, so it was killed" + words, cause);
+        }
+        if (ownWill) {
+            return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
+        }
+        return new Failure(Reason.ENDED, (ended ? "it ended by itself with status " + process.exitValue()
+                : "it closed its pipes, so it was killed") + words, cause);
+    }
+
+    /** Whether it can be talked to. */
+    boolean isOpen() {
+        return !closed;
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Asks the engine to end and kills it if it does not; also from another thread, during a search. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        watchdog.within(TO_QUIT);
+        try {
+            write(QUIT, QUIT.length);
+            endsWithin(TO_QUIT);
+        } catch (IOException e) {
+            // it has ended already, or hangs and has been killed: both are what is wanted here
+        }
+        finish();
+    }
+
+    private boolean endsWithin(Duration time) {
+        try {
+            return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void finish() {
+        closed = true;
+        watchdog.end();
+        kill(process);
+        endsWithin(TO_QUIT);
+    }
+
+    private static void kill(Process process) {
+        if (process.isAlive()) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly); // where the program is a script
+        }
+        process.destroyForcibly();
+        RUNNING.remove(process);
+    }
+}

@@ -1,0 +1,355 @@
+package chesslab.uci;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.uci.EngineProcess.Failure;
+import chesslab.uci.UciException.Reason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A chess engine in a process of its own, driven over UCI.
+ *
+ * <pre>{@code
+ * try (UciEngine engine = UciEngine.start(Stockfish.require())) {
+ *     engine.setOption("MultiPV", 3);
+ *     engine.setPosition(board);
+ *     UciResult result = engine.go(UciLimit.nodes(1000));
+ * }
+ * }</pre>
+ *
+ * <p>Every call ends: with its answer, or with a {@link UciException} after the time that {@link UciTimeouts} allows; then
+ * the process is gone, and the way on is to start another. Options and positions are checked before the engine hears of
+ * them, because engines ignore silently what they do not understand, or crash.
+ *
+ * <p>With one thread ({@code Threads} 1, the default) and a limit of nodes or depth, {@link #newGame()} before a game
+ * makes the game repeatable: the same searches in the same order find the same, in any process.
+ *
+ * <p>An engine is for one thread at a time; only {@link #stop()} and {@link #close()} may come from another.
+ */
+public final class UciEngine implements AutoCloseable {
+
+    private static final byte[] UCI_OK = bytes("uciok");
+    private static final byte[] READY_OK = bytes("readyok");
+    private static final byte[] BEST_MOVE = bytes("bestmove");
+    private static final byte[] IS_READY = bytes("isready\n");
+    private static final byte[] STOP = bytes("stop\n");
+    private static final EngineProcess.Lines UNREAD = (text, from, to) -> { };
+    private static final String MULTI_PV = "multipv";
+
+    private final Path program;
+    private final UciTimeouts timeouts;
+    private final EngineProcess process;
+    private final Handshake handshake = new Handshake();
+    /** What was set, by names in lower case. */
+    private final Map<String, String> values = new HashMap<>();
+    private PositionCommand position = new PositionCommand(new Board());
+    private volatile boolean searching;
+    private Duration cpuTime = Duration.ZERO;
+
+    private UciEngine(Path program, UciTimeouts timeouts) {
+        this.program = program;
+        this.timeouts = timeouts;
+        try {
+            process = EngineProcess.start(program);
+        } catch (IOException e) {
+            throw new UciException(Reason.NOT_STARTED, program.toString(), "", "it cannot be run", e);
+        }
+    }
+
+    /**
+     * Starts an engine.
+     *
+     * @param program its program, such as {@link Stockfish#require()} finds
+     * @throws UciException if it cannot be run or does not say in time that it speaks UCI
+     */
+    public static UciEngine start(Path program) {
+        return start(program, UciTimeouts.DEFAULT);
+    }
+
+    /** The same, with other time-outs. */
+    public static UciEngine start(Path program, UciTimeouts timeouts) {
+        UciEngine engine = new UciEngine(program, Objects.requireNonNull(timeouts, "timeouts"));
+        try {
+            engine.process.within(timeouts.start());
+            engine.send("uci\n");
+            engine.process.readTo(UCI_OK, engine.handshake);
+        } catch (Failure e) {
+            throw engine.told(e);
+        }
+        engine.awaitReady();
+        return engine;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void send(String lines) throws Failure {
+        byte[] text = bytes(lines);
+        process.send(text, text.length);
+    }
+
+    /** Sends lines and waits until the engine has dealt with them. */
+    private void tell(String lines) {
+        requireOpen();
+        try {
+            process.within(timeouts.ping());
+            send(lines + "isready\n");
+            process.readTo(READY_OK, UNREAD);
+        } catch (Failure e) {
+            throw told(e);
+        }
+    }
+
+    private void awaitReady() {
+        tell("");
+    }
+
+    private void requireOpen() {
+        if (!process.isOpen()) {
+            throw told(new Failure(Reason.CLOSED, "it has been closed or has failed before", null));
+        }
+    }
+
+    private UciException told(Failure failure) {
+        return new UciException(failure.reason(), toString(), position.toString(), failure.getMessage(), failure);
+    }
+
+    /** The engine's name and version, as it says: {@code Stockfish 15.1}; the program's name where it says none. */
+    public String name() {
+        return handshake.name().isEmpty() ? program.getFileName().toString() : handshake.name();
+    }
+
+    /** The options that the engine offers, in its order. */
+    public List<UciOption> options() {
+        return List.copyOf(handshake.options().values());
+    }
+
+    /** The option of that name; case does not matter. */
+    public Optional<UciOption> option(String name) {
+        return Optional.ofNullable(handshake.options().get(name.toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * Sets an option.
+     *
+     * @param name  one of {@link #options()}; case does not matter
+     * @param value as the option takes it; nothing for a button
+     * @throws IllegalArgumentException if the engine has no such option, or the option does not take the value; the
+     *                                  message says what there is and what it takes
+     */
+    public void setOption(String name, String value) {
+        UciOption option = option(name).orElseThrow(() -> new IllegalArgumentException(name() + " has no option '" + name
+                + "': expected one of " + String.join(", ", options().stream().map(UciOption::name).toList())));
+        String checked = option.check(value);
+        tell("setoption name " + option.name()
+                + (option.type() == UciOption.Type.BUTTON ? "" : " value " + checked) + "\n");
+        values.put(option.name().toLowerCase(Locale.ROOT), checked);
+    }
+
+    /** Sets an option that takes a number. */
+    public void setOption(String name, long value) {
+        setOption(name, Long.toString(value));
+    }
+
+    /** Sets an option that is on or off. */
+    public void setOption(String name, boolean value) {
+        setOption(name, Boolean.toString(value));
+    }
+
+    /** Makes the engine forget what it learnt from searches before. The position stays. */
+    public void newGame() {
+        tell("ucinewgame\n");
+    }
+
+    /** The next searches are of this position. The engine knows what has occurred on the board, for repetitions. */
+    public void setPosition(Board board) {
+        position = new PositionCommand(board);
+    }
+
+    /**
+     * Searches the position, and waits for it. A position without legal moves is not shown to the engine: some crash.
+     *
+     * @throws UciException if the engine does not answer in time, ends, or chooses a move that is not legal
+     */
+    public UciResult go(UciLimit limit) {
+        requireOpen();
+        Board board = position.board();
+        int moves = board.legalMoves().size();
+        if (moves == 0) {
+            return UciResult.NO_MOVES;
+        }
+        InfoLines lines = new InfoLines(board.getSideToMove(), Math.min(moves, multiPv()));
+        try {
+            process.within(timeouts.of(limit));
+            sendGo(limit);
+            searching = true;
+            process.readTo(READY_OK, UNREAD); // what came before belongs to no search, such as a second best move
+            String answer = process.readTo(BEST_MOVE, lines);
+            return new UciResult(Optional.of(bestMove(answer)), lines.on(board));
+        } catch (Failure e) {
+            throw told(e);
+        } catch (IllegalArgumentException e) {
+            process.close();
+            throw told(new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e));
+        } finally {
+            searching = false;
+        }
+    }
+
+    /** Sends everything in one go, so that a short search costs one write. */
+    private void sendGo(UciLimit limit) throws Failure {
+        byte[] go = bytes("go " + limit.words() + "\n");
+        byte[] text = Arrays.copyOf(IS_READY, IS_READY.length + position.length() + go.length);
+        int at = position.write(text, IS_READY.length);
+        System.arraycopy(go, 0, text, at, go.length);
+        process.send(text, text.length);
+    }
+
+    private int multiPv() {
+        return Integer.parseInt(values.getOrDefault(MULTI_PV, "1"));
+    }
+
+    private Move bestMove(String answer) {
+        byte[] text = bytes(answer);
+        Words words = new Words(text, 0, text.length);
+        words.next();
+        Board board = position.board();
+        Move move = words.next() ? MoveText.read(words, board.getSideToMove()) : null;
+        if (move == null || !board.isLegal(move)) {
+            throw new IllegalArgumentException("its answer \"" + shortened(answer) + "\" is no legal move");
+        }
+        return move;
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+    }
+
+    /** Ends a search that another thread waits for; it returns what it has found. Does nothing while none runs. */
+    public void stop() {
+        if (searching) {
+            try {
+                process.hurry(timeouts.ping());
+                process.send(STOP, STOP.length);
+            } catch (Failure e) {
+                throw told(e);
+            }
+        }
+    }
+
+    /** The engine's best move; empty where there is no legal one. */
+    public Optional<Move> bestMove(UciLimit limit) {
+        return go(limit).bestMove();
+    }
+
+    /** The score of the position from the view of the side to move; empty where there is no legal move. */
+    public Optional<UciScore> evaluation(UciLimit limit) {
+        return go(limit).score();
+    }
+
+    /**
+     * The engine's best moves with their lines, the best first. {@code MultiPV} is afterwards what it was.
+     *
+     * @param count how many, as far as there are legal moves
+     */
+    public List<UciLine> topMoves(int count, UciLimit limit) {
+        int before = multiPv();
+        if (count == before) {
+            return go(limit).lines();
+        }
+        setOption(MULTI_PV, count);
+        List<UciLine> lines = go(limit).lines();
+        setOption(MULTI_PV, before);
+        return lines;
+    }
+
+    /**
+     * The next searches are of the position after these moves from the start position.
+     *
+     * @param moves in UCI or SAN
+     * @throws IllegalArgumentException if one is not legal; the position is then as before
+     */
+    public void setPosition(List<String> moves) {
+        Board board = new Board();
+        moves.forEach(board::doMove);
+        setPosition(board);
+    }
+
+    /**
+     * The next searches are of the position of a FEN.
+     *
+     * @throws IllegalArgumentException if it is none, or no legal game can show it; the position is then as before
+     */
+    public void setFen(String fen) {
+        setPosition(Board.fromFen(fen));
+    }
+
+    /** The position that is searched, as FEN. */
+    public String fen() {
+        return position.board().getFen();
+    }
+
+    /**
+     * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by the
+     * clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a choice
+     * among them never sees the weakening.
+     *
+     * @throws IllegalArgumentException if the engine cannot, or not that strong or weak; the message has its range
+     */
+    public void setElo(int elo) {
+        setOption("UCI_Elo", elo);
+        setOption("UCI_LimitStrength", true);
+    }
+
+    /**
+     * Weakens the engine's best move, 0 the most and 20 not at all in Stockfish. As with {@link #setElo}, its lines stay
+     * those of full strength.
+     *
+     * @throws IllegalArgumentException if the engine has no such option, or not that level; the message has its range
+     */
+    public void setSkillLevel(int level) {
+        setOption("Skill Level", level);
+    }
+
+    /** Gives every option that was set its first value, and makes the engine forget its searches. */
+    public void resetParameters() {
+        for (String name : List.copyOf(values.keySet())) {
+            UciOption option = handshake.options().get(name);
+            if (option.type() != UciOption.Type.BUTTON) {
+                setOption(name, option.defaultValue());
+            }
+        }
+        values.clear();
+        newGame();
+    }
+
+    /** The processor time that the engine has used; after it has ended, until it was closed, as far as known. */
+    public Duration cpuTime() {
+        process.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
+        return cpuTime;
+    }
+
+    /** Ends the engine: asks it to, and kills it where it does not within a second. */
+    @Override
+    public void close() {
+        cpuTime();
+        process.close();
+    }
+
+    /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */
+    @Override
+    public String toString() {
+        return name() + " (" + program + ")";
+    }
+}

@@ -1,0 +1,44 @@
+package chesslab.uci;
+
+/** An engine failed. Its process has been ended; the way on is to start another. */
+public final class UciException extends RuntimeException {
+
+    /** What went wrong. */
+    public enum Reason {
+        /** The program could not be run, or does not speak UCI. */
+        NOT_STARTED,
+        /** No answer in time. */
+        TIMEOUT,
+        /** The process ended, or closed its output, when an answer was due. */
+        ENDED,
+        /** The engine chose a move that is not legal, or none where there are some. */
+        ILLEGAL_MOVE,
+        /** The engine had been closed, by this program, before the call or during it. */
+        CLOSED
+    }
+
+    private final Reason reason;
+    private final String engine;
+    private final String position;
+
+    UciException(Reason reason, String engine, String position, String fault, Throwable cause) {
+        super(engine + ": " + fault + (position.isEmpty() ? "" : "; position: " + position), cause);
+        this.reason = reason;
+        this.engine = engine;
+        this.position = position;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+
+    /** The engine's name and program. */
+    public String engine() {
+        return engine;
+    }
+
+    /** The position last set, as FEN, and how it was told the engine; empty if there was none. */
+    public String position() {
+        return position;
+    }
+}

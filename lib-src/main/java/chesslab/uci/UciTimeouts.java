@@ -1,0 +1,48 @@
+package chesslab.uci;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How long an engine may take before it counts as hung and is ended.
+ *
+ * @param start  from the start of the program to {@code uciok}
+ * @param ping   to {@code readyok}, and to the best move after {@code stop}
+ * @param search what a search may take beyond what its limit promises: beyond the time of a limit of time, beyond 10,000
+ *               nodes a second of a limit of nodes; and a ply of a limit of depth
+ */
+public record UciTimeouts(Duration start, Duration ping, Duration search) {
+
+    /** 10 s to start, 10 s to answer, 30 s for a search. */
+    public static final UciTimeouts DEFAULT =
+            new UciTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(30));
+
+    private static final long SLOWEST_NODES_PER_MILLISECOND = 10;
+
+    public UciTimeouts {
+        require(start, "start");
+        require(ping, "ping");
+        require(search, "search");
+    }
+
+    private static void require(Duration time, String name) {
+        Objects.requireNonNull(time, name);
+        if (time.toMillis() < 1 || time.toDays() > 365) {
+            throw new IllegalArgumentException("time-out " + name + ": expected 1 ms to 365 days, but is " + time);
+        }
+    }
+
+    /** These, with another time for a search. */
+    public UciTimeouts withSearch(Duration time) {
+        return new UciTimeouts(start, ping, time);
+    }
+
+    /** The longest that a search may take. */
+    Duration of(UciLimit limit) {
+        return switch (limit.kind()) {
+            case NODES -> search.plusMillis(limit.amount() / SLOWEST_NODES_PER_MILLISECOND);
+            case DEPTH -> search.multipliedBy(limit.amount());
+            case MOVE_TIME -> search.plusMillis(limit.amount());
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package chesslab.uci;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Kills an engine that does not answer in time. Its thread sleeps until the earliest time that it was ever told, looks
+ * then whether that still holds, and so is hardly ever woken: a search costs it two writes to a variable.
+ */
+final class Watchdog {
+
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final long zero = System.nanoTime();
+    private final Runnable kill;
+    private final Thread thread;
+    /** Nanoseconds from {@code zero}. */
+    private volatile long deadline = NEVER;
+    private volatile long wakesAt = NEVER;
+    private volatile Duration time = Duration.ZERO;
+    private volatile boolean bitten;
+    private volatile boolean ended;
+
+    Watchdog(Runnable kill) {
+        this.kill = kill;
+        thread = new Thread(this::watch, "watchdog of an engine");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The answer is due in that time. */
+    synchronized void within(Duration allowed) {
+        time = allowed;
+        long due = now() + allowed.toNanos();
+        deadline = due;
+        if (due < wakesAt) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /** An answer that is still due is due in that time, unless it is due sooner. */
+    synchronized void hurry(Duration allowed) {
+        if (deadline != NEVER && now() + allowed.toNanos() < deadline) {
+            within(allowed);
+        }
+    }
+
+    /** The answer is there. */
+    synchronized void rest() {
+        deadline = NEVER;
+    }
+
+    /** Ends the watch; harmless when repeated. */
+    void end() {
+        ended = true;
+        LockSupport.unpark(thread);
+    }
+
+    /** Whether an answer was overdue and the engine was killed for it. */
+    boolean hasBitten() {
+        return bitten;
+    }
+
+    /** The time last given. */
+    Duration time() {
+        return time;
+    }
+
+    private void watch() {
+        while (!ended) {
+            long due = deadline;
+            if (due <= now()) {
+                bitten = true;
+                kill.run();
+                return;
+            }
+            wakesAt = due;
+            if (deadline < due) {
+                continue; // set sooner meanwhile, by a thread that may have seen the old wakesAt
+            }
+            if (due == NEVER) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, due - now());
+            }
+        }
+    }
+
+    private long now() {
+        return System.nanoTime() - zero;
+    }
+}

@@ -1,0 +1,205 @@
+package chesslab.uci;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.PgnEval;
+import chesslab.game.Side;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The client with the Stockfish of this machine. */
+class StockfishTest {
+
+    private static final UciLimit NODES = UciLimit.nodes(1000);
+
+    private static UciEngine engine;
+
+    @BeforeAll
+    static void start() {
+        engine = UciEngine.start(Stockfish.require());
+    }
+
+    @AfterAll
+    static void end() {
+        engine.close();
+    }
+
+    @BeforeEach
+    void reset() {
+        engine.resetParameters();
+        engine.setPosition(new Board());
+    }
+
+    @Test
+    void itSaysItsNameAndOptions() {
+        assertTrue(engine.name().startsWith("Stockfish "), engine.name());
+        UciOption multiPv = engine.option("multipv").orElseThrow();
+        assertEquals("MultiPV", multiPv.name());
+        assertEquals("1 to 500", multiPv.range());
+        assertTrue(engine.options().contains(multiPv));
+        assertEquals(Optional.empty(), engine.option("Contempt of court"));
+    }
+
+    @Test
+    void multiPvGivesLinesByRankOfMovesThatDiffer() {
+        engine.setOption("MultiPV", 3);
+        UciResult result = engine.go(NODES);
+        assertEquals(List.of(1, 2, 3), result.lines().stream().map(UciLine::rank).toList());
+        assertEquals(result.bestMove().orElseThrow(), result.lines().get(0).move());
+        assertEquals(3, new HashSet<>(result.lines().stream().map(UciLine::move).toList()).size());
+        for (UciLine line : result.lines()) {
+            assertTrue(line.depth() > 0 && line.nodes() > 0 && line.nodes() < 3000, line.toString());
+            assertFalse(line.score().mate());
+            assertTrue(Math.abs(line.score().valueForMover()) < 200, line.toString());
+        }
+    }
+
+    @Test
+    void thereAreNoMoreLinesThanLegalMoves() {
+        engine.setOption("MultiPV", 5);
+        engine.setPosition(Board.fromFen("7k/8/8/6Q1/8/8/8/K7 b - - 0 1"));
+        UciResult result = engine.go(NODES);
+        assertEquals(1, result.lines().size());
+        assertEquals("h8h7", result.bestMove().orElseThrow().toString());
+    }
+
+    @Test
+    void aMateIsCountedInMovesFromTheMoversView() {
+        engine.setPosition(Board.fromFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"));
+        UciScore mates = engine.go(UciLimit.depth(5)).score().orElseThrow();
+        assertEquals(new UciScore(true, 1), mates);
+        assertEquals(PgnEval.mateIn(1), mates.forWhite(Side.WHITE));
+        engine.setPosition(Board.fromFen("7k/8/5QK1/8/8/8/8/8 b - - 0 1"));
+        UciScore mated = engine.go(UciLimit.depth(5)).score().orElseThrow();
+        assertEquals(new UciScore(true, -1), mated);
+        assertEquals(PgnEval.mateIn(1), mated.forWhite(Side.BLACK));
+    }
+
+    @Test
+    void aPositionWithoutMovesHasNoBestMove() {
+        engine.setPosition(Board.fromFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
+        assertEquals(new UciResult(Optional.empty(), List.of()), engine.go(NODES));
+    }
+
+    @Test
+    void afterNewGameTheSameSearchesFindTheSameInAnyProcess() {
+        List<UciResult> first = shortGame(engine);
+        assertEquals(first, shortGame(engine));
+        try (UciEngine other = UciEngine.start(Stockfish.require())) {
+            assertEquals(first, shortGame(other));
+        }
+    }
+
+    private static List<UciResult> shortGame(UciEngine player) {
+        player.setOption("MultiPV", 3);
+        player.newGame();
+        Board board = new Board();
+        List<UciResult> results = new ArrayList<>();
+        for (int ply = 0; ply < 12; ply++) {
+            player.setPosition(board);
+            results.add(player.go(NODES));
+            board.doMove(results.get(ply).lines().get(ply % 3).move());
+        }
+        return results;
+    }
+
+    @Test
+    void repetitionsOfTheGameAreKnown() {
+        Board board = Board.fromFen("7k/8/8/8/8/8/q7/7K w - - 0 1"); // Black is a queen up
+        for (String move : List.of("h1g1", "a2b2", "g1h1", "b2a2", "h1g1", "a2b2", "g1h1")) {
+            board.doMove(move);
+        }
+        engine.setOption("MultiPV", 30);
+        engine.setPosition(board);
+        UciLine repeating = engine.go(UciLimit.depth(6)).lines().stream()
+                .filter(line -> line.move().toString().equals("b2a2")).findFirst().orElseThrow();
+        assertEquals(new UciScore(false, 0), repeating.score()); // the third time: a draw
+    }
+
+    @Test
+    void anEloOutsideItsRangeIsRefusedWithTheRange() {
+        UciOption elo = engine.option("UCI_Elo").orElseThrow();
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> engine.setElo(500));
+        String range = elo.min().orElseThrow() + " to " + elo.max().orElseThrow();
+        assertEquals("option UCI_Elo: expected " + range + ", but is '500'", refusal.getMessage());
+        engine.setElo((int) elo.min().getAsLong());
+        engine.setElo((int) elo.max().getAsLong());
+    }
+
+    @Test
+    void unknownOptionsAndValuesAreRefused() {
+        String message = assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skil Level", 3)).getMessage();
+        assertTrue(message.contains("no option 'Skil Level'") && message.contains("Skill Level"), message);
+        assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skill Level", "high"));
+        assertThrows(IllegalArgumentException.class, () -> engine.setSkillLevel(21));
+        assertThrows(IllegalArgumentException.class, () -> engine.setOption("UCI_LimitStrength", "yes"));
+        assertThrows(IllegalArgumentException.class, () -> engine.setOption("SyzygyPath", "x\nquit"));
+    }
+
+    @Test
+    void eloLeavesTheLinesUntouched() {
+        List<UciLine> strong = engine.topMoves(3, NODES);
+        engine.setElo((int) engine.option("UCI_Elo").orElseThrow().min().getAsLong());
+        assertEquals(strong.get(0).move(), engine.topMoves(3, NODES).get(0).move());
+    }
+
+    @Test
+    void theTutorialsCallsAreThere() {
+        engine.setPosition(List.of("e2e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6"));
+        assertEquals("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", engine.fen());
+        assertEquals(Optional.of("h5f7"), engine.bestMove(NODES).map(Move::toString));
+        assertEquals(new UciScore(true, 1), engine.evaluation(NODES).orElseThrow());
+        engine.setFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+        assertEquals("d1d8", engine.topMoves(2, NODES).get(0).move().toString());
+        assertEquals(2, engine.topMoves(2, NODES).size());
+        assertEquals(1, engine.go(NODES).lines().size());
+        engine.setSkillLevel(3);
+        engine.resetParameters();
+        assertThrows(IllegalArgumentException.class, () -> engine.setFen("8/8/8/8/8/8/8/K7 w - - 0 1"));
+        assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));
+    }
+
+    @Test
+    void stopEndsASearchThatAnotherThreadWaitsFor() throws Exception {
+        CompletableFuture<UciResult> search = CompletableFuture.supplyAsync(() -> engine.go(UciLimit.nodes(1L << 40)));
+        while (!search.isDone()) {
+            engine.stop();
+            Thread.sleep(10);
+        }
+        assertTrue(search.get(10, TimeUnit.SECONDS).bestMove().isPresent());
+        engine.stop(); // nothing to stop
+        assertTrue(engine.go(NODES).bestMove().isPresent());
+    }
+
+    @Test
+    void timeIsALimitThatIsNotRepeatable() {
+        assertTrue(engine.go(UciLimit.moveTime(Duration.ofMillis(3))).bestMove().isPresent());
+        assertFalse(UciLimit.moveTime(Duration.ofMillis(3)).isRepeatable());
+        assertTrue(NODES.isRepeatable() && UciLimit.depth(3).isRepeatable());
+    }
+
+    @Test
+    void theProcessorTimeGrowsAndIsKeptAfterTheEnd() {
+        UciEngine own = UciEngine.start(Stockfish.require());
+        own.go(UciLimit.nodes(200_000));
+        Duration used = own.cpuTime();
+        assertTrue(used.toMillis() > 0, used.toString());
+        own.close();
+        assertTrue(own.cpuTime().compareTo(used) >= 0);
+    }
+}
