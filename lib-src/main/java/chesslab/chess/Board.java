@@ -311,6 +311,25 @@ public final class Board implements Position<Move> {
         return state.occupied();
     }
 
+    /**
+     * The men of the last positions of the game, made without changing the board or allocating.
+     *
+     * @param positions how many; the first is the one on the board
+     * @param target    [position][12] bitboards in the order of {@link Piece}, from {@code offset} on; all are
+     *                  overwritten, with zeros for positions before the board was set up
+     */
+    public void recentMen(int positions, long[] target, int offset) {
+        PastPositions.men(state, positions, target, offset);
+    }
+
+    /**
+     * How often the position of so many half-moves ago had occurred by then, that time included: 1 when it was new, 0
+     * for half-moves before the board was set up.
+     */
+    public int occurrences(int halfMovesAgo) {
+        return PastPositions.occurrences(state, halfMovesAgo);
+    }
+
     /** The squares of a side's men that attack a square, as a bitboard. */
     public long squareAttackedBy(Square square, Side side) {
         return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);

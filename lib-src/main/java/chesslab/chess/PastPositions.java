@@ -1,0 +1,72 @@
+package chesslab.chess;
+
+import java.util.Arrays;
+
+/** The positions that a game went through, read off the stack of its moves without taking any back. */
+final class PastPositions {
+
+    private static final int PIECES = 12;
+    private static final int TYPES = 6;
+
+    private PastPositions() {
+    }
+
+    /** Writes what {@link Board#recentMen} promises. */
+    static void men(BoardState state, int positions, long[] target, int offset) {
+        System.arraycopy(state.pieces, 0, target, offset, TYPES);
+        System.arraycopy(state.pieces, 8, target, offset + TYPES, TYPES);
+        int known = Math.min(positions, state.ply + 1);
+        int side = state.side;
+        for (int ago = 1; ago < known; ago++) {
+            side ^= 1;
+            takeBack(state.moves[state.ply - ago], side, target, offset + PIECES * (ago - 1));
+        }
+        Arrays.fill(target, offset + PIECES * known, offset + PIECES * positions, 0);
+    }
+
+    /** Writes the men before a move behind those after it, which start at {@code after}. */
+    private static void takeBack(int move, int mover, long[] target, int after) {
+        int to = move >> 6 & 63;
+        long from = 1L << move;
+        long fromTo = from | 1L << to;
+        int own = after + PIECES + mover * TYPES;
+        int other = after + PIECES + (mover ^ 1) * TYPES;
+        for (int type = 0; type < TYPES; type++) {
+            long men = target[own + type - PIECES];
+            target[own + type] = men ^ -(men >>> to & 1) & fromTo; // only the piece on the target square moves
+            target[other + type] = target[other + type - PIECES];
+        }
+        int captured = move >>> 20;
+        if (captured != Piece.EMPTY) {
+            target[other + (captured & 7)] |= 1L << to;
+        }
+        switch (move & 7 << 15) {
+            case BoardState.EN_PASSANT -> target[other + BoardState.PAWN] |= 1L << (to ^ 8);
+            case BoardState.CASTLING -> target[own + BoardState.ROOK] ^= (to & 7) == 6 ? 5L << to - 1 : 9L << to - 2;
+            case BoardState.PROMOTION -> {
+                target[own + (move >> 12 & 7)] ^= from;
+                target[own + BoardState.PAWN] ^= from;
+            }
+            default -> {
+            }
+        }
+    }
+
+    /** Counts what {@link Board#occurrences} promises. */
+    static int occurrences(BoardState state, int ago) {
+        int ply = state.ply - ago;
+        if (ago < 0 || ply < 0) {
+            return 0;
+        }
+        long key = ago == 0 ? state.key : state.keys[ply];
+        int halfMoves = ago == 0 ? state.halfMoves : state.states[ply] >> 10;
+        int oldest = Math.max(0, ply - halfMoves);
+        int count = 1;
+        for (int i = ply - 4; i >= oldest; i -= 2) {
+            if (state.keys[i] == key) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,187 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A way to turn a position into planes of numbers for a network, in two forms: packed, one {@code long} for a binary
+ * plane and one number for a constant one, and as floats in the order of {@link #shape}.
+ *
+ * <p>The binary planes follow one another in the order of {@link #planes}, and so do the constant ones. Bit rank * 8 +
+ * file of a {@code long} is the square as it is seen: bit 0 is the near left corner, a1 for White below and h8 for Black.
+ * A layout holds no state; threads may share it.
+ */
+public final class Layout {
+
+    private static final int SQUARES = 64;
+
+    private final String name;
+    private final View view;
+    private final PlaneOrder order;
+    private final PlaneGroup[] groups;
+    private final List<Plane> planes;
+    /** [group] how many binary and constant planes the groups before it have. */
+    private final int[] bitsBefore;
+    private final int[] constantsBefore;
+    /** [binary plane], [constant plane] the number of the plane among all. */
+    private final int[] binary;
+    private final int[] constant;
+
+    /**
+     * A layout of one's own.
+     *
+     * @param groups its planes, in order
+     * @throws IllegalArgumentException if it has no planes
+     */
+    public Layout(String name, View view, PlaneOrder order, PlaneGroup... groups) {
+        this.name = Objects.requireNonNull(name, "name");
+        this.view = Objects.requireNonNull(view, "view");
+        this.order = Objects.requireNonNull(order, "order");
+        this.groups = groups.clone();
+        bitsBefore = new int[groups.length];
+        constantsBefore = new int[groups.length];
+        List<Plane> all = new ArrayList<>();
+        for (int i = 0; i < groups.length; i++) {
+            bitsBefore[i] = numbers(all, true).length;
+            constantsBefore[i] = numbers(all, false).length;
+            all.addAll(groups[i].planes());
+        }
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException("layout " + name + " without planes: expected one or more");
+        }
+        planes = List.copyOf(all);
+        binary = numbers(all, true);
+        constant = numbers(all, false);
+    }
+
+    private static int[] numbers(List<Plane> planes, boolean binary) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < planes.size(); i++) {
+            if (planes.get(i).binary() == binary) {
+                numbers.add(i);
+            }
+        }
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public View view() {
+        return view;
+    }
+
+    public PlaneOrder order() {
+        return order;
+    }
+
+    /** The planes in their order. */
+    public List<Plane> planes() {
+        return planes;
+    }
+
+    /** How many {@code long}s a packed position has. */
+    public int binaryPlanes() {
+        return binary.length;
+    }
+
+    /** How many constants a packed position has. */
+    public int constantPlanes() {
+        return constant.length;
+    }
+
+    /** How many floats a position has: 64 a plane. */
+    public int size() {
+        return SQUARES * planes.size();
+    }
+
+    /** The shape of a position's floats: {@code [8, 8, 14]} with the plane last, {@code [14, 8, 8]} with it first. */
+    public int[] shape() {
+        return order.shape(planes.size());
+    }
+
+    /**
+     * Writes a position packed. Repetitions and earlier positions are those of the board's own moves.
+     *
+     * @param bits      {@link #binaryPlanes} of them are overwritten, from {@code bitsAt} on
+     * @param constants {@link #constantPlanes} of them are overwritten, from {@code constantsAt} on
+     */
+    public void encode(Board board, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        Side below = view.below(board.getSideToMove());
+        for (int i = 0; i < groups.length; i++) {
+            groups[i].write(board, below, bits, bitsAt + bitsBefore[i], constants, constantsAt + constantsBefore[i]);
+        }
+    }
+
+    /** Writes a position as {@link #size} floats from {@code offset} on, in the order of {@link #shape}. */
+    public void encode(Board board, float[] target, int offset) {
+        long[] bits = new long[binary.length];
+        float[] constants = new float[constant.length];
+        encode(board, bits, 0, constants, 0);
+        expand(bits, 0, constants, 0, 1, target, offset);
+    }
+
+    /**
+     * Turns packed positions into floats.
+     *
+     * @param bits      [positions][binary planes], from {@code bitsAt} on
+     * @param constants [positions][constant planes], from {@code constantsAt} on
+     * @param positions how many
+     * @param target    [positions][shape], from {@code offset} on; all are overwritten
+     */
+    public void expand(long[] bits, int bitsAt, float[] constants, int constantsAt, int positions, float[] target,
+            int offset) {
+        Arrays.fill(target, offset, offset + positions * size(), 0);
+        int squareStep = order == PlaneOrder.PLANE_LAST ? planes.size() : 1;
+        int planeStep = order == PlaneOrder.PLANE_LAST ? 1 : SQUARES;
+        for (int position = 0; position < positions; position++) {
+            int start = offset + position * size();
+            int firstBits = bitsAt + position * binary.length;
+            for (int i = 0; i < binary.length; i++) {
+                int at = start + binary[i] * planeStep;
+                for (long rest = bits[firstBits + i]; rest != 0; rest &= rest - 1) {
+                    target[at + Long.numberOfTrailingZeros(rest) * squareStep] = 1;
+                }
+            }
+            int firstConstant = constantsAt + position * constant.length;
+            for (int i = 0; i < constant.length; i++) {
+                float value = constants[firstConstant + i];
+                if (value != 0) {
+                    fill(target, start + constant[i] * planeStep, squareStep, value);
+                }
+            }
+        }
+    }
+
+    private static void fill(float[] target, int start, int step, float value) {
+        for (int square = 0; square < SQUARES; square++) {
+            target[start + square * step] = value;
+        }
+    }
+
+    /**
+     * The position of packed planes, as far as they hold it: what they do not say is as on a bare diagram (no castling,
+     * no en passant, counters new). The table in the package's documentation says what each layout holds.
+     *
+     * @param mover the side to move
+     * @throws IllegalArgumentException if the planes show no position that a legal game could
+     */
+    public Board decode(long[] bits, int bitsAt, float[] constants, int constantsAt, Side mover) {
+        PositionParts position = new PositionParts(mover);
+        Side below = view.below(mover);
+        for (int i = 0; i < groups.length; i++) {
+            groups[i].read(below, bits, bitsAt + bitsBefore[i], constants, constantsAt + constantsBefore[i], position);
+        }
+        return position.toBoard();
+    }
+
+    @Override
+    public String toString() {
+        return name + " " + Arrays.toString(shape());
+    }
+}

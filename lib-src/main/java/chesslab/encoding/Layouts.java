@@ -1,0 +1,40 @@
+package chesslab.encoding;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The layouts that have a name; the package's documentation compares them. */
+public final class Layouts {
+
+    /**
+     * The tutorial's: White's view whoever moves, and repetition planes that stay 0, because it encodes bare FENs. Its
+     * moves are nevertheless turned for Black, which is one of its defects.
+     */
+    public static final Layout TUTORIAL_14 =
+            new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST, new MenPlanes(1, false));
+
+    /** The tutorial's mended: turned to the side to move, as moves are, with repetitions counted in the game. */
+    public static final Layout MOVER_14 =
+            new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new MenPlanes(1, true));
+
+    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14);
+
+    private Layouts() {
+    }
+
+    /** All of them. */
+    public static List<Layout> all() {
+        return ALL;
+    }
+
+    /**
+     * The layout of a name.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists the names
+     */
+    public static Layout named(String name) {
+        return ALL.stream().filter(layout -> layout.name().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("layout \"" + name + "\": expected one of "
+                        + ALL.stream().map(Layout::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,194 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Piece;
+import chesslab.chess.PieceType;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+import java.util.Arrays;
+
+/**
+ * Moves as numbers, AlphaZero's way: index = (rank * 8 + file of the origin) * 73 + kind of move, 0 to 4671.
+ *
+ * <p>The 73 kinds: 0 to 55 move like a queen, direction * 7 + distance - 1, with the directions N, NE, E, SE, S, SW, W,
+ * NW; 56 to 63 jump like a knight, (ranks, files) (2, 1) (1, 2) (-1, 2) (-2, 1) (-2, -1) (-1, -2) (1, -2) (2, -1); 64 to
+ * 72 promote to less than a queen, 64 + d * 3 + piece, with d = 0, 1, 2 for a step to the file before, ahead, after and
+ * piece = 0, 1, 2 for knight, bishop, rook. Promotion to a queen and castling are queen's moves (of pawn and king).
+ *
+ * <p>Every move is seen by its mover: Black's squares are turned by 180 degrees, e7e5 becomes d2d4. Only 1,858 indices
+ * stay on the board: 1,456 like a queen's, 336 like a knight's, 66 promotions.
+ *
+ * @see <a href="https://arxiv.org/abs/1712.01815">Silver et al. 2017, Mastering Chess and Shogi by Self-Play with a
+ *      General Reinforcement Learning Algorithm, table S2</a>; the order of the kinds is gym-chess's
+ */
+public final class MoveIndex {
+
+    /** How many kinds of move there are from a square. */
+    public static final int KINDS = 73;
+
+    /** How many indices there are: 8 x 8 x 73. */
+    public static final int COUNT = 64 * KINDS;
+
+    private static final int KNIGHT_KINDS = 56;
+    private static final int UNDERPROMOTION_KINDS = 64;
+    private static final int MOST_STEPS = 7;
+    private static final int SEVENTH_RANK = 6;
+    private static final int TURN = 63; // square ^ TURN is the square turned by 180 degrees
+
+    private static final String[] DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+    private static final int[][] QUEEN_STEPS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    private static final int[][] KNIGHT_STEPS =
+            {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}};
+    private static final PieceType[] UNDERPROMOTIONS = {PieceType.KNIGHT, PieceType.BISHOP, PieceType.ROOK};
+
+    /** [index] the target square, or -1 where it is off the board. */
+    private static final byte[] TARGETS = new byte[COUNT];
+    /** [from * 64 + to] the index of the move like a queen's or a knight's, or -1 where there is none. */
+    private static final short[] INDICES = new short[64 * 64];
+    private static final Square[] SQUARES = Square.values();
+
+    static {
+        Arrays.fill(INDICES, (short) -1);
+        for (int index = 0; index < COUNT; index++) {
+            int from = index / KINDS;
+            int to = target(from, index % KINDS);
+            TARGETS[index] = (byte) to;
+            if (to >= 0 && index % KINDS < UNDERPROMOTION_KINDS) {
+                INDICES[from << 6 | to] = (short) index;
+            }
+        }
+    }
+
+    private MoveIndex() {
+    }
+
+    /**
+     * The index of a move.
+     *
+     * @param mover the side that makes it
+     * @return 0 to 4671, different for different legal moves of a position
+     * @throws IllegalArgumentException if no piece moves like this
+     */
+    public static int index(Move move, Side mover) {
+        int turn = mover == Side.WHITE ? 0 : TURN;
+        int from = move.getFrom().ordinal() ^ turn;
+        int to = move.getTo().ordinal() ^ turn;
+        Piece promotion = move.getPromotion();
+        if (promotion != Piece.NONE) {
+            return promotionIndex(move, mover, from, to);
+        }
+        int index = INDICES[from << 6 | to];
+        if (index < 0) {
+            throw new IllegalArgumentException("move " + move + ": expected the squares of a queen's or a knight's move");
+        }
+        return index;
+    }
+
+    private static int promotionIndex(Move move, Side mover, int from, int to) {
+        int step = to - from - 7; // 0, 1, 2: the file before, ahead, after
+        int files = (to & 7) - (from & 7);
+        if (move.getPromotion().getPieceSide() != mover || from >> 3 != SEVENTH_RANK || files != step - 1
+                || step < 0 || step > 2) {
+            throw new IllegalArgumentException("move " + move + " of " + mover + " promoting to " + move.getPromotion()
+                    + ": expected a step of a pawn of that side from its seventh rank to its eighth");
+        }
+        PieceType type = move.getPromotion().getPieceType();
+        return type == PieceType.QUEEN ? INDICES[from << 6 | to]
+                : from * KINDS + UNDERPROMOTION_KINDS + step * 3 + type.ordinal() - PieceType.KNIGHT.ordinal();
+    }
+
+    /**
+     * The move that an index means on a board for the side to move, legal there or not. A queen's move of one of its
+     * pawns to the last rank promotes to a queen.
+     *
+     * @throws IllegalArgumentException if the index is not 0 to 4671 or leads off the board; the message says where
+     */
+    public static Move move(int index, Board board) {
+        Side mover = board.getSideToMove();
+        check(index);
+        Square from = SQUARES[index / KINDS ^ (mover == Side.WHITE ? 0 : TURN)];
+        return move(index, mover, board.getPiece(from) == Piece.make(mover, PieceType.PAWN));
+    }
+
+    /**
+     * The move that an index means.
+     *
+     * @param mover the side that makes it
+     * @param pawn  whether a pawn makes it: a queen's move of a pawn to the last rank promotes to a queen
+     * @throws IllegalArgumentException if the index is not 0 to 4671 or leads off the board; the message says where
+     */
+    public static Move move(int index, Side mover, boolean pawn) {
+        check(index);
+        int turn = mover == Side.WHITE ? 0 : TURN;
+        int to = TARGETS[index];
+        Square from = SQUARES[index / KINDS ^ turn];
+        int kind = index % KINDS;
+        if (kind >= UNDERPROMOTION_KINDS) {
+            PieceType type = UNDERPROMOTIONS[(kind - UNDERPROMOTION_KINDS) % 3];
+            return new Move(from, SQUARES[to ^ turn], Piece.make(mover, type));
+        }
+        boolean promotes = pawn && kind < KNIGHT_KINDS && index / KINDS >> 3 == SEVENTH_RANK && to >> 3 == 7;
+        return promotes ? new Move(from, SQUARES[to ^ turn], Piece.make(mover, PieceType.QUEEN))
+                : new Move(from, SQUARES[to ^ turn]);
+    }
+
+    /**
+     * Whether an index stays on the board: 1,858 of the 4,672 do.
+     *
+     * @throws IllegalArgumentException if the index is not 0 to 4671
+     */
+    public static boolean onBoard(int index) {
+        checkRange(index);
+        return TARGETS[index] >= 0;
+    }
+
+    private static void checkRange(int index) {
+        if (index < 0 || index >= COUNT) {
+            throw new IllegalArgumentException("move index " + index + ": expected 0 to " + (COUNT - 1));
+        }
+    }
+
+    private static void check(int index) {
+        if (!onBoard(index)) {
+            throw new IllegalArgumentException("move index " + index + ": " + describe(index)
+                    + (index % KINDS >= UNDERPROMOTION_KINDS && index / KINDS >> 3 != SEVENTH_RANK
+                    ? " does not start on the seventh rank" : " leads off the board"));
+        }
+    }
+
+    /** What an index means to its mover, in words. */
+    private static String describe(int index) {
+        String from = SQUARES[index / KINDS].getNotation();
+        int kind = index % KINDS;
+        if (kind < KNIGHT_KINDS) {
+            return kind % MOST_STEPS + 1 + " to the " + DIRECTIONS[kind / MOST_STEPS] + " from " + from;
+        }
+        if (kind < UNDERPROMOTION_KINDS) {
+            int[] step = KNIGHT_STEPS[kind - KNIGHT_KINDS];
+            return "the knight's jump of %+d ranks and %+d files from %s".formatted(step[0], step[1], from);
+        }
+        int promotion = kind - UNDERPROMOTION_KINDS;
+        return "the promotion of a pawn to " + UNDERPROMOTIONS[promotion % 3] + " from " + from
+                + (promotion / 3 == 1 ? " straight ahead" : " to the file " + (promotion < 3 ? "before" : "after"));
+    }
+
+    /** The target of a kind of move, or -1: off the board, or a promotion that does not start on the seventh rank. */
+    private static int target(int from, int kind) {
+        int ranks;
+        int files;
+        if (kind < KNIGHT_KINDS) {
+            ranks = QUEEN_STEPS[kind / MOST_STEPS][0] * (kind % MOST_STEPS + 1);
+            files = QUEEN_STEPS[kind / MOST_STEPS][1] * (kind % MOST_STEPS + 1);
+        } else if (kind < UNDERPROMOTION_KINDS) {
+            ranks = KNIGHT_STEPS[kind - KNIGHT_KINDS][0];
+            files = KNIGHT_STEPS[kind - KNIGHT_KINDS][1];
+        } else {
+            ranks = from >> 3 == SEVENTH_RANK ? 1 : 8;
+            files = (kind - UNDERPROMOTION_KINDS) / 3 - 1;
+        }
+        int rank = (from >> 3) + ranks;
+        int file = (from & 7) + files;
+        return rank < 0 || rank > 7 || file < 0 || file > 7 ? -1 : rank * 8 + file;
+    }
+}

@@ -1,0 +1,97 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+import java.util.Arrays;
+
+/** What has been read of a position so far. What nothing says is as a bare diagram has it: no rights, counters new. */
+public final class PositionParts {
+
+    private final Piece[] pieces = new Piece[64];
+    private final Side mover;
+    private final boolean[] castling = new boolean[4];
+    private Square enPassant = Square.NONE;
+    private int halfMoves;
+    private int moveNumber = 1;
+
+    /** An empty board with a side to move. */
+    public PositionParts(Side mover) {
+        this.mover = mover;
+        Arrays.fill(pieces, Piece.NONE);
+    }
+
+    public Side mover() {
+        return mover;
+    }
+
+    /**
+     * Puts a piece on every square of a bitboard (a1 is bit 0).
+     *
+     * @throws IllegalArgumentException if a square is taken
+     */
+    public void put(Piece piece, long squares) {
+        for (long rest = squares; rest != 0; rest &= rest - 1) {
+            int square = Long.numberOfTrailingZeros(rest);
+            if (pieces[square] != Piece.NONE) {
+                throw new IllegalArgumentException("planes with " + pieces[square] + " and " + piece + " on "
+                        + Square.squareAt(square).getNotation() + ": expected one piece a square");
+            }
+            pieces[square] = piece;
+        }
+    }
+
+    public void castling(Side side, boolean kingSide, boolean allowed) {
+        castling[side.ordinal() * 2 + (kingSide ? 0 : 1)] = allowed;
+    }
+
+    public void enPassant(Square square) {
+        enPassant = square;
+    }
+
+    /** Half-moves since the last capture or pawn move. */
+    public void halfMoves(int count) {
+        halfMoves = count;
+    }
+
+    public void moveNumber(int number) {
+        moveNumber = number;
+    }
+
+    /**
+     * The position as a board without history.
+     *
+     * @throws IllegalArgumentException if no legal game can show it, as {@link Board#fromFen} says
+     */
+    public Board toBoard() {
+        StringBuilder fen = new StringBuilder();
+        for (int rank = 7; rank >= 0; rank--) {
+            for (int file = 0; file < 8; file++) {
+                fen.append(pieces[rank * 8 + file].getFenSymbol());
+            }
+            fen.append(rank > 0 ? "/" : "");
+        }
+        for (int empty = 8; empty > 0; empty--) {
+            int count = empty;
+            replaceAll(fen, ".".repeat(count), Integer.toString(count));
+        }
+        fen.append(mover == Side.WHITE ? " w " : " b ").append(castlingText()).append(' ')
+                .append(enPassant.getNotation()).append(' ').append(halfMoves).append(' ').append(moveNumber);
+        return Board.fromFen(fen.toString());
+    }
+
+    private static void replaceAll(StringBuilder text, String from, String to) {
+        for (int at = text.indexOf(from); at >= 0; at = text.indexOf(from)) {
+            text.replace(at, at + from.length(), to);
+        }
+    }
+
+    private String castlingText() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 4; i++) {
+            text.append(castling[i] ? "KQkq".substring(i, i + 1) : "");
+        }
+        return text.isEmpty() ? "-" : text.toString();
+    }
+}
