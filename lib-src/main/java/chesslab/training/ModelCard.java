@@ -25,15 +25,16 @@ import java.util.TreeMap;
  * What {@code model.json} says of the parameters beside it.
  *
  * @param format       the version of this form of the folder
- * @param mlp          the architecture
+ * @param mlp          the architecture, where it is a multilayer perceptron
+ * @param cnn          the architecture, where it is a convolutional network
  * @param madeBy       what made the network, as its maker told it
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
  * @param parameters   how many bytes the file of parameters has
  * @param sha256       their SHA-256, in hexadecimal
  */
-public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String djl, String pytorch, long parameters,
-        String sha256) {
+public record ModelCard(int format, Mlp mlp, Cnn cnn, Map<String, String> madeBy, String djl, String pytorch,
+        long parameters, String sha256) {
 
     private static final int FORMAT = 1;
     private static final String CARD = "model.json";
@@ -43,8 +44,8 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
     public static ModelCard read(Path folder) throws IOException {
         Path file = folder.resolve(CARD);
         ModelCard card = JsonFile.read(present(file), ModelCard.class, "description of a network");
-        if (card.mlp == null || card.sha256 == null) {
-            throw fault(file, "is cut short or altered: expected architecture and SHA-256 of the parameters");
+        if ((card.mlp == null) == (card.cnn == null) || card.sha256 == null) {
+            throw fault(file, "is cut short or altered: expected one architecture and the SHA-256 of the parameters");
         }
         if (card.format != FORMAT) {
             throw fault(file, "has format " + card.format + ", expected " + FORMAT);
@@ -56,8 +57,9 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         network.block().saveParameters(new DataOutputStream(bytes));
         byte[] parameters = bytes.toByteArray();
-        Mlp mlp = (Mlp) network.architecture();
-        ModelCard card = new ModelCard(FORMAT, mlp, new TreeMap<>(madeBy), Engine.getDjlVersion(),
+        Architecture shape = network.architecture();
+        ModelCard card = new ModelCard(FORMAT, shape instanceof Mlp mlp ? mlp : null,
+                shape instanceof Cnn cnn ? cnn : null, new TreeMap<>(madeBy), Engine.getDjlVersion(),
                 PyTorch.engine().getVersion(), parameters.length, Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
         JsonFile.write(folder.resolve(CARD), card);
@@ -65,7 +67,7 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
 
     /** The shape of the network. */
     public Architecture architecture() {
-        return mlp;
+        return mlp == null ? cnn : mlp;
     }
 
     /** The network's layers with the parameters of the folder that this card is from. */
@@ -79,9 +81,9 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
             throw fault(file, "was altered: its SHA-256 is " + Sha256.of(bytes) + ", expected " + sha256 + " as " + CARD
                     + " says");
         }
-        Block block = mlp.block();
+        Block block = architecture().block();
         ByteArrayInputStream input = new ByteArrayInputStream(bytes);
-        try (Network expected = Network.create(mlp, 0)) {
+        try (Network expected = Network.create(architecture(), 0)) {
             block.loadParameters(manager, new DataInputStream(input));
             if (input.available() > 0 || !shapes(block).equals(shapes(expected.block()))) {
                 throw new MalformedModelException("it has " + shapes(block) + " and " + input.available()
@@ -89,7 +91,7 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
             }
             return block;
         } catch (MalformedModelException | IllegalArgumentException e) {
-            throw fault(file, "does not fit " + mlp + ", as " + CARD + " says: " + e.getMessage());
+            throw fault(file, "does not fit " + architecture() + ", as " + CARD + " says: " + e.getMessage());
         }
     }
 
@@ -98,8 +100,9 @@ public record ModelCard(int format, Mlp mlp, Map<String, String> madeBy, String 
     }
 
     void checkFits(Path folder, Coding<?, ?> game) throws IOException {
-        if (mlp.inputs() != game.inputs() || mlp.moves() != game.moves()) {
-            throw fault(folder.resolve(CARD), "is of a network with " + mlp.inputs() + " inputs and " + mlp.moves()
+        Architecture shape = architecture();
+        if (shape.inputs() != game.inputs() || shape.moves() != game.moves()) {
+            throw fault(folder.resolve(CARD), "is of a network with " + shape.inputs() + " inputs and " + shape.moves()
                     + " moves, expected " + game.inputs() + " and " + game.moves() + " for this game");
         }
     }

@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * A network with a policy head and a value head. Its parameters live outside Java's heap until it is closed. Several
- * threads may ask it at once, but not while it is trained.
+ * A network with a policy head and, where its architecture has one, a value head. Its parameters live outside Java's
+ * heap until it is closed. Several threads may ask it at once, but not while it is trained.
  */
 public final class Network implements AutoCloseable {
 
@@ -32,12 +32,12 @@ public final class Network implements AutoCloseable {
         this.block = block;
     }
 
-    /** A network that has learned nothing: random weights (Glorot uniform), biases 0. The same seed, the same bits. */
+    /** A network that has learned nothing: random weights, biases 0. The same seed, the same bits. */
     public static Network create(Architecture architecture, long seed) {
         Objects.requireNonNull(architecture, "architecture");
         NDManager manager = PyTorch.engine().newBaseManager();
         Block block = architecture.block();
-        block.setInitializer(new GlorotUniform(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
+        block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
         block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
         return new Network(architecture, manager, block);
     }
@@ -95,7 +95,8 @@ public final class Network implements AutoCloseable {
         try (NDManager call = manager.newSubManager()) {
             NDArray batch = Batch.of(call, inputs, architecture.inputs());
             NDList heads = block.forward(new ParameterStore(call, false), new NDList(batch), false);
-            return new Predictions(Batch.rows(heads.get(0)), heads.get(1).toFloatArray());
+            return new Predictions(Batch.rows(heads.get(0)),
+                    architecture.hasValue() ? heads.get(1).toFloatArray() : new float[0]);
         }
     }
 

@@ -4,7 +4,6 @@ import chesslab.game.Coding;
 import chesslab.game.Position;
 import chesslab.search.Evaluator;
 import chesslab.search.Judgement;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -17,41 +16,28 @@ import java.util.stream.IntStream;
  */
 public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluator<P> {
 
-    private final Coding<P, M> coding;
-    private final Network network;
+    private final LegalPolicy<P, M> policy;
     private final Viewpoint viewpoint;
 
     /**
      * @param viewpoint the view from which the network's value is read
-     * @throws IllegalArgumentException if the network's shape is not the coding's
+     * @throws IllegalArgumentException if the network's shape is not the coding's, or it has no value head
      */
     public NetworkEvaluator(Coding<P, M> coding, Network network, Viewpoint viewpoint) {
-        Architecture shape = network.architecture();
-        if (shape.inputs() != coding.inputs() || shape.moves() != coding.moves()) {
-            throw new IllegalArgumentException(network + " does not fit the game: expected " + coding.inputs()
-                    + " inputs and " + coding.moves() + " moves");
+        if (!network.architecture().hasValue()) {
+            throw new IllegalArgumentException(network + " has no value head, which a search needs");
         }
-        this.coding = coding;
-        this.network = network;
+        this.policy = new LegalPolicy<>(coding, network);
         this.viewpoint = Objects.requireNonNull(viewpoint, "viewpoint");
     }
 
     @Override
     public List<Judgement> judge(List<P> positions) {
-        Predictions said = network.predict(positions.stream().map(coding::encode).toArray(float[][]::new));
-        return IntStream.range(0, positions.size())
-                .mapToObj(i -> judgement(positions.get(i), said.logits()[i], said.values()[i])).toList();
-    }
-
-    private Judgement judgement(P position, float[] logits, float value) {
-        double[] legal = position.legalMoves().stream().mapToDouble(m -> logits[coding.index(position, m)]).toArray();
-        return new Judgement(softmax(legal), viewpoint.valueForWhite(value, position.getSideToMove()));
-    }
-
-    private static double[] softmax(double[] logits) {
-        double most = Arrays.stream(logits).max().orElseThrow();
-        double[] odds = Arrays.stream(logits).map(logit -> Math.exp(logit - most)).toArray();
-        double sum = Arrays.stream(odds).sum();
-        return Arrays.stream(odds).map(odd -> odd / sum).toArray();
+        Predictions said = policy.predict(positions);
+        return IntStream.range(0, positions.size()).mapToObj(i -> {
+            P position = positions.get(i);
+            return new Judgement(policy.shares(position, position.legalMoves(), said.logits()[i]),
+                    viewpoint.valueForWhite(said.values()[i], position.getSideToMove()));
+        }).toList();
     }
 }

@@ -123,11 +123,11 @@ class NetworkTest {
         refused(folder, parameters, "was altered: its SHA-256 is ");
         Files.write(parameters, bytes);
 
-        Files.writeString(card, json.replace("\"width\": 8", "\"width\": 9"));
-        refused(folder, parameters, "does not fit Mlp[inputs=21, moves=28, layers=2, width=9]");
-        Files.writeString(card, json.replace("\"layers\": 2", "\"layers\": 1"));
-        refused(folder, parameters, "does not fit Mlp[inputs=21, moves=28, layers=1, width=8]");
-        Files.writeString(card, json.replace("\"width\": 8", "\"width\": 0"));
+        Files.writeString(card, json.replaceFirst("\\b8,", "9,"));
+        refused(folder, parameters, "does not fit Mlp[inputs=21, moves=28, widths=[9, 8], activation");
+        Files.writeString(card, json.replaceFirst("\\b8,", ""));
+        refused(folder, parameters, "does not fit Mlp[inputs=21, moves=28, widths=[8], activation");
+        Files.writeString(card, json.replaceFirst("\\b8,", "0,"));
         refused(folder, card, "1 or more of each");
         Files.writeString(card, json.substring(0, json.length() / 2));
         refused(folder, card, "is no description of a network");
