@@ -1,5 +1,7 @@
 package chesslab.cli;
 
+import chesslab.mining.EngineFault;
+import chesslab.uci.UciException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Spec;
  * what the user asked wrongly, and lets the exceptions of the packages it calls pass: {@link Main} prints them.
  */
 @Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
-        subcommands = {}, synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
+        subcommands = {MineCommand.class}, synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
             "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
@@ -69,7 +71,8 @@ public final class Main implements Runnable {
     /** What can go wrong outside the program is one sentence; anything else is a fault of ours, told with its trace. */
     private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
         String name = command.getCommandSpec().qualifiedName();
-        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+        if (failure instanceof IOException || failure instanceof UncheckedIOException
+                || failure instanceof UciException || failure instanceof EngineFault) {
             command.getErr().println(name + ": " + sentence(failure));
         } else {
             command.getErr().println(name + ": failed by a fault of its own");

@@ -1,0 +1,68 @@
+package chesslab.cli;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets a piece of work end cleanly when the program is told to end by Ctrl-C or SIGTERM: its thread is interrupted, and
+ * the program waits until it has put its things in order. The exit code is then the system's for such an end, 130 for
+ * Ctrl-C.
+ */
+final class CtrlC {
+
+    private static final long MOST_SECONDS_TO_END = 20;
+
+    private CtrlC() {
+    }
+
+    /**
+     * Does the work.
+     *
+     * @param farewell what to do, after the work has ended, where it was interrupted
+     */
+    static <T> T during(Callable<T> work, Runnable farewell) throws Exception {
+        Thread worker = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread hook = new Thread(() -> {
+            worker.interrupt();
+            awaitEnd(ended);
+            farewell.run();
+        });
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return work.call();
+        } finally {
+            ended.countDown();
+            if (!removed(hook)) {
+                sleepUntilTheEnd(); // what it says now, such as that it was interrupted, is of no interest
+            }
+        }
+    }
+
+    private static void awaitEnd(CountDownLatch ended) {
+        try {
+            ended.await(MOST_SECONDS_TO_END, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Answers false where the program is ending already. */
+    private static boolean removed(Thread hook) {
+        try {
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            return false;
+        }
+    }
+
+    private static void sleepUntilTheEnd() {
+        while (true) {
+            try {
+                Thread.sleep(Long.MAX_VALUE);
+            } catch (InterruptedException e) { // there is nothing left to stop
+            }
+        }
+    }
+}

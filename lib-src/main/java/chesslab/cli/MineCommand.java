@@ -1,0 +1,199 @@
+package chesslab.cli;
+
+import chesslab.files.JsonFile;
+import chesslab.mining.ChoiceRule;
+import chesslab.mining.Counts;
+import chesslab.mining.EngineFailedException;
+import chesslab.mining.Manifest;
+import chesslab.mining.Miner;
+import chesslab.mining.MiningEngine;
+import chesslab.mining.MiningPlan;
+import chesslab.mining.MiningProgress;
+import chesslab.mining.MiningSettings;
+import chesslab.mining.MiningSummary;
+import chesslab.uci.Stockfish;
+import chesslab.uci.UciLimit;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code mine}: an engine plays itself into a folder of labelled games. */
+@Command(name = "mine", sortOptions = false, description = {
+    "Lets Stockfish play itself and writes the games with its evaluations as PGN, in files of 1,000.",
+    "Under a limit of nodes or depth the files depend only on settings, seed and engine: not on the workers."},
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
+            "1:something failed; the message says what", "2:the call is wrong",
+            "3:the engine failed three times at one position; finished games are kept",
+            "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
+final class MineCommand implements Callable<Integer> {
+
+    private static final int ENGINE_FAILED = 3;
+
+    @Option(names = "--games", required = true, paramLabel = "N", description = "how many games")
+    private int games;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder they go to")
+    private Path folder;
+
+    @Option(names = "--resume", description = "go on with the run in this folder, if there is one; it must have been begun "
+            + "with the same settings, and --games may have grown")
+    private boolean resume;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+            description = "another seed, other games (${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--workers", paramLabel = "W",
+            description = "games played at once, each with an engine of its own (the processors and one more)")
+    private int workers = Miner.workersByDefault();
+
+    @ArgGroup
+    private Limit limit = new Limit();
+
+    /** How long the engine thinks; one of them. */
+    private static final class Limit {
+
+        @Option(names = "--nodes", paramLabel = "N", description = "nodes that the engine searches a position (1000), or")
+        private Long nodes;
+
+        @Option(names = "--depth", paramLabel = "D", description = "the depth to which it searches, or")
+        private Integer depth;
+
+        @Option(names = "--movetime", paramLabel = "MS",
+                description = "milliseconds that it thinks; such games do not repeat")
+        private Long milliseconds;
+
+        UciLimit chosen() {
+            return nodes != null ? UciLimit.nodes(nodes)
+                    : depth != null ? UciLimit.depth(depth)
+                    : milliseconds != null ? UciLimit.moveTime(Duration.ofMillis(milliseconds))
+                    : MiningSettings.TUTORIAL.limit();
+        }
+    }
+
+    @Option(names = "--multipv", paramLabel = "K", description = "best moves to draw from (3)")
+    private Integer multiPv;
+
+    @Option(names = "--weights", paramLabel = "P", split = ",",
+            description = "percent by which each is drawn, together 100 (80,15,5)")
+    private List<Integer> weights;
+
+    @Option(names = "--max-plies", paramLabel = "N", description = "half-moves after which a game is given up "
+            + "(${DEFAULT-VALUE})")
+    private int maxPlies = MiningSettings.TUTORIAL.maxPlies();
+
+    @Option(names = "--random-plies", paramLabel = "N", description = "half-moves at the start drawn from all legal moves "
+            + "(${DEFAULT-VALUE})")
+    private int randomPlies = MiningSettings.TUTORIAL.randomPlies();
+
+    @Option(names = "--hash", paramLabel = "MB", description = "the engine's hash table (${DEFAULT-VALUE})")
+    private int hashMegabytes = MiningSettings.TUTORIAL.hashMegabytes();
+
+    @Option(names = "--gzip", description = "compress the files")
+    private boolean compressed;
+
+    @Option(names = "--engine", paramLabel = "PROGRAM",
+            description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
+    private String engine;
+
+    @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        MiningPlan plan = plan();
+        PrintWriter err = spec.commandLine().getErr();
+        ProgressLine line = new ProgressLine(err);
+        MiningEngine.Starter starter = starter(plan.settings());
+        try {
+            MiningSummary summary = CtrlC.during(
+                    () -> Miner.mine(plan, folder, resume, workers, starter, progress -> line.show(told(progress))),
+                    () -> err.println("\nInterrupted. Finished games are kept; the same call with --resume goes on."));
+            line.end();
+            spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(folder, summary)) : told(summary));
+            spec.commandLine().getOut().flush();
+            return Main.DONE;
+        } catch (EngineFailedException e) {
+            line.end();
+            err.println(spec.qualifiedName() + ": " + e.getMessage());
+            err.println("Finished games are kept; the same call with --resume goes on.");
+            return ENGINE_FAILED;
+        }
+    }
+
+    private MiningPlan plan() {
+        try {
+            if (workers < 1) {
+                throw new IllegalArgumentException(workers + " workers: expected 1 or more");
+            }
+            MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, hashMegabytes);
+            return new MiningPlan(settings, seed, games, MiningPlan.GAMES_PER_SHARD, compressed);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private ChoiceRule choice() {
+        if (weights == null) {
+            return multiPv == null ? ChoiceRule.TUTORIAL : ChoiceRule.TUTORIAL.first(multiPv);
+        }
+        if (multiPv != null && multiPv != weights.size()) {
+            throw new IllegalArgumentException("--multipv " + multiPv + " with " + weights.size()
+                    + " --weights: expected a weight for each line");
+        }
+        return new ChoiceRule(weights);
+    }
+
+    private MiningEngine.Starter starter(MiningSettings settings) throws IOException {
+        try {
+            return MiningEngine.starter(Stockfish.require(engine), settings);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
+        } catch (IllegalStateException e) {
+            throw new IOException(e.getMessage(), e); // there is no Stockfish
+        }
+    }
+
+    private static String told(MiningProgress progress) {
+        String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
+        return progress.mined() == 0 ? text : text + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
+                progress.positionsPerSecond(), told(progress.left()));
+    }
+
+    private static String told(Duration time) {
+        return time.toHours() > 0 ? String.format("%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
+                : String.format("%d:%02d", time.toMinutes(), time.toSecondsPart());
+    }
+
+    private String told(MiningSummary summary) {
+        Counts counts = summary.manifest().total();
+        return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, drawn %,d, "
+                        + "given up %,d.%nNow mined: %,d games in %s, %,.0f positions/s.%n", counts.games(), counts.positions(),
+                folder, counts.whiteWins(), counts.blackWins(), counts.draws(), counts.givenUp(),
+                summary.progress().mined(), told(summary.progress().elapsed()), summary.progress().positionsPerSecond());
+    }
+
+    /** What {@code --json} prints. */
+    private record Summary(String folder, String engine, Counts counts, List<Manifest.Shard> shards, int minedNow,
+                           double seconds, double positionsPerSecond, double engineShare, int restarts) {
+
+        Summary(Path folder, MiningSummary summary) {
+            this(folder.toString(), summary.manifest().engine(), summary.manifest().total(), summary.manifest().shards(),
+                    summary.progress().mined(), summary.progress().elapsed().toNanos() / 1e9,
+                    summary.progress().positionsPerSecond(), summary.engineShare(), summary.restarts());
+        }
+    }
+}

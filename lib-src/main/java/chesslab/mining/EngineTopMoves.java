@@ -1,0 +1,76 @@
+package chesslab.mining;
+
+import chesslab.chess.Board;
+import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.uci.UciEngine;
+import chesslab.uci.UciLimit;
+import chesslab.uci.UciLine;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A UCI engine that mines: one thread, so that its games repeat, and the recipe's limit, MultiPV and hash table. */
+final class EngineTopMoves implements MiningEngine {
+
+    private final UciEngine engine;
+    private final UciLimit limit;
+
+    private EngineTopMoves(UciEngine engine, UciLimit limit) {
+        this.engine = engine;
+        this.limit = limit;
+    }
+
+    /**
+     * Starts an engine and sets it up for a recipe.
+     *
+     * @throws EngineFault if it has not the options that the recipe needs, or not in that range
+     */
+    static EngineTopMoves start(Path program, MiningSettings settings) {
+        UciEngine engine = UciEngine.start(program);
+        try {
+            options(settings).forEach(engine::setOption);
+            engine.setOption("MultiPV", settings.choice().lines());
+            return new EngineTopMoves(engine, settings.limit());
+        } catch (IllegalArgumentException e) {
+            engine.close();
+            throw new EngineFault(e.getMessage());
+        }
+    }
+
+    /** What is set in the engine, apart from MultiPV. */
+    static Map<String, String> options(MiningSettings settings) {
+        return Map.of("Threads", "1", "Hash", Integer.toString(settings.hashMegabytes()));
+    }
+
+    @Override
+    public String name() {
+        return engine.name();
+    }
+
+    @Override
+    public void newGame() {
+        engine.newGame();
+    }
+
+    @Override
+    public List<ScoredMove> of(Board board) {
+        engine.setPosition(board);
+        List<UciLine> lines = engine.go(limit).lines();
+        if (lines.isEmpty()) {
+            throw new EngineFault(engine.name() + " chose a move without saying what it thinks");
+        }
+        return lines.stream()
+                .map(line -> new ScoredMove(line.move(), line.score().forWhite(board.getSideToMove()))).toList();
+    }
+
+    @Override
+    public Duration cpuTime() {
+        return engine.cpuTime();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,0 +1,109 @@
+package chesslab.mining;
+
+import chesslab.files.JsonFile;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What a folder of mined games holds and how to mine the same again. It has no dates and no rates: the same run gives the
+ * same bytes. Its file is {@value #FILE}.
+ *
+ * @param engine        the engine's name and version, as it gives them
+ * @param limit         how long it thought about each position, such as "1000 nodes"
+ * @param repeatable    whether the games come out the same again, which they do not under a limit of time
+ * @param weights       percent by rank of the engine's lines; as many as its MultiPV
+ * @param maxPlies      half-moves after which a game was given up
+ * @param randomPlies   half-moves at the start of each game that were drawn from all legal ones
+ * @param engineOptions what was set in the engine, apart from MultiPV
+ * @param seed          the seed; with the number of a game it decides all that is random in it
+ * @param games         how many games the run is to have
+ * @param gamesPerShard how many games a shard has; the last may have fewer
+ * @param compressed    whether the shards are compressed by gzip
+ * @param shards        the shards that are complete, by name
+ */
+public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
+                       int randomPlies, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
+                       boolean compressed, List<Shard> shards) {
+
+    /** The file in the folder of the run. */
+    public static final String FILE = "manifest.json";
+
+    /** What may differ between the calls of one run: how many games it is to have, and how far it is. */
+    private static final Set<String> GROWING = Set.of("games", "shards");
+
+    /**
+     * A file of games.
+     *
+     * @param file   its name in the folder
+     * @param first  the number of its first game; the others follow in order
+     * @param counts what is in it
+     * @param sha256 the checksum of its PGN text. Where the file is compressed that is not the one of the file, whose
+     *               bytes depend on the version of zlib
+     */
+    public record Shard(String file, int first, Counts counts, String sha256) {
+
+        public Shard {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(counts, "counts");
+            Objects.requireNonNull(sha256, "sha256");
+        }
+    }
+
+    public Manifest {
+        Objects.requireNonNull(engine, "engine");
+        Objects.requireNonNull(limit, "limit");
+        weights = List.copyOf(weights);
+        engineOptions = Collections.unmodifiableMap(new TreeMap<>(engineOptions));
+        shards = List.copyOf(shards);
+        if (games < 1) {
+            throw new IllegalArgumentException(games + " games: expected 1 or more");
+        }
+        if (gamesPerShard < 1) {
+            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
+        }
+    }
+
+    /** Reads the manifest of a folder. */
+    public static Manifest read(Path folder) throws IOException {
+        return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of mined games");
+    }
+
+    /** What is in the complete shards together. */
+    public Counts total() {
+        return shards.stream().map(Shard::counts).reduce(Counts.NONE, Counts::plus);
+    }
+
+    Manifest with(int newGames, List<Shard> newShards) {
+        return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, engineOptions, seed, newGames,
+                gamesPerShard, compressed, newShards);
+    }
+
+    /** What another manifest says otherwise about how the games are made, each as "seed 7 instead of 8". */
+    List<String> differencesFrom(Manifest other) {
+        List<String> differences = new ArrayList<>();
+        for (RecordComponent component : Manifest.class.getRecordComponents()) {
+            Object own = value(component, this);
+            Object others = value(component, other);
+            if (!GROWING.contains(component.getName()) && !own.equals(others)) {
+                differences.add(component.getName() + " " + own + " instead of " + others);
+            }
+        }
+        return differences;
+    }
+
+    private static Object value(RecordComponent component, Manifest of) {
+        try {
+            return component.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the accessors of a public record are public", e);
+        }
+    }
+}

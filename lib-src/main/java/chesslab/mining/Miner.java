@@ -1,0 +1,184 @@
+package chesslab.mining;
+
+import chesslab.chess.PgnGame;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Plays the games of a run with several engines at once and keeps each as soon as it is finished.
+ *
+ * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished game is lost and no engine is
+ * left behind; {@code resume} goes on. Games in progress are dropped: they come out the same when they are played again.
+ */
+public final class Miner {
+
+    private final SelfPlay recipe;
+    private final RunFolder folder;
+    private final List<MiningWorker> workers = new ArrayList<>();
+    private final Consumer<MiningProgress> watcher;
+    private final long start = System.nanoTime();
+    private int mined;
+    private long positions;
+
+    private Miner(SelfPlay recipe, RunFolder folder, Consumer<MiningProgress> watcher) {
+        this.recipe = recipe;
+        this.folder = folder;
+        this.watcher = watcher;
+    }
+
+    /** As many workers as are fastest: one for each processor, and one that thinks while another is being written down. */
+    public static int workersByDefault() {
+        return Runtime.getRuntime().availableProcessors() + 1;
+    }
+
+    /**
+     * Mines the games of a plan that a folder does not have yet.
+     *
+     * @param folder  where they go; it is made if need be
+     * @param resume  whether the folder may hold a part of this run already. Settings, seed and engine must be the same;
+     *                the number of games may have grown
+     * @param workers how many games are played at once, each with its own engine, 1 or more
+     * @param starter starts the engines
+     * @param watcher is told of each finished game, one call at a time
+     * @throws IOException                   if the folder cannot be used or written to; it names the file and the reason
+     * @throws chesslab.uci.UciException     if the engine cannot be started at all
+     * @throws EngineFailedException         if the engine fails three times in a row at one position, which it names
+     * @throws InterruptedException          if the thread is interrupted; the run can be resumed
+     */
+    public static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers,
+                                     MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
+            throws IOException, EngineFailedException, InterruptedException {
+        if (workers < 1) {
+            throw new IllegalArgumentException(workers + " workers: expected 1 or more");
+        }
+        String engine = nameOf(starter);
+        try (RunFolder opened = RunFolder.open(folder, plan.manifest(engine), resume)) {
+            Miner miner = new Miner(new SelfPlay(plan.settings(), plan.seed(), engine), opened, watcher);
+            return miner.run(workers, starter);
+        } catch (ClosedByInterruptException e) {
+            throw (InterruptedException) new InterruptedException("interrupted while the folder was opened").initCause(e);
+        }
+    }
+
+    private static String nameOf(MiningEngine.Starter starter) {
+        try (MiningEngine engine = starter.start()) {
+            return engine.name();
+        }
+    }
+
+    private MiningSummary run(int count, MiningEngine.Starter starter)
+            throws IOException, EngineFailedException, InterruptedException {
+        for (int i = 0; i < Math.min(count, folder.manifest().games() - folder.finished()); i++) {
+            workers.add(new MiningWorker(recipe, starter, folder.log()));
+        }
+        folder.log().write("begin: " + folder.finished() + " of " + folder.manifest().games() + " games are finished, "
+                + workers.size() + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
+        watcher.accept(progress());
+        String ending = "stopped";
+        try {
+            work();
+            ending = "done";
+        } finally {
+            workers.forEach(MiningWorker::close);
+            folder.log().write(ending + ": " + told(summary()));
+        }
+        return summary();
+    }
+
+    /** Runs the workers until all games are finished or one of them fails, and waits until all have stopped. */
+    private void work() throws IOException, EngineFailedException, InterruptedException {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            CompletionService<Void> ends = new ExecutorCompletionService<>(threads);
+            workers.forEach(worker -> ends.submit(() -> {
+                playOn(worker);
+                return null;
+            }));
+            for (int i = 0; i < workers.size(); i++) {
+                ends.take().get();
+            }
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        } finally {
+            workers.forEach(MiningWorker::close);
+            threads.shutdown(); // without an interrupt, which would close the journals under the workers
+            awaitUninterrupted(threads);
+        }
+    }
+
+    private void playOn(MiningWorker worker) throws IOException, EngineFailedException, InterruptedException {
+        for (OptionalInt number = folder.next(); number.isPresent() && !worker.isStopped(); number = folder.next()) {
+            PgnGame game = worker.play(number.getAsInt());
+            folder.add(number.getAsInt(), game);
+            count(game);
+        }
+    }
+
+    private static IOException failure(Throwable cause) throws EngineFailedException, InterruptedException {
+        if (cause instanceof EngineFailedException failure) {
+            throw failure;
+        }
+        if (cause instanceof InterruptedException stopped) {
+            throw stopped;
+        }
+        if (cause instanceof RuntimeException fault) {
+            throw fault;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return (IOException) cause;
+    }
+
+    private static void awaitUninterrupted(ExecutorService threads) {
+        boolean interrupted = Thread.interrupted();
+        boolean ended = false;
+        while (!ended) {
+            try {
+                ended = threads.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void count(PgnGame game) {
+        mined++;
+        positions += game.moves().size();
+        watcher.accept(progress());
+    }
+
+    private synchronized MiningProgress progress() {
+        return new MiningProgress(folder.finished(), folder.manifest().games(), mined, positions,
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private MiningSummary summary() {
+        return new MiningSummary(folder.manifest(), progress(),
+                workers.stream().mapToInt(MiningWorker::restarts).sum(),
+                workers.stream().map(MiningWorker::cpuTime).reduce(Duration.ZERO, Duration::plus));
+    }
+
+    private static String told(MiningSummary summary) {
+        MiningProgress progress = summary.progress();
+        return String.format("%d of %d games; now %d games with %d positions in %.1f s, %.0f positions/s, engines %.1f %% of "
+                + "the processors, %d restarts", progress.games(), progress.total(), progress.mined(),
+                progress.positions(), progress.elapsed().toNanos() / 1e9, progress.positionsPerSecond(),
+                100 * summary.engineShare(), summary.restarts());
+    }
+}

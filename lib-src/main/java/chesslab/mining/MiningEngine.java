@@ -1,0 +1,35 @@
+package chesslab.mining;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * An engine that mines: one process, which one worker uses. Where it fails, any method throws a
+ * {@link chesslab.uci.UciException} or an {@link EngineFault}.
+ */
+public interface MiningEngine extends TopMoves, AutoCloseable {
+
+    /** Starts engines of one kind. */
+    @FunctionalInterface
+    interface Starter {
+        MiningEngine start();
+    }
+
+    /** Starts UCI engines of a program, set up for a recipe. */
+    static Starter starter(Path program, MiningSettings settings) {
+        return () -> EngineTopMoves.start(program, settings);
+    }
+
+    /** Name and version, such as "Stockfish 15.1". */
+    String name();
+
+    /** Forgets everything of the games before. */
+    void newGame();
+
+    /** The time that its process has spent on processors. */
+    Duration cpuTime();
+
+    /** Ends it, from whatever thread and whatever it is doing. */
+    @Override
+    void close();
+}

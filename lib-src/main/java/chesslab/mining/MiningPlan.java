@@ -1,0 +1,41 @@
+package chesslab.mining;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A run: a recipe and what is to come of it. With the engine it decides every byte of the shards.
+ *
+ * @param settings      the recipe
+ * @param seed          the seed; with the number of a game it decides all that is random in it
+ * @param games         how many games, 1 or more
+ * @param gamesPerShard games in a file, 1 or more
+ * @param compressed    whether the shards are compressed by gzip
+ */
+public record MiningPlan(MiningSettings settings, long seed, int games, int gamesPerShard, boolean compressed) {
+
+    /** Games in a shard where nothing else is asked for. */
+    public static final int GAMES_PER_SHARD = 1000;
+
+    public MiningPlan {
+        Objects.requireNonNull(settings, "settings");
+        if (games < 1) {
+            throw new IllegalArgumentException(games + " games: expected 1 or more");
+        }
+        if (gamesPerShard < 1) {
+            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
+        }
+    }
+
+    /** So many games in plain shards of the usual size. */
+    public MiningPlan(MiningSettings settings, long seed, int games) {
+        this(settings, seed, games, GAMES_PER_SHARD, false);
+    }
+
+    /** The manifest of the run before its first game. */
+    Manifest manifest(String engine) {
+        return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
+                settings.choice().weights(), settings.maxPlies(), settings.randomPlies(),
+                EngineTopMoves.options(settings), seed, games, gamesPerShard, compressed, List.of());
+    }
+}

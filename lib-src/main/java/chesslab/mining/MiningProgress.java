@@ -1,0 +1,25 @@
+package chesslab.mining;
+
+import java.time.Duration;
+
+/**
+ * How far a run is.
+ *
+ * @param games     games finished, those of earlier calls included
+ * @param total     games that the run is to have
+ * @param mined     games finished by this call
+ * @param positions positions of those: half-moves
+ * @param elapsed   the time since this call began
+ */
+public record MiningProgress(int games, int total, int mined, long positions, Duration elapsed) {
+
+    /** Positions a second of this call. */
+    public double positionsPerSecond() {
+        return elapsed.isZero() ? 0 : positions * 1e9 / elapsed.toNanos();
+    }
+
+    /** The time that the games left will take at the rate so far; zero while no game is finished. */
+    public Duration left() {
+        return mined == 0 ? Duration.ZERO : elapsed.multipliedBy(total - games).dividedBy(mined);
+    }
+}

@@ -1,0 +1,53 @@
+package chesslab.mining;
+
+import chesslab.uci.UciLimit;
+import java.util.Objects;
+
+/**
+ * The recipe by which an engine plays itself.
+ *
+ * @param limit         how long the engine thinks about a position. With a time the games do not repeat: how far it gets
+ *                      depends on the machine
+ * @param choice        how the move is drawn from its best lines; their number is the engine's MultiPV
+ * @param maxPlies      half-moves after which a game is given up, at least 1
+ * @param randomPlies   half-moves at the start of a game that are drawn from all legal moves, for diversity; 0 for none,
+ *                      always less than {@code maxPlies}
+ * @param hashMegabytes the engine's hash table, 1 to 33,554,432 MB (its own limit may be lower); what it finds within a
+ *                      limit of nodes depends on it, so it is part of the recipe
+ */
+public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, int hashMegabytes) {
+
+    /** The tutorial's recipe (T part 1), with 1000 nodes a position in place of its depth 15. */
+    public static final MiningSettings TUTORIAL = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.TUTORIAL, 500, 0, 16);
+
+    public MiningSettings {
+        Objects.requireNonNull(limit, "limit");
+        Objects.requireNonNull(choice, "choice");
+        if (maxPlies < 1) {
+            throw new IllegalArgumentException("at most " + maxPlies + " half-moves a game: expected 1 or more");
+        }
+        if (randomPlies < 0 || randomPlies >= maxPlies) {
+            throw new IllegalArgumentException(randomPlies + " random half-moves at the start: expected 0 to "
+                    + (maxPlies - 1) + ", less than the most that a game may have");
+        }
+        if (hashMegabytes < 1 || hashMegabytes > 33_554_432) {
+            throw new IllegalArgumentException("hash table of " + hashMegabytes + " MB: expected 1 to 33554432");
+        }
+    }
+
+    public MiningSettings withLimit(UciLimit newLimit) {
+        return new MiningSettings(newLimit, choice, maxPlies, randomPlies, hashMegabytes);
+    }
+
+    public MiningSettings withChoice(ChoiceRule newChoice) {
+        return new MiningSettings(limit, newChoice, maxPlies, randomPlies, hashMegabytes);
+    }
+
+    public MiningSettings withMaxPlies(int newMaxPlies) {
+        return new MiningSettings(limit, choice, newMaxPlies, randomPlies, hashMegabytes);
+    }
+
+    public MiningSettings withRandomPlies(int newRandomPlies) {
+        return new MiningSettings(limit, choice, maxPlies, newRandomPlies, hashMegabytes);
+    }
+}

@@ -1,0 +1,48 @@
+package chesslab.mining;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * What happened in a run and when, a line each: all that must not stand in the manifest because it does not repeat. Its
+ * file, {@value #FILE}, is also the lock that keeps a second run out of the folder; the system opens it when the
+ * program ends, however it does.
+ */
+final class RunLog implements AutoCloseable {
+
+    static final String FILE = "mining.log";
+
+    private final FileOutputStream out; // its writes, unlike a channel's, are not broken by an interrupt
+
+    RunLog(Path folder) throws IOException {
+        out = new FileOutputStream(folder.resolve(FILE).toFile(), true);
+        if (!isLocked()) {
+            out.close();
+            throw new FileSystemException(folder.toString(), null, "another run is mining into this folder just now");
+        }
+    }
+
+    private boolean isLocked() throws IOException {
+        try {
+            return out.getChannel().tryLock() != null;
+        } catch (OverlappingFileLockException otherRunOfThisProgram) {
+            return false;
+        }
+    }
+
+    synchronized void write(String line) throws IOException {
+        String text = Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n";
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

@@ -1,0 +1,110 @@
+package chesslab.mining;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.MoveComment;
+import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.PgnComment;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnMove;
+import chesslab.game.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * Plays the games of a run by the tutorial's recipe (T part 1): ask the engine for its best moves, draw one by the choice
+ * rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold repetition
+ * or fifty moves, announced moves included), or the most half-moves that a game may have.
+ *
+ * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine. The tags are PGN's roster
+ * ({@code Round} is the number of the game; {@code Date} is left open, so that games repeat), and of its further tags
+ * {@code PlyCount} and {@code Termination}: {@code normal} for a game that the rules ended, {@code unterminated} for one
+ * that was given up for its length. Nobody knows how that one would have ended, so its result is {@code *}. The rule that
+ * ended a game stands in {@code TerminationDetails}, the seed of the run in {@code Seed}.
+ *
+ * @param settings the recipe
+ * @param seed     the seed of the run
+ * @param engine   the engine's name, for the tags
+ */
+public record SelfPlay(MiningSettings settings, long seed, String engine) {
+
+    /** What the increments of SplitMix64 are (Steele, Lea, Flood 2014), the golden ratio in 64 bits. */
+    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+
+    /**
+     * Plays one game.
+     *
+     * @param number the number of the game in the run, from 1; it and the seed decide every random choice
+     * @param engine the engine, which must know nothing of other games if this one is to repeat
+     */
+    public PgnGame play(int number, TopMoves engine) {
+        RandomGenerator random = randomOf(number);
+        Board board = new Board();
+        List<PgnMove> moves = new ArrayList<>();
+        playRandomly(board, moves, random);
+        Optional<Outcome> end = end(board);
+        while (end.isEmpty() && moves.size() < settings.maxPlies()) {
+            List<ScoredMove> lines = engine.of(board);
+            int rank = settings.choice().draw(random, lines.size());
+            Move move = lines.get(rank - 1).move();
+            moves.add(PgnMove.of(move).withComment(new MoveComment(rank, lines).toPgn()));
+            board.doMove(move);
+            end = end(board);
+        }
+        return new PgnGame(tags(number, moves.size(), end), PgnComment.EMPTY, moves,
+                end.map(Outcome::result).orElse("*"));
+    }
+
+    /**
+     * The random numbers of a game: those of a {@link SplittableRandom} whose seed is the {@code number}-th number that
+     * {@code new SplittableRandom(seed).nextLong()} gives, found without drawing the ones before.
+     */
+    RandomGenerator randomOf(int number) {
+        return new SplittableRandom(new SplittableRandom(seed + (number - 1) * GOLDEN_GAMMA).nextLong());
+    }
+
+    /** Random moves that the game survives; where every move would end it, the engine takes over earlier. */
+    private void playRandomly(Board board, List<PgnMove> moves, RandomGenerator random) {
+        while (moves.size() < settings.randomPlies()) {
+            List<Move> open = board.legalMoves().stream().filter(move -> goesOnAfter(board, move)).toList();
+            if (open.isEmpty()) {
+                return;
+            }
+            Move move = open.get(random.nextInt(open.size()));
+            moves.add(PgnMove.of(move).withComment(MoveComment.RANDOM.toPgn()));
+            board.doMove(move);
+        }
+    }
+
+    private static boolean goesOnAfter(Board board, Move move) {
+        board.doMove(move);
+        boolean goesOn = end(board).isEmpty();
+        board.undoMove();
+        return goesOn;
+    }
+
+    /** How the game ends here, or empty while it goes on. */
+    static Optional<Outcome> end(Board board) {
+        return board.outcome(false).or(board::claimableDraw);
+    }
+
+    private Map<String, String> tags(int number, int plies, Optional<Outcome> end) {
+        String player = engine + ", " + settings.limit();
+        Map<String, String> tags = new LinkedHashMap<>();
+        tags.put("Event", "Engine self-play");
+        tags.put("Round", Integer.toString(number));
+        tags.put("White", player);
+        tags.put("Black", player);
+        tags.put("Result", end.map(Outcome::result).orElse("*"));
+        tags.put("PlyCount", Integer.toString(plies));
+        tags.put("Seed", Long.toString(seed));
+        tags.put("Termination", end.isPresent() ? "normal" : "unterminated");
+        tags.put("TerminationDetails", end.map(Outcome::termination).orElse(plies + " half-moves"));
+        return tags;
+    }
+}

@@ -1,0 +1,67 @@
+package chesslab.mining;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.PgnEval;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An engine without a process: what it thinks follows from the position, and from the moves since the new game. */
+class FakeEngine implements MiningEngine {
+
+    static final AtomicInteger RUNNING = new AtomicInteger();
+
+    private int asked = -1;
+    private volatile boolean closed;
+
+    FakeEngine() {
+        RUNNING.incrementAndGet();
+    }
+
+    @Override
+    public String name() {
+        return "Fake 1";
+    }
+
+    @Override
+    public void newGame() {
+        asked = 0;
+    }
+
+    @Override
+    public List<ScoredMove> of(Board board) {
+        if (closed) {
+            throw new EngineFault("closed");
+        }
+        if (asked < 0) {
+            throw new IllegalStateException("asked before the new game");
+        }
+        long salt = board.key() + asked++;
+        return board.legalMoves().stream()
+                .sorted(Comparator.comparingLong((Move move) -> mixed(salt + move.toString().hashCode())))
+                .limit(3)
+                .map(move -> new ScoredMove(move, PgnEval.centipawns((int) (mixed(salt ^ move.hashCode()) % 1000))))
+                .toList();
+    }
+
+    private static long mixed(long bits) {
+        long product = bits * 0x9E3779B97F4A7C15L;
+        return product ^ product >>> 32;
+    }
+
+    @Override
+    public Duration cpuTime() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            RUNNING.decrementAndGet();
+        }
+    }
+}

@@ -1,0 +1,357 @@
+package chesslab.mining;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnReader;
+import chesslab.files.Sha256;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MinerTest {
+
+    private static final MiningSettings SHORT = MiningSettings.TUTORIAL.withMaxPlies(30);
+    /** 24 games in shards of 10. */
+    private static final MiningPlan PLAN = new MiningPlan(SHORT, 7, 24, 10, false);
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void noEngineIsLeftRunning() {
+        assertEquals(0, FakeEngine.RUNNING.get());
+    }
+
+    private static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers) throws Exception {
+        return Miner.mine(plan, folder, resume, workers, FakeEngine::new, progress -> { });
+    }
+
+    /** Every file but the log, with its checksum. */
+    static Map<String, String> contents(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(each -> !each.endsWith(RunLog.FILE)).toList()) {
+                contents.put(file.getFileName().toString(), Sha256.of(file));
+            }
+        }
+        return contents;
+    }
+
+    /** What an undisturbed run leaves behind. */
+    private Map<String, String> expected(MiningPlan plan) throws Exception {
+        Path other = folder.resolve("undisturbed");
+        mine(plan, other, false, 1);
+        return contents(other);
+    }
+
+    /** An engine that fails when it is asked for the n-th time, of all that share the counter. */
+    private static MiningEngine.Starter failingAt(AtomicInteger asked, int... times) {
+        return () -> new FakeEngine() {
+            @Override
+            public List<ScoredMove> of(Board board) {
+                int time = asked.incrementAndGet();
+                for (int failing : times) {
+                    if (time == failing) {
+                        throw new EngineFault("fell over");
+                    }
+                }
+                return super.of(board);
+            }
+        };
+    }
+
+    @Test
+    void shardsHoldTheGamesInOrderAndTheManifestTellsThem() throws Exception {
+        MiningSummary summary = mine(PLAN, folder, false, 3);
+        assertEquals(List.of("games-00001.pgn", "games-00002.pgn", "games-00003.pgn", "manifest.json"),
+                List.copyOf(contents(folder).keySet()));
+        Manifest manifest = Manifest.read(folder);
+        assertEquals(manifest, summary.manifest());
+        int number = 1;
+        for (Manifest.Shard shard : manifest.shards()) {
+            Counts counts = Counts.NONE;
+            for (PgnGame game : PgnReader.readAll(folder.resolve(shard.file()))) {
+                assertEquals(Integer.toString(number++), game.tags().get("Round"));
+                counts = counts.plus(Counts.of(game));
+            }
+            assertEquals(counts, shard.counts());
+            assertEquals(Sha256.of(folder.resolve(shard.file())), shard.sha256());
+        }
+        assertEquals(25, number);
+        assertEquals(24, manifest.total().games());
+        assertEquals(summary.progress().positions(), manifest.total().positions());
+        assertTrue(manifest.repeatable());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 8, 40})
+    void workersDoNotChangeAByte(int workers) throws Exception {
+        Map<String, String> expected = expected(PLAN);
+        mine(PLAN, folder.resolve("run"), false, workers);
+        assertEquals(expected, contents(folder.resolve("run")));
+    }
+
+    @Test
+    void compressedShardsHaveTheSameText() throws Exception {
+        MiningPlan compressed = new MiningPlan(SHORT, 7, 24, 10, true);
+        mine(compressed, folder, false, 2);
+        mine(PLAN, folder.resolve("plain"), false, 2);
+        for (Manifest.Shard shard : Manifest.read(folder).shards()) {
+            assertTrue(shard.file().endsWith(".pgn.gz"));
+            String plain = shard.file().replace(".gz", "");
+            assertEquals(Sha256.of(folder.resolve("plain").resolve(plain)), shard.sha256());
+            assertEquals(PgnReader.readAll(folder.resolve("plain").resolve(plain)),
+                    PgnReader.readAll(folder.resolve(shard.file())));
+        }
+    }
+
+    @Test
+    void engineThatFailsNowAndThenChangesNoByte() throws Exception {
+        Map<String, String> expected = expected(PLAN);
+        MiningSummary summary = Miner.mine(PLAN, folder.resolve("run"), false, 2,
+                failingAt(new AtomicInteger(), 1, 40, 41, 200, 333), progress -> { });
+        assertEquals(expected, contents(folder.resolve("run")));
+        assertEquals(5, summary.restarts());
+        assertTrue(Files.readString(folder.resolve("run").resolve(RunLog.FILE)).contains("fell over"));
+    }
+
+    @Test
+    void thirdFailureInARowAtAPositionEndsTheRunWithThePosition() throws Exception {
+        Map<String, String> expected = expected(PLAN);
+        Path run = folder.resolve("run");
+        // falls over in game 16 at its 26th position, is replayed, and so twice more
+        AtomicInteger asked = new AtomicInteger();
+        Board bad = new Board();
+        MiningGameAt at = new MiningGameAt(16, 25);
+        for (Move move : at.moves(PLAN)) {
+            bad.doMove(move);
+        }
+        MiningEngine.Starter starter = () -> new FakeEngine() {
+            @Override
+            public List<ScoredMove> of(Board board) {
+                if (board.getFen().equals(bad.getFen()) && board.history().equals(bad.history())) {
+                    asked.incrementAndGet();
+                    throw new EngineFault("fell over");
+                }
+                return super.of(board);
+            }
+        };
+        EngineFailedException failure = assertThrows(EngineFailedException.class,
+                () -> Miner.mine(PLAN, run, false, 1, starter, progress -> { }));
+        assertEquals(3, asked.get());
+        assertTrue(failure.getMessage().contains("game 16") && failure.getMessage().contains(bad.getFen())
+                && failure.getMessage().contains("fell over"), failure.getMessage());
+        assertEquals(1, Manifest.read(run).shards().size(), "the full shard is there");
+        List<Integer> played = new ArrayList<>();
+        Miner.mine(PLAN, run, true, 1, FakeEngine::new, progress -> played.add(progress.games()));
+        assertEquals(15, played.get(0), "nothing finished is repeated");
+        assertEquals(expected, contents(run));
+    }
+
+    /** A place in a game: before its half-move of that number, from 0. */
+    private record MiningGameAt(int game, int ply) {
+
+        List<Move> moves(MiningPlan plan) {
+            try (FakeEngine engine = new FakeEngine()) {
+                engine.newGame();
+                return new SelfPlay(plan.settings(), plan.seed(), engine.name()).play(game, engine).moves()
+                        .subList(0, ply).stream().map(move -> move.move()).toList();
+            }
+        }
+    }
+
+    @Test
+    void engineThatAlwaysFailsSomewhereElseDoesNotRunForever() {
+        AtomicInteger games = new AtomicInteger();
+        MiningEngine.Starter starter = () -> new FakeEngine() {
+            private final int fails = games.incrementAndGet() % 7;
+
+            @Override
+            public List<ScoredMove> of(Board board) {
+                if (board.history().size() == fails) {
+                    throw new EngineFault("fell over");
+                }
+                return super.of(board);
+            }
+        };
+        assertThrows(EngineFailedException.class,
+                () -> Miner.mine(PLAN, folder, false, 1, starter, progress -> { }));
+    }
+
+    @Test
+    void interruptKeepsWhatIsFinishedAndResumingEndsWithTheSameBytes() throws Exception {
+        Map<String, String> expected = expected(PLAN);
+        Path run = folder.resolve("run");
+        int before = 0;
+        for (int stop = 1; stop <= 4; stop++) {
+            Thread miner = Thread.currentThread();
+            List<Integer> played = new ArrayList<>();
+            assertThrows(InterruptedException.class, () -> Miner.mine(PLAN, run, true, 2, FakeEngine::new, progress -> {
+                played.add(progress.games());
+                if (progress.mined() == 4) {
+                    miner.interrupt();
+                    awaitEndOfEngines();
+                }
+            }));
+            assertTrue(played.get(0) >= before, "nothing finished is repeated");
+            before = played.get(played.size() - 1);
+            assertEquals(0, FakeEngine.RUNNING.get());
+        }
+        mine(PLAN, run, true, 2);
+        assertEquals(expected, contents(run));
+    }
+
+    private static void awaitEndOfEngines() {
+        while (FakeEngine.RUNNING.get() > 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void aRunMayGrow() throws Exception {
+        Path run = folder.resolve("run");
+        for (int games : new int[] {4, 10, 17, 24}) {
+            mine(new MiningPlan(SHORT, 7, games, 10, false), run, true, 2);
+            assertEquals(games, Manifest.read(run).total().games());
+        }
+        assertEquals(expected(PLAN), contents(run));
+        String message = assertThrows(FileSystemException.class,
+                () -> mine(new MiningPlan(SHORT, 7, 23, 10, false), run, true, 2)).getReason();
+        assertTrue(message.contains("24 games") && message.contains("23"), message);
+    }
+
+    @Test
+    void resumingACompleteRunDoesNothing() throws Exception {
+        mine(PLAN, folder, false, 2);
+        Map<String, String> before = contents(folder);
+        MiningSummary summary = mine(PLAN, folder, true, 2);
+        assertEquals(0, summary.progress().mined());
+        assertEquals(before, contents(folder));
+    }
+
+    private String refusal(MiningPlan plan, boolean resume) {
+        return assertThrows(FileSystemException.class, () -> mine(plan, folder, resume, 1)).getReason();
+    }
+
+    @Test
+    void aFolderWithARunIsRefusedUnlessItIsResumedAsItWasBegun() throws Exception {
+        mine(PLAN, folder, false, 1);
+        Map<String, String> before = contents(folder);
+        assertTrue(refusal(PLAN, false).contains("holds a run already"));
+        assertTrue(refusal(new MiningPlan(SHORT, 8, 24, 10, false), true).contains("seed 8 instead of 7"));
+        assertTrue(refusal(new MiningPlan(SHORT.withMaxPlies(40), 7, 24, 10, false), true)
+                .contains("maxPlies 40 instead of 30"));
+        assertTrue(refusal(new MiningPlan(SHORT, 7, 24, 10, true), true).contains("compressed true instead of false"));
+        assertTrue(refusal(new MiningPlan(SHORT.withChoice(ChoiceRule.TUTORIAL.first(2)), 7, 24, 10, false), true)
+                .contains("weights [80, 20] instead of [80, 15, 5]"));
+        MiningEngine.Starter other = () -> new FakeEngine() {
+            @Override
+            public String name() {
+                return "Fake 2";
+            }
+        };
+        assertTrue(assertThrows(FileSystemException.class,
+                () -> Miner.mine(PLAN, folder, true, 1, other, progress -> { })).getReason()
+                .contains("engine Fake 2 instead of Fake 1"));
+        assertEquals(before, contents(folder));
+    }
+
+    @Test
+    void alteredMissingOrCutShardsAreRefused() throws Exception {
+        mine(PLAN, folder, false, 1);
+        Path shard = folder.resolve("games-00002.pgn");
+        byte[] whole = Files.readAllBytes(shard);
+        Files.write(shard, new String(whole).replaceFirst("1-0|0-1|1/2-1/2|\\*", "?").getBytes());
+        assertTrue(refusal(PLAN, true).contains("altered"));
+        Files.write(shard, List.of());
+        assertTrue(refusal(PLAN, true).contains("altered"));
+        Files.delete(shard);
+        assertTrue(refusal(PLAN, true).contains("missing"));
+        Files.write(shard, whole);
+        mine(PLAN, folder, true, 1);
+    }
+
+    @Test
+    void foreignGamesAreNotTouched() throws IOException {
+        Files.writeString(folder.resolve("games-00001.pgn"), "mine");
+        assertTrue(refusal(PLAN, true).contains("has games-00001.pgn but no manifest.json"));
+        assertEquals("mine", Files.readString(folder.resolve("games-00001.pgn")));
+    }
+
+    @Test
+    void twoRunsCannotShareAFolder() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch refused = new CountDownLatch(1);
+        Thread first = new Thread(() -> {
+            try {
+                Miner.mine(PLAN, folder, false, 1, FakeEngine::new, progress -> {
+                    begun.countDown();
+                    awaitQuietly(refused);
+                });
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        first.start();
+        begun.await();
+        assertTrue(refusal(PLAN, true).contains("another run is mining"));
+        refused.countDown();
+        first.join();
+        assertEquals(24, Manifest.read(folder).total().games());
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void whatAKillLeavesBetweenShardAndManifestIsRepaired() throws Exception {
+        Map<String, String> expected = expected(PLAN);
+        Path run = folder.resolve("run");
+        Thread miner = Thread.currentThread();
+        assertThrows(InterruptedException.class, () -> Miner.mine(PLAN, run, false, 1, FakeEngine::new, progress -> {
+            if (progress.games() == 9) {
+                miner.interrupt();
+                awaitEndOfEngines();
+            }
+        }));
+        // killed between shard and manifest, or while the shard was written: the journal is the truth
+        byte[] journal = Files.readAllBytes(run.resolve("games-00001.journal"));
+        Files.writeString(run.resolve("games-00001.pgn"), "an old one");
+        Files.writeString(run.resolve("games-00001.pgn.part"), "cut");
+        mine(PLAN, run, true, 1);
+        assertEquals(expected, contents(run));
+        // killed after the manifest, before the journal was deleted
+        Files.write(run.resolve("games-00001.journal"), journal);
+        mine(PLAN, run, true, 1);
+        assertEquals(expected, contents(run));
+    }
+
+    @Test
+    void wrongNumbersOfWorkersAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> mine(PLAN, folder, false, 0));
+    }
+}

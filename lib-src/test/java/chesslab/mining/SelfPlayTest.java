@@ -1,0 +1,216 @@
+package chesslab.mining;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.MoveComment;
+import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.PgnEval;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnMove;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+class SelfPlayTest {
+
+    private static final MiningSettings SETTINGS = MiningSettings.TUTORIAL;
+
+    private static SelfPlay recipe(MiningSettings settings) {
+        return new SelfPlay(settings, 7, "Fake 1");
+    }
+
+    private static PgnGame play(MiningSettings settings, int number) {
+        try (FakeEngine engine = new FakeEngine()) {
+            engine.newGame();
+            return recipe(settings).play(number, engine);
+        }
+    }
+
+    /** An engine that knows one line of moves and nothing else. */
+    private static TopMoves script(String... moves) {
+        Iterator<String> next = List.of(moves).iterator();
+        return board -> List.of(new ScoredMove(board.parseMove(next.next()), PgnEval.centipawns(12)));
+    }
+
+    private static String endOf(String... moves) {
+        PgnGame game = recipe(SETTINGS).play(1, script(moves));
+        assertEquals(moves.length, game.moves().size());
+        assertEquals(game.result(), game.tags().get("Result"));
+        return game.result() + " " + game.tags().get("Termination") + " " + game.tags().get("TerminationDetails");
+    }
+
+    @Test
+    void checkmateEndsAGame() {
+        assertEquals("0-1 normal checkmate", endOf("f3", "e5", "g4", "Qh4"));
+    }
+
+    @Test
+    void stalemateEndsAGame() {
+        assertEquals("1/2-1/2 normal stalemate", endOf("e3", "a5", "Qh5", "Ra6", "Qxa5", "h5", "h4", "Rah6", "Qxc7", "f6",
+                "Qxd7", "Kf7", "Qxb7", "Qd3", "Qxb8", "Qh7", "Qxc8", "Kg6", "Qe6"));
+    }
+
+    @Test
+    void repetitionEndsAGameWhenItCanBeAnnounced() {
+        assertEquals("1/2-1/2 normal threefold repetition",
+                endOf("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1")); // Ng8 would be the third time
+    }
+
+    @Test
+    void fiftyMovesEndAGameWhenTheLastCanBeAnnounced() {
+        TopMoves wanderer = board -> List.of(new ScoredMove(wander(board), PgnEval.centipawns(0)));
+        PgnGame game = recipe(SETTINGS).play(1, wanderer);
+        assertEquals("fifty moves", game.tags().get("TerminationDetails"));
+        assertEquals(99, game.finalBoard().getHalfMoveCounter());
+    }
+
+    /** Opens the lines, then moves a piece to a position that has not been there, without a capture. */
+    private static Move wander(Board board) {
+        if (board.history().size() < 4) {
+            return board.parseMove(List.of("e3", "e6", "d3", "d6").get(board.history().size()));
+        }
+        SplittableRandom random = new SplittableRandom(board.history().size());
+        List<Move> moves = new ArrayList<>(board.legalMoves());
+        moves.removeIf(move -> {
+            board.doMove(move);
+            boolean unfit = board.getHalfMoveCounter() == 0 || board.isRepetition(2) || board.legalMoves().isEmpty();
+            board.undoMove();
+            return unfit;
+        });
+        return moves.isEmpty() ? board.legalMoves().get(0) : moves.get(random.nextInt(moves.size()));
+    }
+
+    @Test
+    void aGameGivenUpForItsLengthHasNoResult() {
+        PgnGame game = play(SETTINGS.withMaxPlies(10), 1);
+        assertEquals(10, game.moves().size());
+        assertEquals("* unterminated 10 half-moves", game.result() + " " + game.tags().get("Termination") + " "
+                + game.tags().get("TerminationDetails"));
+    }
+
+    @Test
+    void theMostHalfMovesAreFiveHundred() {
+        TopMoves pawnsLast = board -> List.of(new ScoredMove(longest(board), PgnEval.centipawns(0)));
+        PgnGame game = recipe(SETTINGS).play(1, pawnsLast);
+        assertEquals(500, game.moves().size());
+        assertEquals("*", game.result());
+    }
+
+    /** Wanders about, and moves a pawn when the fifty moves are nearly full. */
+    private static Move longest(Board board) {
+        if (board.getHalfMoveCounter() < 90) {
+            return wander(board);
+        }
+        return board.legalMoves().stream().filter(move -> {
+            board.doMove(move);
+            boolean quietPawnMove = board.getHalfMoveCounter() == 0 && SelfPlay.end(board).isEmpty();
+            board.undoMove();
+            return quietPawnMove;
+        }).findFirst().orElseGet(() -> wander(board));
+    }
+
+    @Test
+    void everyMoveSaysWhatTheEngineThoughtAndWhichLineWasPlayed() {
+        PgnGame game = PgnGame.parse(play(SETTINGS, 3).toPgn());
+        FakeEngine engine = new FakeEngine();
+        engine.newGame();
+        Board board = new Board();
+        Set<Integer> choices = new HashSet<>();
+        for (PgnMove move : game.moves()) {
+            MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
+            assertEquals(engine.of(board), comment.lines());
+            assertEquals(move.move(), comment.played().orElseThrow().move());
+            choices.add(comment.choice());
+            board.doMove(move.move());
+        }
+        assertEquals(Set.of(1, 2, 3), choices);
+    }
+
+    @Test
+    void tagsAreThoseOfPgnAndTellHowTheGameCameAbout() {
+        PgnGame game = play(SETTINGS, 3);
+        assertEquals("3", game.tags().get("Round"));
+        assertEquals("7", game.tags().get("Seed"));
+        assertEquals("Fake 1, nodes 1000", game.tags().get("White"));
+        assertEquals(game.tags().get("White"), game.tags().get("Black"));
+        assertEquals(Integer.toString(game.moves().size()), game.tags().get("PlyCount"));
+        assertTrue(game.toPgn().startsWith("[Event \"Engine self-play\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n"));
+    }
+
+    @Test
+    void aGameDependsOnSeedAndNumberAlone() {
+        assertEquals(play(SETTINGS, 3), play(SETTINGS, 3));
+        assertNotEquals(play(SETTINGS, 3).moves(), play(SETTINGS, 4).moves());
+        try (FakeEngine engine = new FakeEngine()) {
+            engine.newGame();
+            assertNotEquals(play(SETTINGS, 3).moves(), new SelfPlay(SETTINGS, 8, "Fake 1").play(3, engine).moves());
+        }
+    }
+
+    @Test
+    void theSeedOfAGameIsTheNumberThatTheRunsGeneratorWouldDrawForIt() {
+        SplittableRandom run = new SplittableRandom(7);
+        for (int number = 1; number <= 5; number++) {
+            assertEquals(new SplittableRandom(run.nextLong()).nextLong(), recipe(SETTINGS).randomOf(number).nextLong());
+        }
+    }
+
+    @Test
+    void drawsAreTheSameOnEveryJava() {
+        RandomGenerator random = recipe(SETTINGS).randomOf(1);
+        assertEquals(List.of(42, 26, 41, 12, 2), List.of(random.nextInt(100), random.nextInt(100), random.nextInt(100),
+                random.nextInt(20), random.nextInt(31)));
+    }
+
+    @Test
+    void randomHalfMovesAreMarkedAndDiffer() {
+        Set<List<Move>> openings = new HashSet<>();
+        for (int number = 1; number <= 20; number++) {
+            PgnGame game = play(SETTINGS.withRandomPlies(6), number);
+            for (int ply = 0; ply < game.moves().size(); ply++) {
+                Side mover = ply % 2 == 0 ? Side.WHITE : Side.BLACK;
+                assertEquals(ply < 6, MoveComment.of(game.moves().get(ply).comment(), mover).orElseThrow().choice() == 0);
+            }
+            openings.add(game.moves().subList(0, 6).stream().map(PgnMove::move).toList());
+        }
+        assertEquals(20, openings.size());
+    }
+
+    @Test
+    void randomHalfMovesNeverEndTheGame() {
+        MiningSettings settings = SETTINGS.withMaxPlies(121).withRandomPlies(120);
+        for (int number = 1; number <= 50; number++) {
+            PgnGame game = play(settings, number);
+            int random = 0;
+            while (random < game.moves().size() && game.moves().get(random).comment().toString().equals("[%choice 0]")) {
+                random++;
+            }
+            assertTrue(random < game.moves().size(), game.toString());
+            for (int ply = 1; ply <= random; ply++) {
+                assertTrue(SelfPlay.end(game.boardAt(ply)).isEmpty(), game + " at half-move " + ply);
+            }
+        }
+    }
+
+    @Test
+    void recipesOutOfRangeAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> SETTINGS.withMaxPlies(0));
+        assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomPlies(-1));
+        assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomPlies(500));
+        assertThrows(IllegalArgumentException.class,
+                () -> new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), 500, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> new MiningPlan(SETTINGS, 1, 0));
+        assertThrows(IllegalArgumentException.class, () -> new MiningPlan(SETTINGS, 1, 1, 0, false));
+    }
+}
