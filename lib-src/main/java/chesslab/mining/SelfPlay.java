@@ -64,7 +64,7 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
      * The random numbers of a game: those of a {@link SplittableRandom} whose seed is the {@code number}-th number that
      * {@code new SplittableRandom(seed).nextLong()} gives, found without drawing the ones before.
      */
-    RandomGenerator randomOf(int number) {
+    public RandomGenerator randomOf(int number) {
         return new SplittableRandom(new SplittableRandom(seed + (number - 1) * GOLDEN_GAMMA).nextLong());
     }
 

@@ -12,7 +12,8 @@ public final class Stockfish {
     private static final String VARIABLE = "STOCKFISH";
     private static final String PROGRAM = "stockfish";
     private static final Path DEBIAN = Path.of("/usr/games/stockfish"); // not on root's PATH
-    private static final String HOW = "install it with environment/lab --setup or your system's package manager (Debian:"
+    /** What to do where there is no Stockfish. */
+    public static final String HOW_TO_INSTALL = "install it with environment/lab --setup or your system's package manager (Debian:"
             + " apt-get install stockfish), or let the variable " + VARIABLE + " name the program";
 
     private Stockfish() {
@@ -58,7 +59,7 @@ public final class Stockfish {
     }
 
     static Path require(Optional<Path> found) {
-        return found.orElseThrow(() -> new IllegalStateException("no Stockfish was found: " + HOW));
+        return found.orElseThrow(() -> new IllegalStateException("no Stockfish was found: " + HOW_TO_INSTALL));
     }
 
     /**
