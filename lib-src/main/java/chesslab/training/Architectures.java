@@ -1,5 +1,7 @@
 package chesslab.training;
 
+import chesslab.encoding.Layout;
+import chesslab.encoding.MoveIndex;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -34,28 +36,21 @@ public final class Architectures {
     }
 
     /**
-     * A network by its name.
+     * A network by its name, with {@link MoveIndex}'s policy.
      *
-     * @param planes     how many planes of 8 x 8 the layout of the positions has
-     * @param planesLast whether the layout is [rank][file][plane]; else [plane][rank][file]
-     * @param moves      how many move indices there are
-     * @param hasValue   whether it has a value head too
+     * @param layout   of the positions that it will read
+     * @param hasValue whether it has a value head too
      * @throws IllegalArgumentException if there is no network of this name; the message has names that there are
      */
-    public static Architecture named(String name, int planes, boolean planesLast, int moves, boolean hasValue) {
+    public static Architecture named(String name, Layout layout, boolean hasValue) {
         Matcher mlp = MLP.matcher(name);
         Matcher cnn = CNN.matcher(name);
         if (mlp.matches() && isActivation(mlp.group(4))) {
-            return new Mlp(64 * planes, moves, widths(mlp), activation(mlp.group(4)), hasValue);
+            return new Mlp(layout.size(), MoveIndex.COUNT, widths(mlp), activation(mlp.group(4)), hasValue);
         }
         if (cnn.matches()) {
-            Cnn tower = new Cnn(planes, planesLast, Integer.parseInt(cnn.group(1)), Integer.parseInt(cnn.group(2)),
-                    hasValue);
-            if (tower.moves() != moves) {
-                throw new IllegalArgumentException("a network " + name + " has " + tower.moves()
-                        + " moves, expected " + moves);
-            }
-            return tower;
+            return new Cnn(layout.planes().size(), layout.order(), Integer.parseInt(cnn.group(1)),
+                    Integer.parseInt(cnn.group(2)), hasValue);
         }
         throw new IllegalArgumentException("no network is called \"" + name + "\"; there are: " + KNOWN);
     }

@@ -5,27 +5,31 @@ import ai.djl.ndarray.NDList;
 import ai.djl.nn.Block;
 import ai.djl.nn.SequentialBlock;
 import ai.djl.training.initializer.Initializer;
+import chesslab.encoding.MoveIndex;
+import chesslab.encoding.PlaneOrder;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
  * A convolutional network for chess in the manner of AlphaZero: a convolution, residual blocks, a policy head of 73
  * planes and, if asked for, a value head. (Silver et al. 2017 and 2018, supplementary text.)
  *
- * @param planes     how many planes of 8 x 8 describe a position
- * @param planesLast whether the inputs are [rank][file][plane]; else [plane][rank][file]
- * @param blocks     how many residual blocks
- * @param filters    how many planes each of their convolutions makes
- * @param hasValue   whether there is a value head
+ * @param planes   how many planes of 8 x 8 describe a position
+ * @param order    how the inputs' numbers follow one another
+ * @param blocks   how many residual blocks
+ * @param filters  how many planes each of their convolutions makes
+ * @param hasValue whether there is a value head
  */
-public record Cnn(int planes, boolean planesLast, int blocks, int filters, boolean hasValue) implements Architecture {
+public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
 
     private static final int BOARD = 8;
     private static final int SQUARES = BOARD * BOARD;
     private static final int KERNEL = 9;
-    private static final int MOVE_PLANES = 73;
+    private static final int MOVE_PLANES = MoveIndex.KINDS;
     private static final int VALUE_UNITS = 256;
 
     public Cnn {
+        Objects.requireNonNull(order, "order");
         if (planes < 1 || blocks < 1 || filters < 1) {
             throw new IllegalArgumentException("a network with " + planes + " planes, " + blocks + " blocks of "
                     + filters + " filters: expected 1 or more of each");
@@ -93,7 +97,8 @@ public record Cnn(int planes, boolean planesLast, int blocks, int filters, boole
     /** From (n, inputs) to (n, planes, rank, file), as convolutions take it. */
     private NDList asPlanes(NDList inputs) {
         NDArray rows = inputs.singletonOrThrow();
-        return new NDList(planesLast ? rows.reshape(-1, BOARD, BOARD, planes).transpose(0, 3, 1, 2)
+        return new NDList(order == PlaneOrder.PLANE_LAST
+                ? rows.reshape(-1, BOARD, BOARD, planes).transpose(0, 3, 1, 2)
                 : rows.reshape(-1, planes, BOARD, BOARD));
     }
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.PlaneOrder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,8 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Networks have the layers that their names say, and count their numbers rightly. */
 class ArchitectureTest {
 
-    private static final List<Architecture> SOME = List.of(Mlp.C2, Mlp.TUTORIAL, new Cnn(14, true, 4, 32, true),
-            new Cnn(14, true, 4, 32, false), new Cnn(119, false, 1, 8, true),
+    private static final List<Architecture> SOME = List.of(Mlp.C2, Mlp.TUTORIAL,
+            new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, true),
+            new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, false), new Cnn(119, PlaneOrder.PLANE_FIRST, 1, 8, true),
             new Mlp(896, 4672, List.of(30, 20), Activation.TANH, true));
 
     @Test
@@ -30,7 +33,7 @@ class ArchitectureTest {
         assertEquals(dense, Mlp.TUTORIAL.multiplyAdds());
         assertEquals(dense + 1000 + 1000 + 1000 + 200 + 4672, Mlp.TUTORIAL.parameters());
         assertEquals(4_038_272, Mlp.TUTORIAL.parameters());
-        assertEquals(Mlp.TUTORIAL, Architectures.named("mlp", 14, true, 4672, false));
+        assertEquals(Mlp.TUTORIAL, Architectures.named("mlp", Layouts.TUTORIAL_14, false));
     }
 
     @Test
@@ -78,11 +81,11 @@ class ArchitectureTest {
     /** With one block of 3x3 kernels a change on a1 reaches squares three steps away and no farther. */
     @Test
     void movesOfFarSquaresDoNotSeeAChangeOnA1InEitherOrder() {
-        for (boolean planesLast : List.of(true, false)) {
-            try (Network network = Network.create(new Cnn(2, planesLast, 1, 4, false), 1)) {
+        for (PlaneOrder order : PlaneOrder.values()) {
+            try (Network network = Network.create(new Cnn(2, order, 1, 4, false), 1)) {
                 float[][] inputs = random(1, 128);
                 float[] before = network.predict(inputs).logits()[0];
-                inputs[0][planesLast ? 1 : 64] += 1; // the second plane on a1
+                inputs[0][order == PlaneOrder.PLANE_LAST ? 1 : 64] += 1; // the second plane on a1
                 float[] after = network.predict(inputs).logits()[0];
                 for (int square = 0; square < 64; square++) {
                     float[] then = Arrays.copyOfRange(before, square * 73, square * 73 + 73);
@@ -104,8 +107,8 @@ class ArchitectureTest {
         for (int i = 0; i < 128; i++) {
             first[i % 2 * 64 + i / 2] = last[i];
         }
-        try (Network planesLast = Network.create(new Cnn(2, true, 1, 4, true), 1);
-                Network planesFirst = Network.create(new Cnn(2, false, 1, 4, true), 1)) {
+        try (Network planesLast = Network.create(new Cnn(2, PlaneOrder.PLANE_LAST, 1, 4, true), 1);
+                Network planesFirst = Network.create(new Cnn(2, PlaneOrder.PLANE_FIRST, 1, 4, true), 1)) {
             assertArrayEquals(planesLast.predict(new float[][] {last}).logits()[0],
                     planesFirst.predict(new float[][] {first}).logits()[0], 1e-5f);
         }
@@ -113,7 +116,7 @@ class ArchitectureTest {
 
     @Test
     void convolutionsAreDrawnByHe() {
-        try (Network network = Network.create(new Cnn(14, true, 1, 32, false), 5)) {
+        try (Network network = Network.create(new Cnn(14, PlaneOrder.PLANE_LAST, 1, 32, false), 5)) {
             Parameter second = network.block().getParameters().values().stream()
                     .filter(p -> new Shape(32, 32, 3, 3).equals(p.getShape())).findFirst().orElseThrow();
             double bound = Math.sqrt(6.0 / (32 * 9));
@@ -128,7 +131,7 @@ class ArchitectureTest {
 
     @Test
     void convolutionalNetworkIsReadAsItWasWritten(@TempDir Path folder) throws IOException {
-        Cnn tower = new Cnn(3, false, 2, 4, true);
+        Cnn tower = new Cnn(3, PlaneOrder.PLANE_FIRST, 2, 4, true);
         try (Network network = Network.create(tower, 1)) {
             network.save(folder.resolve("tower"), Map.of());
             try (Network loaded = Network.load(folder.resolve("tower"))) {
@@ -143,12 +146,13 @@ class ArchitectureTest {
     @Test
     void namesSayTheLayers() {
         assertEquals(new Mlp(896, 4672, List.of(500, 200), Activation.RELU, true),
-                Architectures.named("mlp-500-200", 14, true, 4672, true));
+                Architectures.named("mlp-500-200", Layouts.TUTORIAL_14, true));
         assertEquals(new Mlp(896, 4672, List.of(50, 50, 50), Activation.GELU, false),
-                Architectures.named("mlp-3x50-gelu", 14, true, 4672, false));
+                Architectures.named("mlp-3x50-gelu", Layouts.TUTORIAL_14, false));
         assertEquals(new Mlp(896, 4672, Mlp.TUTORIAL.widths(), Activation.TANH, false),
-                Architectures.named("mlp-tanh", 14, true, 4672, false));
-        assertEquals(new Cnn(119, false, 4, 32, true), Architectures.named("cnn-4x32", 119, false, 4672, true));
+                Architectures.named("mlp-tanh", Layouts.TUTORIAL_14, false));
+        assertEquals(new Cnn(14, PlaneOrder.PLANE_FIRST, 4, 32, true),
+                Architectures.named("cnn-4x32", Layouts.MOVER_14, true));
     }
 
     @Test
@@ -156,11 +160,10 @@ class ArchitectureTest {
         for (String name : List.of("", "mlq", "mlp-", "mlp-soft", "mlp-500-4x32", "cnn", "cnn-4", "cnn-4x32-tanh",
                 "mlp-99999999999")) {
             String message = assertThrows(IllegalArgumentException.class,
-                    () -> Architectures.named(name, 14, true, 4672, false)).getMessage();
+                    () -> Architectures.named(name, Layouts.TUTORIAL_14, false)).getMessage();
             assertEquals("no network is called \"" + name + "\"; there are: " + Architectures.KNOWN, message);
         }
-        assertThrows(IllegalArgumentException.class, () -> Architectures.named("mlp-0", 14, true, 4672, false));
-        assertThrows(IllegalArgumentException.class, () -> Architectures.named("cnn-0x8", 14, true, 4672, false));
-        assertThrows(IllegalArgumentException.class, () -> Architectures.named("cnn-4x32", 14, true, 1858, false));
+        assertThrows(IllegalArgumentException.class, () -> Architectures.named("mlp-0", Layouts.TUTORIAL_14, false));
+        assertThrows(IllegalArgumentException.class, () -> Architectures.named("cnn-0x8", Layouts.TUTORIAL_14, false));
     }
 }

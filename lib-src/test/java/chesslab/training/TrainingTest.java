@@ -113,7 +113,7 @@ class TrainingTest {
         return loss;
     }
 
-    private static float[][] weights(Network network) {
+    static float[][] weights(Network network) {
         return network.block().getParameters().values().stream().map(p -> p.getArray().toFloatArray())
                 .toArray(float[][]::new);
     }

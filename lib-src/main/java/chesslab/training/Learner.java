@@ -1,0 +1,136 @@
+package chesslab.training;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.nn.Parameter;
+import ai.djl.training.GradientCollector;
+import ai.djl.training.ParameterStore;
+import ai.djl.util.Pair;
+import java.util.List;
+
+/**
+ * A network and its optimizer, which learn from one batch after another. DJL trains one network at a time in a program.
+ * Closing frees the optimizer's memory and leaves the network ready to predict.
+ */
+final class Learner implements AutoCloseable {
+
+    /** A batch's losses before the step. */
+    record Loss(float policy, float value) {
+
+        boolean isFinite() {
+            return Float.isFinite(policy) && Float.isFinite(value);
+        }
+    }
+
+    private final Network network;
+    private final NDManager manager;
+    private final KeptOptimizer optimizer;
+    private final double mostNorm;
+    private final List<Pair<String, Parameter>> trained;
+
+    Learner(Network network, TrainingSettings settings) {
+        this.network = network;
+        manager = network.manager().newSubManager();
+        optimizer = settings.descent().optimizer(manager);
+        mostNorm = settings.mostNorm();
+        trained = network.block().getParameters().stream().filter(p -> p.getValue().requiresGradient()).toList();
+        requireGradients(true);
+    }
+
+    KeptOptimizer optimizer() {
+        return optimizer;
+    }
+
+    /** One step. A loss that is not finite makes none. */
+    Loss learn(Lesson lesson, double learningRate) {
+        try (NDManager step = network.manager().newSubManager()) {
+            NDArray inputs = lesson.inputs(step);
+            Answers answers;
+            try (GradientCollector gradients = PyTorch.engine().newGradientCollector()) {
+                answers = answer(step, inputs, lesson, true);
+                gradients.backward(answers.total());
+            }
+            answers.tell(lesson);
+            Loss loss = answers.loss();
+            if (loss.isFinite()) {
+                descend(step, learningRate);
+            }
+            return loss;
+        }
+    }
+
+    /** The losses alone, as the network answers when it does not train. */
+    Loss judge(Lesson lesson) {
+        requireGradients(false);
+        try (NDManager call = network.manager().newSubManager()) {
+            Answers answers = answer(call, lesson.inputs(call), lesson, false);
+            answers.tell(lesson);
+            return answers.loss();
+        } finally {
+            requireGradients(true);
+        }
+    }
+
+    /** What the network says, and the losses, which are scalars; no values and no value loss without a value head. */
+    private record Answers(NDArray logPolicy, NDArray values, NDArray policyLoss, NDArray valueLoss) {
+
+        NDArray total() {
+            return valueLoss == null ? policyLoss : policyLoss.add(valueLoss);
+        }
+
+        void tell(Lesson lesson) {
+            lesson.judge(logPolicy, values);
+        }
+
+        Loss loss() {
+            return new Loss(policyLoss.getFloat(), valueLoss == null ? 0 : valueLoss.getFloat());
+        }
+    }
+
+    private Answers answer(NDManager call, NDArray inputs, Lesson lesson, boolean training) {
+        NDList heads = network.block().forward(new ParameterStore(call, false), new NDList(inputs), training);
+        NDArray logPolicy = heads.get(0).logSoftmax(1);
+        NDArray values = heads.size() > 1 ? heads.get(1) : null;
+        return new Answers(logPolicy, values, lesson.policyLoss(logPolicy),
+                values == null ? null : lesson.valueLoss(values));
+    }
+
+    private void descend(NDManager step, double learningRate) {
+        List<NDArray> gradients = trained.stream().map(parameter -> parameter.getValue().getArray().getGradient())
+                .toList();
+        gradients.forEach(gradient -> gradient.attach(step));
+        double shortened = shortening(gradients);
+        optimizer.begin(learningRate);
+        for (int i = 0; i < trained.size(); i++) {
+            NDArray gradient = gradients.get(i);
+            if (shortened < 1) {
+                gradient.muli(shortened);
+            }
+            // the same numbers out of the gradient's sight, for PyTorch lets nobody change what it watches
+            NDArray weights = trained.get(i).getValue().getArray().stopGradient();
+            weights.attach(step);
+            optimizer.update(trained.get(i).getKey(), weights, gradient);
+            gradient.subi(gradient); // PyTorch adds the next one to it
+        }
+    }
+
+    /** The factor that brings all gradients together to the length allowed. */
+    private double shortening(List<NDArray> gradients) {
+        if (mostNorm == Double.POSITIVE_INFINITY) {
+            return 1;
+        }
+        double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
+        return mostNorm / Math.sqrt(squares);
+    }
+
+    private void requireGradients(boolean required) {
+        trained.forEach(parameter -> parameter.getValue().getArray().setRequiresGradient(required));
+    }
+
+    @Override
+    public void close() {
+        requireGradients(false); // predictions would record what gradients need
+        manager.close();
+    }
+}

@@ -1,0 +1,16 @@
+package chesslab.training;
+
+/** A loss that is infinite or not a number: the steps were too long. */
+public final class TrainingDivergedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    TrainingDivergedException(String message) {
+        super(message);
+    }
+
+    TrainingDivergedException(int epoch, int batch, double learningRate, Learner.Loss loss) {
+        this("the loss became " + (Float.isFinite(loss.policy()) ? loss.value() : loss.policy()) + " in epoch " + epoch
+                + ", batch " + batch + ", at learning rate " + learningRate + ": try a lower one");
+    }
+}
