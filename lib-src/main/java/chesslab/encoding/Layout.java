@@ -166,7 +166,7 @@ public final class Layout {
 
     /**
      * The position of packed planes, as far as they hold it: what they do not say is as on a bare diagram (no castling,
-     * no en passant, counters new). The table in the package's documentation says what each layout holds.
+     * no en passant, clock 0, the lowest move number that the clock allows). The table in the package's documentation says what each layout holds.
      *
      * @param mover the side to move
      * @throws IllegalArgumentException if the planes show no position that a legal game could

@@ -17,7 +17,21 @@ public final class Layouts {
     public static final Layout MOVER_14 =
             new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new MenPlanes(1, true));
 
-    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14);
+    /**
+     * AlphaZero's: the last eight positions and its seven planes of state, seen by the side to move. Equal in every
+     * number to gym-chess's observation of the same game, there [rank][file][plane].
+     */
+    public static final Layout ALPHAZERO_119 = new Layout("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new MenPlanes(8, true), new AlphaZeroState());
+
+    /**
+     * The one to train with: all that the rules need to know of a position (men, repetitions, castling, en passant,
+     * clock) in a seventh of AlphaZero's planes and 124 bytes, with no number that grows with the length of the game.
+     */
+    public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new MenPlanes(1, true), new RulesState());
+
+    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17);
 
     private Layouts() {
     }

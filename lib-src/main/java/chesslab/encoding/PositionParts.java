@@ -6,7 +6,10 @@ import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.Arrays;
 
-/** What has been read of a position so far. What nothing says is as a bare diagram has it: no rights, counters new. */
+/**
+ * What has been read of a position so far. What nothing says is as on a bare diagram: no castling, no en passant, clock 0,
+ * and the lowest move number that the clock allows.
+ */
 public final class PositionParts {
 
     private final Piece[] pieces = new Piece[64];
@@ -14,7 +17,7 @@ public final class PositionParts {
     private final boolean[] castling = new boolean[4];
     private Square enPassant = Square.NONE;
     private int halfMoves;
-    private int moveNumber = 1;
+    private int moveNumber; // 0 is unknown
 
     /** An empty board with a side to move. */
     public PositionParts(Side mover) {
@@ -65,6 +68,7 @@ public final class PositionParts {
      * @throws IllegalArgumentException if no legal game can show it, as {@link Board#fromFen} says
      */
     public Board toBoard() {
+        int lowest = (halfMoves + 1 - mover.ordinal()) / 2 + 1; // Black's clock may count a move of White more
         StringBuilder fen = new StringBuilder();
         for (int rank = 7; rank >= 0; rank--) {
             for (int file = 0; file < 8; file++) {
@@ -77,7 +81,7 @@ public final class PositionParts {
             replaceAll(fen, ".".repeat(count), Integer.toString(count));
         }
         fen.append(mover == Side.WHITE ? " w " : " b ").append(castlingText()).append(' ')
-                .append(enPassant.getNotation()).append(' ').append(halfMoves).append(' ').append(moveNumber);
+                .append(enPassant.getNotation()).append(' ').append(halfMoves).append(' ').append(moveNumber == 0 ? lowest : moveNumber);
         return Board.fromFen(fen.toString());
     }
 

@@ -4,11 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
 import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the numbers of the small layouts are, square by square. */
@@ -65,6 +73,114 @@ class LayoutsTest {
             assertSame(layout, Layouts.named(layout.name()));
         }
         String message = assertThrows(IllegalArgumentException.class, () -> Layouts.named("planes")).getMessage();
-        assertEquals("layout \"planes\": expected one of tutorial14, mover14", message);
+        assertEquals("layout \"planes\": expected one of tutorial14, mover14, alphazero119, mover17", message);
+    }
+
+    @Test
+    void mover17MarksRooksThatMayCastleEnPassantAndTheClock() {
+        assertArrayEquals(new int[] {17, 8, 8}, Layouts.MOVER_17.shape());
+        Packed white = Packed.of(Layouts.MOVER_17, Board.fromFen("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 9"));
+        assertEquals(Square.A1.getBitboard() | Square.H1.getBitboard() | Square.A8.getBitboard()
+                | Square.H8.getBitboard(), white.bits()[12]);
+        assertEquals(Square.D6.getBitboard(), white.bits()[13]);
+        Packed black = Packed.of(Layouts.MOVER_17, Board.fromFen("r3k2r/8/8/8/3pP3/8/8/R3K2R b Kq e3 0 9"));
+        assertEquals(Square.A8.getBitboard() | Square.H1.getBitboard(), black.bits()[12]); // h1 and a8 turned
+        assertEquals(Square.D6.getBitboard(), black.bits()[13]); // e3 turned
+        Packed clock = Packed.of(Layouts.MOVER_17, Board.fromFen("8/8/4k3/3r4/8/4K3/3R4/8 w - - 50 70"));
+        assertArrayEquals(new float[] {0, 0, 0.5f}, clock.constants());
+    }
+
+    @Test
+    void planesAreNamedInTheirOrder() {
+        assertEquals("own pawns", Layouts.ALPHAZERO_119.planes().get(0).name());
+        assertEquals("other king, 7 half-moves ago", Layouts.ALPHAZERO_119.planes().get(7 * 14 + 11).name());
+        assertEquals("half-move clock", Layouts.ALPHAZERO_119.planes().get(118).name());
+        assertEquals(96, Layouts.ALPHAZERO_119.binaryPlanes());
+        assertEquals(23, Layouts.ALPHAZERO_119.constantPlanes());
+    }
+
+    /** Fields of the FEN: 0 men, 1 side, 2 castling, 3 en passant, 4 half-moves, 5 move number. */
+    @Test
+    void planesDecodeToThePartsOfThePositionThatTheLayoutHolds() {
+        Map<Layout, Set<Integer>> held = Map.of(Layouts.TUTORIAL_14, Set.of(0, 1), Layouts.MOVER_14, Set.of(0, 1),
+                Layouts.ALPHAZERO_119, Set.of(0, 1, 2, 3, 4, 5), Layouts.MOVER_17, Set.of(0, 1, 2, 3, 4));
+        assertEquals(Set.copyOf(Layouts.all()), held.keySet());
+        String[] bare = {"", "", "-", "-", "0", "1"};
+        int[] enPassant = {0};
+        RandomPositions.each(2, 4, board -> {
+            String[] fields = board.getFen().split(" ");
+            int moveNumber = Math.max(0, board.getHalfMoveCounter() - board.getSideToMove().ordinal() + 1) / 2 + 1;
+            enPassant[0] += fields[3].equals("-") ? 0 : 1;
+            held.forEach((layout, parts) -> {
+                String expected = IntStream.range(0, 6).mapToObj(i -> parts.contains(i) ? fields[i]
+                        : i == 5 && parts.contains(4) ? Integer.toString(moveNumber) : bare[i]).collect(Collectors.joining(" "));
+                Packed packed = Packed.of(layout, board);
+                assertEquals(expected, layout.decode(packed.bits(), 0, packed.constants(), 0, board.getSideToMove())
+                        .getFen(), layout::name);
+            });
+        });
+        assertTrue(enPassant[0] > 3, () -> "en passant was tried " + enPassant[0] + " times");
+    }
+
+    @Test
+    void planesThatShowNoPositionAreRefused() {
+        Packed packed = Packed.of(Layouts.ALPHAZERO_119, new Board());
+        String side = assertThrows(IllegalArgumentException.class, () ->
+                Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.BLACK)).getMessage();
+        assertEquals("planes with WHITE to move: expected BLACK", side);
+        packed.bits()[4] |= Square.E2.getBitboard();
+        String twice = assertThrows(IllegalArgumentException.class, () ->
+                Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE)).getMessage();
+        assertEquals("planes with WHITE_PAWN and WHITE_QUEEN on e2: expected one piece a square", twice);
+        long[] empty = new long[12];
+        assertThrows(IllegalArgumentException.class,
+                () -> Layouts.MOVER_14.decode(empty, 0, new float[2], 0, Side.WHITE));
+    }
+
+    @Test
+    void aBatchExpandsToWhatEachPositionEncodesTo() {
+        for (Layout layout : Layouts.all()) {
+            List<float[]> single = new ArrayList<>();
+            long[] bits = new long[3 + 200 * layout.binaryPlanes()];
+            float[] constants = new float[5 + 200 * layout.constantPlanes()];
+            RandomPositions.each(1, 5, board -> {
+                if (single.size() < 200) {
+                    layout.encode(board, bits, 3 + single.size() * layout.binaryPlanes(), constants,
+                            5 + single.size() * layout.constantPlanes());
+                    single.add(floats(layout, board));
+                }
+            });
+            float[] batch = new float[7 + 200 * layout.size() + 1];
+            Arrays.fill(batch, 9);
+            layout.expand(bits, 3, constants, 5, 200, batch, 7);
+            for (int i = 0; i < 200; i++) {
+                int start = 7 + i * layout.size();
+                assertArrayEquals(single.get(i), Arrays.copyOfRange(batch, start, start + layout.size()));
+            }
+            assertEquals(9, batch[6]);
+            assertEquals(9, batch[batch.length - 1]);
+        }
+    }
+
+    @Test
+    void aLayoutOfOnesOwnIsPutTogetherFromGroups() {
+        Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_LAST, new RulesState(), new MenPlanes(2, true));
+        assertEquals("own [8, 8, 31]", own.toString());
+        Board board = new Board();
+        board.doMove("e4");
+        board.doMove("Nf6");
+        Packed packed = Packed.of(own, board);
+        assertEquals(board.getFen(), own.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE).getFen());
+        assertThrows(IllegalArgumentException.class, () -> new Layout("none", View.MOVER, PlaneOrder.PLANE_LAST));
+        assertThrows(IllegalArgumentException.class, () -> new MenPlanes(0, true));
+    }
+
+    private record Packed(long[] bits, float[] constants) {
+
+        static Packed of(Layout layout, Board board) {
+            Packed packed = new Packed(new long[layout.binaryPlanes()], new float[layout.constantPlanes()]);
+            layout.encode(board, packed.bits, 0, packed.constants, 0);
+            return packed;
+        }
     }
 }

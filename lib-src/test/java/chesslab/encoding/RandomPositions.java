@@ -15,7 +15,7 @@ final class RandomPositions {
             "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 4 8",
             "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 b - - 0 30",
             "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 w - - 0 30",
-            "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+            "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 20",
             "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70");
 
     private RandomPositions() {

@@ -1,0 +1,49 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+import java.util.List;
+
+/**
+ * What the rules need beside the men, in three planes: the rooks that may still castle, the square where a pawn can be
+ * captured en passant by a legal move, and the half-moves since the last capture or pawn move over 100, so that 1 is the
+ * fifty-move rule.
+ */
+public record RulesState() implements PlaneGroup {
+
+    private static final float FIFTY_MOVES = 100;
+
+    @Override
+    public List<Plane> planes() {
+        return List.of(Plane.binary("rooks that may castle"), Plane.binary("en passant"), Plane.constant("clock / 100"));
+    }
+
+    @Override
+    public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        long rooks = (board.canCastleKingSide(Side.WHITE) ? 1L << 7 : 0)
+                | (board.canCastleQueenSide(Side.WHITE) ? 1L : 0)
+                | (board.canCastleKingSide(Side.BLACK) ? 1L << 63 : 0)
+                | (board.canCastleQueenSide(Side.BLACK) ? 1L << 56 : 0);
+        bits[bitsAt] = seen(rooks, below);
+        bits[bitsAt + 1] = seen(board.getEnPassant().getBitboard(), below);
+        constants[constantsAt] = board.getHalfMoveCounter() / FIFTY_MOVES;
+    }
+
+    @Override
+    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
+        long rooks = seen(bits[bitsAt], below);
+        for (Side side : Side.values()) {
+            long rank = rooks >>> 56 * side.ordinal();
+            position.castling(side, true, (rank & 1 << 7) != 0);
+            position.castling(side, false, (rank & 1) != 0);
+        }
+        position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(seen(bits[bitsAt + 1], below)))); // 64 is none
+        position.halfMoves(Math.round(constants[constantsAt] * FIFTY_MOVES));
+    }
+
+    /** A bitboard as the side below sees it, and back. */
+    private static long seen(long squares, Side below) {
+        return below == Side.WHITE ? squares : Long.reverse(squares);
+    }
+}

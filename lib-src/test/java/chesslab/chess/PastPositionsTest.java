@@ -1,0 +1,58 @@
+package chesslab.chess;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** The positions behind a board are those that taking back its moves would show. */
+class PastPositionsTest {
+
+    private static final int STEPS = 8;
+
+    @Test
+    void recentMenAndOccurrencesAreThoseOfTheMovesTakenBack() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (String start : List.of(Board.START_FEN, "r3k2r/1P4p1/8/4Pp2/2pP4/8/1p4P1/R3K2R b KQkq d3 0 20",
+                "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")) {
+            for (int game = 0; game < 30; game++) {
+                Board board = Board.fromFen(start);
+                for (int ply = 0; ply < 60 && !board.legalMoves().isEmpty(); ply++) {
+                    compare(board);
+                    List<Move> legal = board.legalMoves();
+                    board.doMove(legal.get(random.nextInt(legal.size())));
+                }
+            }
+        }
+    }
+
+    private static void compare(Board board) {
+        long[] men = new long[12 * STEPS + 2];
+        Arrays.fill(men, -7);
+        board.recentMen(STEPS, men, 1);
+        long[] expected = new long[12 * STEPS + 2];
+        expected[0] = -7;
+        expected[12 * STEPS + 1] = -7;
+        Board before = board.copy();
+        int known = Math.min(STEPS, board.history().size() + 1);
+        for (int step = 0; step < known; step++) {
+            for (int piece = 0; piece < 12; piece++) {
+                expected[1 + step * 12 + piece] = before.getBitboard(Piece.values()[piece]);
+            }
+            int times = board.occurrences(step);
+            assertTrue(before.isRepetition(times));
+            assertFalse(before.isRepetition(times + 1));
+            if (step + 1 < known) {
+                before.undoMove();
+            }
+        }
+        assertArrayEquals(expected, men, () -> board.getFen() + " after " + board.history());
+        assertEquals(0, board.occurrences(board.history().size() + 1));
+        assertEquals(0, board.occurrences(-1));
+    }
+}
