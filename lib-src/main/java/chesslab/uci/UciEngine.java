@@ -83,6 +83,7 @@ public final class UciEngine implements AutoCloseable {
             engine.process.within(timeouts.start());
             engine.send("uci\n");
             engine.process.readTo(UCI_OK, engine.handshake);
+            engine.process.rest();
         } catch (Failure e) {
             throw engine.told(e);
         }
@@ -106,6 +107,7 @@ public final class UciEngine implements AutoCloseable {
             process.within(timeouts.ping());
             send(lines + "isready\n");
             process.readTo(READY_OK, UNREAD);
+            process.rest();
         } catch (Failure e) {
             throw told(e);
         }
@@ -196,6 +198,7 @@ public final class UciEngine implements AutoCloseable {
             searching = true;
             process.readTo(READY_OK, UNREAD); // what came before belongs to no search, such as a second best move
             String answer = process.readTo(BEST_MOVE, lines);
+            process.rest();
             return new UciResult(Optional.of(bestMove(answer)), lines.on(board));
         } catch (Failure e) {
             throw told(e);
@@ -345,6 +348,11 @@ public final class UciEngine implements AutoCloseable {
     public void close() {
         cpuTime();
         process.close();
+    }
+
+    /** The process, for tests that do to it what should not happen. */
+    ProcessHandle handle() {
+        return process.handle();
     }
 
     /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */
