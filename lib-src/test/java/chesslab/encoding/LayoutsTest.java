@@ -113,13 +113,26 @@ class LayoutsTest {
             enPassant[0] += fields[3].equals("-") ? 0 : 1;
             held.forEach((layout, parts) -> {
                 String expected = IntStream.range(0, 6).mapToObj(i -> parts.contains(i) ? fields[i]
-                        : i == 5 && parts.contains(4) ? Integer.toString(moveNumber) : bare[i]).collect(Collectors.joining(" "));
+                        : i == 5 && parts.contains(4) ? Integer.toString(moveNumber) : bare[i])
+                        .collect(Collectors.joining(" "));
                 Packed packed = Packed.of(layout, board);
                 assertEquals(expected, layout.decode(packed.bits(), 0, packed.constants(), 0, board.getSideToMove())
                         .getFen(), layout::name);
             });
         });
         assertTrue(enPassant[0] > 3, () -> "en passant was tried " + enPassant[0] + " times");
+    }
+
+    @Test
+    void alphazero119ShowsEnPassantOnlyByTheStepThatAllowedIt() {
+        String fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9";
+        Packed set = Packed.of(Layouts.ALPHAZERO_119, Board.fromFen(fen));
+        assertEquals(Square.NONE, Layouts.ALPHAZERO_119.decode(set.bits(), 0, set.constants(), 0, Side.WHITE)
+                .getEnPassant());
+        Board played = Board.fromFen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 8");
+        played.doMove("d7d5");
+        Packed stepped = Packed.of(Layouts.ALPHAZERO_119, played);
+        assertEquals(fen, Layouts.ALPHAZERO_119.decode(stepped.bits(), 0, stepped.constants(), 0, Side.WHITE).getFen());
     }
 
     @Test
