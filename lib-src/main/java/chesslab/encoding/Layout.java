@@ -110,15 +110,22 @@ public final class Layout {
      *
      * @param bits      {@link #binaryPlanes} of them are overwritten, from {@code bitsAt} on
      * @param constants {@link #constantPlanes} of them are overwritten, from {@code constantsAt} on
+     * @throws IndexOutOfBoundsException if an array is too short; nothing is written then
      */
     public void encode(Board board, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        Objects.checkFromIndexSize(bitsAt, binary.length, bits.length);
+        Objects.checkFromIndexSize(constantsAt, constant.length, constants.length);
         Side below = view.below(board.getSideToMove());
         for (int i = 0; i < groups.length; i++) {
             groups[i].write(board, below, bits, bitsAt + bitsBefore[i], constants, constantsAt + constantsBefore[i]);
         }
     }
 
-    /** Writes a position as {@link #size} floats from {@code offset} on, in the order of {@link #shape}. */
+    /**
+     * Writes a position as {@link #size} floats from {@code offset} on, in the order of {@link #shape}.
+     *
+     * @throws IndexOutOfBoundsException if the array is too short; nothing is written then
+     */
     public void encode(Board board, float[] target, int offset) {
         long[] bits = new long[binary.length];
         float[] constants = new float[constant.length];
@@ -133,9 +140,13 @@ public final class Layout {
      * @param constants [positions][constant planes], from {@code constantsAt} on
      * @param positions how many
      * @param target    [positions][shape], from {@code offset} on; all are overwritten
+     * @throws IndexOutOfBoundsException if an array is too short; nothing is written then
      */
     public void expand(long[] bits, int bitsAt, float[] constants, int constantsAt, int positions, float[] target,
             int offset) {
+        Objects.checkFromIndexSize(bitsAt, positions * binary.length, bits.length);
+        Objects.checkFromIndexSize(constantsAt, positions * constant.length, constants.length);
+        Objects.checkFromIndexSize(offset, Math.multiplyExact(positions, size()), target.length);
         int squareStep = order == PlaneOrder.PLANE_LAST ? planes.size() : 1;
         int planeStep = order == PlaneOrder.PLANE_LAST ? 1 : SQUARES;
         for (int position = 0; position < positions; position++) {
@@ -174,9 +185,12 @@ public final class Layout {
      * says what each layout holds.
      *
      * @param mover the side to move
-     * @throws IllegalArgumentException if the planes show no position that a legal game could
+     * @throws IllegalArgumentException  if the planes show no position that a legal game could
+     * @throws IndexOutOfBoundsException if an array is too short
      */
     public Board decode(long[] bits, int bitsAt, float[] constants, int constantsAt, Side mover) {
+        Objects.checkFromIndexSize(bitsAt, binary.length, bits.length);
+        Objects.checkFromIndexSize(constantsAt, constant.length, constants.length);
         PositionParts position = new PositionParts(mover);
         Side below = view.below(mover);
         for (int i = 0; i < groups.length; i++) {

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** What the numbers of the small layouts are, square by square. */
 class LayoutsTest {
@@ -173,6 +174,22 @@ class LayoutsTest {
             assertEquals(9, batch[6]);
             assertEquals(9, batch[batch.length - 1]);
         }
+    }
+
+    @Test
+    void arraysThatAreTooShortAreRefusedBeforeAnythingIsWritten() {
+        Layout layout = Layouts.MOVER_17;
+        Packed packed = Packed.of(layout, new Board());
+        float[] zeros = new float[2 * layout.size() - 1];
+        for (Executable tooShort : List.<Executable>of(
+                () -> layout.encode(new Board(), zeros, layout.size()),
+                () -> layout.expand(packed.bits(), 0, packed.constants(), 0, 2, zeros, 0),
+                () -> layout.expand(packed.bits(), 0, packed.constants(), 1, 1, zeros, 0),
+                () -> layout.encode(new Board(), packed.bits(), 1, packed.constants(), 0),
+                () -> layout.decode(packed.bits(), 0, packed.constants(), 1, Side.WHITE))) {
+            assertThrows(IndexOutOfBoundsException.class, tooShort);
+        }
+        assertArrayEquals(new float[zeros.length], zeros);
     }
 
     @Test
