@@ -22,7 +22,6 @@ public record PgnComment(String text, List<Command> commands) {
     /** No comment. */
     public static final PgnComment EMPTY = new PgnComment("", List.of());
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
     private static final Pattern CLOCK = Pattern.compile("(\\d{1,4}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d{1,3}))?");
 
     /**
@@ -34,7 +33,7 @@ public record PgnComment(String text, List<Command> commands) {
     public record Command(String name, String value) {
 
         public Command {
-            if (!NAME.matcher(name).matches()) {
+            if (!isName(name)) {
                 throw new IllegalArgumentException("command name \"" + name + "\": expected letters, digits and _");
             }
             value = oneSpaced(value);
@@ -90,7 +89,12 @@ public record PgnComment(String text, List<Command> commands) {
 
     /** The value of the first command of that name, or empty if there is none. */
     public Optional<String> command(String name) {
-        return commands.stream().filter(command -> command.name().equals(name)).map(Command::value).findFirst();
+        for (Command command : commands) {
+            if (command.name().equals(name)) {
+                return Optional.of(command.value());
+            }
+        }
+        return Optional.empty();
     }
 
     /** This comment with one more command at its end. */
@@ -149,6 +153,10 @@ public record PgnComment(String text, List<Command> commands) {
 
     private static boolean isLetter(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+    }
+
+    private static boolean isName(String text) {
+        return !text.isEmpty() && isLetter(text.charAt(0)) && text.chars().allMatch(c -> isNamePart((char) c));
     }
 
     private static boolean isNamePart(char c) {

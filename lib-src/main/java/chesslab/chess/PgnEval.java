@@ -19,6 +19,8 @@ public record PgnEval(boolean mate, int valueForWhite, OptionalInt depth) {
     private static final Pattern TEXT =
             Pattern.compile("(?:#(?<mate>[+-]?\\d{1,4})|(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?))(?:,(?<depth>\\d{1,4}))?");
 
+    private static final int NOT_PLAIN = Integer.MIN_VALUE;
+
     /** An evaluation of {@code value} centipawns, positive when White is better. */
     public static PgnEval centipawns(int value) {
         return new PgnEval(false, value, OptionalInt.empty());
@@ -36,6 +38,10 @@ public record PgnEval(boolean mate, int valueForWhite, OptionalInt depth) {
      * @throws IllegalArgumentException if the text is something else
      */
     public static PgnEval parse(String text) {
+        int plain = plainCentipawns(text);
+        if (plain != NOT_PLAIN) {
+            return centipawns(plain);
+        }
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
@@ -46,6 +52,24 @@ public record PgnEval(boolean mate, int valueForWhite, OptionalInt depth) {
         return matcher.group("mate") != null
                 ? new PgnEval(true, Integer.parseInt(matcher.group("mate")), depth)
                 : new PgnEval(false, (int) Math.round(Double.parseDouble(matcher.group("pawns")) * 100), depth);
+    }
+
+    /** The centipawns of a text such as -1.05, by far the most of what is read, or {@link #NOT_PLAIN}. */
+    private static int plainCentipawns(String text) {
+        int start = text.startsWith("-") ? 1 : 0;
+        int point = text.length() - 3;
+        if (point <= start || point > start + 6 || text.charAt(point) != '.') {
+            return NOT_PLAIN;
+        }
+        int value = 0;
+        for (int i = start; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (i != point && (digit < 0 || digit > 9)) {
+                return NOT_PLAIN;
+            }
+            value = i == point ? value : 10 * value + digit;
+        }
+        return start == 1 ? -value : value;
     }
 
     /** The text that {@link #parse} reads: {@code 0.35}, {@code #-3}, {@code 0.35,18}. */
