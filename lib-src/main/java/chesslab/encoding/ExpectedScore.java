@@ -16,6 +16,9 @@ public final class ExpectedScore {
 
     private static final double PER_CENTIPAWN = 0.00368208;
 
+    /** {@link #ofEval} in a line, for manifests. */
+    static final String FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
+
     private ExpectedScore() {
     }
 
@@ -35,8 +38,7 @@ public final class ExpectedScore {
     }
 
     /**
-     * What the side to move can expect of a position with this evaluation. A mate on the board ({@code #0}) is its
-     * loss.
+     * What the side to move can expect of a position with this evaluation. A mate on the board ({@code #0}) is its loss.
      */
     public static float ofEval(PgnEval eval, Side mover) {
         int value = mover == Side.WHITE ? eval.valueForWhite() : -eval.valueForWhite();

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How often each move should be played in a position: probabilities of a few of {@link MoveIndex#COUNT} moves, 0 for
- * all others.
+ * How often each move should be played in a position: probabilities of a few of {@link MoveIndex#COUNT} moves, 0 for all
+ * others.
  *
  * @param moves         the moves' indices, all different
  * @param probabilities [move], above 0; their sum is 1, or 0 where nothing is known
@@ -18,6 +18,10 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
 
     /** The policy of a position of which nothing is known. */
     public static final SoftPolicy UNKNOWN = new SoftPolicy(new int[0], new float[0]);
+
+    /** {@link #softmax} in a line, for manifests. */
+    static final String FORMULA = "softmax(centipawns / temperature) over the engine's lines; a mate in n counts "
+            + "10000 - 100 n, at least 5000, other scores are cut to 5000; games without lines: the move played";
 
     /** The least that a forced mate counts, in centipawns, and the most that anything else does. */
     private static final int MATE_FLOOR = 5_000;
@@ -37,8 +41,8 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
     }
 
     /**
-     * The softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with its
-     * score in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n the
+     * The softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with its score
+     * in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n the
      * same below zero; other scores are cut to 5,000. The lower the temperature, the more the best move takes.
      *
      * @param lines       the engine's moves with their scores, legal on the board and different from each other

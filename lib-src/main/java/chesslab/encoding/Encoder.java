@@ -1,0 +1,162 @@
+package chesslab.encoding;
+
+import chesslab.files.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Turns games in PGN into a folder of prepared data, in two walks over the games: {@link Survey}, then the shards.
+ * Neither holds more than a few games and one shard of each part at a time.
+ *
+ * <p>Whatever ends a run, no shard is lost, and {@code resume} goes on. The bytes depend on games and settings alone, not
+ * on threads, machine or interruptions.
+ */
+public final class Encoder {
+
+    private final List<Path> files;
+    private final EncodeSettings settings;
+    private final Layout layout;
+    private final int threads;
+    private final Consumer<EncodeProgress> watcher;
+    private final GameEncoder games;
+    private final Map<Part, Rows> open = new EnumMap<>(Part.class);
+    private long start;
+    private long done;
+    private long written;
+
+    private Encoder(List<Path> files, EncodeSettings settings, int threads, Consumer<EncodeProgress> watcher) {
+        this.files = files;
+        this.settings = settings;
+        this.layout = Layouts.named(settings.layout());
+        this.threads = threads;
+        this.watcher = watcher;
+        this.games = new GameEncoder(layout, new Labels(settings.temperature()));
+    }
+
+    /**
+     * Encodes games.
+     *
+     * @param in      files of games, and folders with files named {@code *.pgn} or {@code *.pgn.gz}
+     * @param out     the folder that the dataset goes to; it is made if need be
+     * @param resume  whether the folder may hold a part of this run already
+     * @param threads how many encode, 1 or more; the calling thread reads and writes
+     * @param watcher is told now and then how far it is, by the calling thread
+     * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the message
+     *                              names the file and what is wrong with it
+     * @throws InterruptedException if the thread is interrupted; the run can be resumed
+     */
+    public static EncodeSummary encode(List<Path> in, Path out, EncodeSettings settings, boolean resume, int threads,
+                                       Consumer<EncodeProgress> watcher) throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        Encoder encoder = new Encoder(GameFiles.of(in), settings, threads, watcher);
+        DataFolder.check(out, resume);
+        Survey survey = encoder.survey();
+        DataFolder folder = DataFolder.open(out, encoder.manifest(survey));
+        encoder.write(survey, folder);
+        return new EncodeSummary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    private Survey survey() throws IOException, InterruptedException {
+        Survey survey = new Survey(settings, files.size());
+        begin();
+        GameEntries.work(files, entry -> true, threads, games::encode, game -> {
+            survey.add(game);
+            tell(false, game.fault() == null ? game.rows().size() : 0, 0);
+        });
+        survey.judge();
+        return survey;
+    }
+
+    private DataManifest manifest(Survey survey) throws IOException {
+        List<String> checksums = new ArrayList<>();
+        for (Path file : files) {
+            checksums.add(checksum(file));
+        }
+        DataManifest manifest = survey.manifest(files, checksums, layout);
+        if (manifest.games().good() == 0) {
+            throw new FileSystemException(files.get(0).toString(), null, "has no game that can be encoded"
+                    + (files.size() > 1 ? ", nor has any of the " + (files.size() - 1) + " other files" : "") + ": "
+                    + manifest.inputs().get(0).faults().get(0));
+        }
+        return manifest;
+    }
+
+    /** The checksum of a file's text, whether or not it is compressed. */
+    private static String checksum(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file);
+             InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes, 1 << 16) : bytes) {
+            return Sha256.of(text);
+        }
+    }
+
+    private void write(Survey survey, DataFolder folder) throws IOException, InterruptedException {
+        Map<Part, Long> there = new EnumMap<>(Part.class); // positions in complete shards
+        long missing = 0;
+        for (Part part : Part.values()) {
+            open.put(part, new Rows(layout, 0));
+            there.put(part, folder.manifest().shards(part).stream().mapToLong(DataManifest.Shard::positions).sum());
+            missing += folder.manifest().part(part).positions() - there.get(part);
+        }
+        long total = missing;
+        begin();
+        GameEntries.work(files, entry -> survey.isBehind(entry.number(), there), threads, games::encode, game -> {
+            append(game, survey, folder, there.get(survey.partOf(game.number())));
+            tell(true, survey.kept(game.number()), total);
+        });
+        for (Part part : Part.values()) {
+            close(part, folder);
+            if (!folder.manifest().isComplete(part)) {
+                throw changed(files.get(files.size() - 1));
+            }
+        }
+    }
+
+    /** Adds a game's positions to the open shard of its part, those that no complete shard has. */
+    private void append(EncodedGame game, Survey survey, DataFolder folder, long there) throws IOException {
+        if (game.fault() != null || game.rows().size() != survey.rows(game.number())) {
+            throw changed(files.get(game.file()));
+        }
+        Part part = survey.partOf(game.number());
+        long number = survey.keptBefore(game.number());
+        for (int row = 0; row < game.rows().size(); row++) {
+            if (survey.isKept(game.number(), row) && number++ >= there) {
+                open.get(part).add(game.rows(), row);
+                written++;
+                if (open.get(part).size() == settings.positionsPerShard()) {
+                    close(part, folder);
+                }
+            }
+        }
+    }
+
+    private void close(Part part, DataFolder folder) throws IOException {
+        if (open.get(part).size() > 0) {
+            folder.add(part, open.get(part));
+            open.put(part, new Rows(layout, 0));
+        }
+    }
+
+    private static FileSystemException changed(Path file) {
+        return new FileSystemException(file.toString(), null, "changed while it was read: encode it anew");
+    }
+
+    private void begin() {
+        start = System.nanoTime();
+        done = 0;
+    }
+
+    private void tell(boolean writing, int positions, long total) {
+        done += positions;
+        watcher.accept(new EncodeProgress(writing, done, total, Duration.ofNanos(System.nanoTime() - start)));
+    }
+}

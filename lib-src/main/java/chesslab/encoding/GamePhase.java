@@ -1,0 +1,24 @@
+package chesslab.encoding;
+
+/**
+ * Which stage of a game a position belongs to.
+ *
+ * @see <a href="https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala">Lichess's
+ *      Divider</a>, whose bound for the endgame this is
+ */
+public enum GamePhase {
+    /** The first 20 half-moves of a game. */
+    OPENING,
+    /** What is neither. */
+    MIDDLEGAME,
+    /** At most six men other than kings and pawns are left, both sides together. */
+    ENDGAME;
+
+    private static final int OPENING_PLIES = 20;
+    private static final int ENDGAME_PIECES = 6;
+
+    /** The stage after so many half-moves with so many men other than kings and pawns. */
+    static GamePhase of(int ply, int pieces) {
+        return pieces <= ENDGAME_PIECES ? ENDGAME : ply < OPENING_PLIES ? OPENING : MIDDLEGAME;
+    }
+}

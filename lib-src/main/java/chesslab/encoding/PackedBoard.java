@@ -1,0 +1,103 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+
+/**
+ * A position in 32 bytes, whatever the layout of the planes beside it: from these a reader knows the legal moves. Two
+ * squares share a byte, a1 and b1 the first, the one with the lower number in the lower four bits. Codes: 0 empty, 1 to 6
+ * White's P N B R Q K, 9 to 14 Black's; 7 and 15 are rooks that may still castle, 8 is the empty square behind a pawn that
+ * can be captured en passant. The side to move is not among them, nor are clocks and history.
+ */
+final class PackedBoard {
+
+    /** Bytes of a position. */
+    static final int BYTES = 32;
+
+    private static final String LETTERS = ".PNBRQKR.pnbrqkr";
+    private static final int BLACK = 8;
+    private static final int ROOK = 4;
+    private static final int CASTLING_ROOK = 7;
+    private static final int EN_PASSANT = 8;
+    /** The rooks' squares by castling right, in the order KQkq. */
+    private static final int[] ROOKS = {7, 0, 63, 56};
+
+    private static final Piece[] PIECES = {Piece.WHITE_PAWN, Piece.WHITE_KNIGHT, Piece.WHITE_BISHOP, Piece.WHITE_ROOK,
+        Piece.WHITE_QUEEN, Piece.WHITE_KING, Piece.BLACK_PAWN, Piece.BLACK_KNIGHT, Piece.BLACK_BISHOP, Piece.BLACK_ROOK,
+        Piece.BLACK_QUEEN, Piece.BLACK_KING};
+
+    private PackedBoard() {
+    }
+
+    /** Writes the bytes of a position; the target must be 0 there. */
+    static void pack(Board board, byte[] target, int offset) {
+        for (int i = 0; i < PIECES.length; i++) {
+            int code = i < 6 ? i + 1 : i - 5 + BLACK;
+            for (long left = board.getBitboard(PIECES[i]); left != 0; left &= left - 1) {
+                add(target, offset, Long.numberOfTrailingZeros(left), code);
+            }
+        }
+        for (int right = 0; right < ROOKS.length; right++) {
+            Side side = right < 2 ? Side.WHITE : Side.BLACK;
+            if (right % 2 == 0 ? board.canCastleKingSide(side) : board.canCastleQueenSide(side)) {
+                add(target, offset, ROOKS[right], CASTLING_ROOK - ROOK);
+            }
+        }
+        if (board.getEnPassant() != Square.NONE) {
+            add(target, offset, board.getEnPassant().ordinal(), EN_PASSANT);
+        }
+    }
+
+    /** A rook that may castle is its own code and the difference. */
+    private static void add(byte[] target, int offset, int square, int code) {
+        target[offset + square / 2] += (byte) (code << 4 * (square & 1));
+    }
+
+    private static int code(byte[] packed, int offset, int square) {
+        return packed[offset + square / 2] >> 4 * (square & 1) & 15;
+    }
+
+    /**
+     * The position of such bytes, with clocks as at the start of a game and without history.
+     *
+     * @throws IllegalArgumentException if no legal game can show it
+     */
+    static Board unpack(byte[] packed, int offset, Side mover) {
+        StringBuilder fen = new StringBuilder(90);
+        String enPassant = "-";
+        for (int rank = 7; rank >= 0; rank--) {
+            int empty = 0;
+            for (int file = 0; file < 8; file++) {
+                int code = code(packed, offset, 8 * rank + file);
+                enPassant = code == EN_PASSANT ? Square.squareAt(8 * rank + file).getNotation() : enPassant;
+                if (LETTERS.charAt(code) == '.') {
+                    empty++;
+                } else {
+                    fen.append(empty > 0 ? String.valueOf(empty) : "").append(LETTERS.charAt(code));
+                    empty = 0;
+                }
+            }
+            fen.append(empty > 0 ? String.valueOf(empty) : "").append(rank > 0 ? '/' : ' ');
+        }
+        fen.append(mover == Side.WHITE ? "w " : "b ");
+        int before = fen.length();
+        for (int right = 0; right < ROOKS.length; right++) {
+            if ((code(packed, offset, ROOKS[right]) & 7) == CASTLING_ROOK) {
+                fen.append("KQkq".charAt(right));
+            }
+        }
+        return Board.fromFen(fen.append(fen.length() == before ? "- " : " ").append(enPassant).append(" 0 1").toString());
+    }
+
+    /** How many men other than kings and pawns stand in such bytes. */
+    static int pieces(byte[] packed, int offset) {
+        int pieces = 0;
+        for (int square = 0; square < 64; square++) {
+            int type = code(packed, offset, square) & 7;
+            pieces += type > 1 && type != 6 ? 1 : 0;
+        }
+        return pieces;
+    }
+}
