@@ -86,11 +86,6 @@ final class EngineProcess implements AutoCloseable {
         watchdog.within(time);
     }
 
-    /** All that was awaited is there. */
-    void rest() {
-        watchdog.rest();
-    }
-
     /** What is awaited now must be done in that time, unless less is left; nothing need be awaited. */
     void hurry(Duration time) {
         watchdog.hurry(time);
@@ -113,7 +108,7 @@ final class EngineProcess implements AutoCloseable {
     }
 
     /**
-     * Reads up to the line that begins with a word.
+     * Reads up to the line that begins with a word, which ends the time set by {@link #within}.
      *
      * @param lines takes the lines before it, in parts, the oldest first
      * @return that line
@@ -132,6 +127,7 @@ final class EngineProcess implements AutoCloseable {
                 } else if (startsWith(word, lineBegin, scanned)) {
                     lines.take(text, begin, lineBegin);
                     begin = scanned + 1;
+                    watchdog.rest();
                     return new String(text, lineBegin, scanned - lineBegin, StandardCharsets.UTF_8).strip();
                 }
                 lineBegin = scanned + 1;
@@ -176,17 +172,18 @@ final class EngineProcess implements AutoCloseable {
 
     /** Why the pipes broke. Afterwards the process is gone. */
     private Failure failure(IOException cause) {
-        if (closed) {
-            return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
-        }
         boolean late = watchdog.hasBitten();
-        boolean ended = !late && endsWithin(TO_QUIT);
+        boolean ended = !late && !closed && endsWithin(TO_QUIT);
+        boolean ownWill = closed && !late;
         finish();
         String said = lastWords.ofTheDead();
         String words = said.isEmpty() ? "" : "; its last words: " + said;
         if (late) {
             return new Failure(Reason.TIMEOUT, "no answer within " + watchdog.time().toMillis()
                     + " ms, so it was killed" + words, cause);
+        }
+        if (ownWill) {
+            return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
         }
         return new Failure(Reason.ENDED, (ended ? "it ended by itself with status " + process.exitValue()
                 : "it closed its pipes, so it was killed") + words, cause);

@@ -1,0 +1,145 @@
+package chesslab.cli;
+
+import chesslab.encoding.DataManifest;
+import chesslab.encoding.EncodeProgress;
+import chesslab.encoding.EncodeSettings;
+import chesslab.encoding.EncodeSummary;
+import chesslab.encoding.Encoder;
+import chesslab.encoding.Labels;
+import chesslab.encoding.Split;
+import chesslab.files.JsonFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code encode}: games in PGN become a folder of arrays that a network can be trained on. */
+@Command(name = "encode", sortOptions = false, description = {
+    "Turns games in PGN, mined or any others, into arrays that numpy reads, divided for training.",
+    "The files depend only on the games and these options."},
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all good games are encoded; bad ones are told of",
+            "1:something failed; the message says what", "2:the call is wrong",
+            "130:ended by Ctrl-C; finished files are kept, --resume goes on"})
+final class EncodeCommand implements Callable<Integer> {
+
+    private static final int MOST_FAULTS_TOLD = 10;
+
+    @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
+            description = "files of games, and folders of files named *.pgn or *.pgn.gz")
+    private List<Path> in;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder that the arrays go to")
+    private Path folder;
+
+    @Option(names = "--layout", required = true, paramLabel = "NAME",
+            description = "the planes: tutorial14, mover14, mover17 or alphazero119")
+    private String layout;
+
+    @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
+            description = "the share of the games to take, above 0, at most 1 (${DEFAULT-VALUE})")
+    private double fraction;
+
+    @Option(names = "--split", paramLabel = "P", split = ",", defaultValue = "80,10,10",
+            description = "percent of the games for train, validation and test (${DEFAULT-VALUE})")
+    private List<Integer> split;
+
+    @Option(names = "--dedupe", description = "leave out of validation what train holds, and out of test what either holds")
+    private boolean dedupe;
+
+    @Option(names = "--temperature", paramLabel = "T",
+            description = "of the soft policies, in centipawns (${DEFAULT-VALUE})")
+    private double temperature = Labels.TEMPERATURE;
+
+    @Option(names = "--resume", description = "go on with the run in this folder, if there is one; it must have been begun "
+            + "with the same games and options")
+    private boolean resume;
+
+    @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        EncodeSettings settings = settings();
+        PrintWriter err = spec.commandLine().getErr();
+        ProgressLine line = new ProgressLine(err);
+        EncodeSummary summary = CtrlC.during(
+                () -> Encoder.encode(in, folder, settings, resume, Runtime.getRuntime().availableProcessors(),
+                        progress -> line.show(told(progress))),
+                () -> err.println("\nInterrupted. Finished files are kept; the same call with --resume goes on."));
+        line.end();
+        tellFaults(summary.manifest(), err);
+        spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(folder, summary)) : told(summary));
+        spec.commandLine().getOut().flush();
+        return Main.DONE;
+    }
+
+    private EncodeSettings settings() {
+        try {
+            if (split.size() != 3) {
+                throw new IllegalArgumentException("--split of " + split.size()
+                        + " numbers: expected three, such as 80,10,10");
+            }
+            return new EncodeSettings(layout, fraction, new Split(split.get(0), split.get(1), split.get(2)), dedupe,
+                    temperature, EncodeSettings.POSITIONS_PER_SHARD);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private static String told(EncodeProgress progress) {
+        String rate = progress.positions() == 0 ? ""
+                : String.format(Locale.ROOT, ", %,.0f positions/s", progress.positionsPerSecond());
+        return progress.writing()
+                ? String.format(Locale.ROOT, "writing: %,d of %,d positions", progress.positions(), progress.total()) + rate
+                : String.format(Locale.ROOT, "reading: %,d positions", progress.positions()) + rate;
+    }
+
+    private static void tellFaults(DataManifest manifest, PrintWriter err) {
+        int told = 0;
+        for (DataManifest.Input input : manifest.inputs()) {
+            for (String fault : input.faults()) {
+                if (told++ < MOST_FAULTS_TOLD) {
+                    err.println("left out: " + input.file() + ": " + fault);
+                }
+            }
+        }
+        if (manifest.games().bad() > MOST_FAULTS_TOLD) {
+            err.println("Left out in all: " + manifest.games().bad() + " games; see " + DataManifest.FILE);
+        }
+        err.flush();
+    }
+
+    private String told(EncodeSummary summary) {
+        DataManifest manifest = summary.manifest();
+        DataManifest.Games games = manifest.games();
+        StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
+                "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(), folder,
+                games.good(), games.bad()));
+        manifest.parts().forEach((part, counts) -> text.append(String.format(Locale.ROOT,
+                "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
+                counts.positions(), counts.games(), counts.duplicates(), counts.leaks(),
+                counts.dropped() > 0 ? " and left out" : "")));
+        return text.append(String.format(Locale.ROOT, "Now written: %,d positions in %.1f s, %,.0f positions/s.%n",
+                summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond())).toString();
+    }
+
+    /** What {@code --json} prints. */
+    private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.PartCounts> parts,
+                           List<DataManifest.Shard> shards, long writtenNow, double seconds, double positionsPerSecond) {
+
+        Summary(Path folder, EncodeSummary summary) {
+            this(folder.toString(), summary.manifest().games(), summary.manifest().parts(), summary.manifest().shards(),
+                    summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond());
+        }
+    }
+}

@@ -1,0 +1,152 @@
+"""The command encode: what numpy reads from its files, bad input, and a run that is killed and resumed."""
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import numpy
+
+ROOT = Path(__file__).resolve().parents[3]
+CHESSLAB = ROOT / "environment" / "chesslab"
+SAMPLE = ROOT / "data" / "sample"
+
+FOREIGN = """[Event "with comments and variations"]
+[White "A"]
+[Result "1-0"]
+
+1. e4 {best by test [%clk 0:03:00]} e5 $1 (1... c5 {Sicilian} 2. Nf3 (2. c3)) 2. Qh5?! Nc6
+3. Bc4 Nf6?? 4. Qxf7# 1-0
+
+[Event "illegal"]
+
+1. e4 e5
+2. Ke3 *
+
+[Event "from a position, Black to move"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 1"]
+
+1... dxe3 2. O-O 1/2-1/2
+"""
+
+
+def encode(*arguments):
+    process = subprocess.run(
+        [str(CHESSLAB), "encode", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    return process.returncode, process.stdout, process.stderr
+
+
+def checksums(folder):
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in Path(folder).iterdir()}
+
+
+class EncodeTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.foreign = self.folder / "foreign.pgn"
+        self.foreign.write_text(FOREIGN)
+        self.out = self.folder / "out"
+
+    def test_numpy_reads_a_foreign_game_alone(self):
+        status, out, err = encode("--in", self.foreign, "--out", self.out, "--layout", "mover14", "--split", "100,0,0")
+        self.assertEqual(0, status, err)
+        self.assertIn("9 positions of 2 games", out)
+        self.assertIn("left out: foreign.pgn: game 2, line 11: move 2 of White: move 'Ke3'", err)
+        shard = numpy.load(self.out / "train-00001.npz")
+        planes = numpy.unpackbits(shard["planes"], axis=-1, bitorder="little").reshape(len(shard["moves"]), -1, 8, 8)
+        self.assertEqual((9, 12, 8, 8), planes.shape)
+        self.assertTrue((planes[0, 0, 1] == 1).all(), "White's pawns on the second rank")
+        self.assertEqual(8, planes[0, 0].sum())
+        self.assertEqual(1, planes[0, 5, 0, 4], "White's king on e1")
+        self.assertEqual(1, planes[1, 5, 0, 3], "Black's king, as Black sees it")
+        self.assertEqual(877, shard["moves"][0])
+        self.assertEqual([1, 0, 1, 0, 1, 0, 1], shard["results"][:7].tolist())
+        self.assertTrue(numpy.isnan(shard["scores"]).all())
+        self.assertEqual(list(range(10)), shard["policy_offsets"].tolist())
+        self.assertEqual(shard["moves"].tolist(), shard["policy_moves"].tolist())
+        self.assertEqual([1] * 7 + [3] * 2, shard["games"].tolist())
+        self.assertEqual([0, 1, 2, 3, 4, 5, 6, 0, 1], shard["plies"].tolist())
+        self.assertEqual([0, 1, 0, 1, 0, 1, 0, 1, 0], shard["sides"].tolist())
+        squares = numpy.stack([shard["boards"] & 15, shard["boards"] >> 4], axis=-1).reshape(-1, 8, 8)
+        self.assertEqual([7, 2, 3, 5, 6, 3, 2, 7], squares[0, 0].tolist())
+        self.assertEqual((8, 9), (squares[7, 2, 4], squares[7, 3, 3]), "en passant on e3 for the pawn on d4")
+
+    def test_soft_policies_of_mined_games_are_distributions(self):
+        status, out, err = encode(
+            "--in", SAMPLE / "games-00001.pgn.gz", "--out", self.out, "--layout", "mover17", "--fraction", "0.02", "--json"
+        )
+        self.assertEqual(0, status, err)
+        summary = json.loads(out)
+        manifest = json.loads((self.out / "manifest.json").read_text())
+        self.assertEqual(summary["shards"], manifest["shards"])
+        for entry in manifest["shards"]:
+            self.assertEqual(entry["sha256"], checksums(self.out)[entry["file"]])
+            shard = numpy.load(self.out / entry["file"])
+            self.assertEqual(entry["positions"], len(shard["moves"]))
+            sums = numpy.add.reduceat(shard["policy_shares"], shard["policy_offsets"][:-1])
+            self.assertTrue(numpy.allclose(1, sums))
+            self.assertTrue(((shard["scores"] >= 0) & (shard["scores"] <= 1)).all())
+            names = [plane["name"] for plane in manifest["planes"]]
+            self.assertEqual(17, len(names))
+
+    def test_wrong_calls_name_what_is_wrong(self):
+        for arguments, words in (
+            (["--layout", "mover15"], "mover15"),
+            (["--layout", "mover14", "--fraction", "0"], "fraction 0.0"),
+            (["--layout", "mover14", "--split", "80,10"], "--split"),
+            (["--layout", "mover14", "--split", "80,10,5"], "together 100"),
+            (["--layout", "mover14", "--temperature", "0"], "temperature 0.0"),
+        ):
+            with self.subTest(words):
+                status, out, err = encode("--in", self.foreign, "--out", self.out, *arguments)
+                self.assertEqual((2, ""), (status, out))
+                self.assertIn(words, err)
+                self.assertFalse(self.out.exists())
+
+    def test_input_without_games_fails_with_file_and_place(self):
+        for name, text, words in (
+            ("empty.pgn", "", "there is no game in it"),
+            ("letter.txt", "Dear reader,\nthis is a letter.\n", "line 1"),
+            ("variant.pgn", '[Variant "Atomic"]\n\n1. e4 *\n', 'line 1: variant "Atomic"'),
+        ):
+            with self.subTest(name):
+                (self.folder / name).write_text(text)
+                status, out, err = encode("--in", self.folder / name, "--out", self.out, "--layout", "mover14")
+                self.assertEqual((1, ""), (status, out))
+                self.assertIn(name, err)
+                self.assertIn(words, err)
+
+    def test_killed_run_resumes_to_the_same_bytes(self):
+        arguments = ["--in", SAMPLE / "games-00001.pgn.gz", SAMPLE / "games-00002.pgn.gz", "--layout", "mover14", "--dedupe"]
+        status, _, err = encode(*arguments, "--out", self.folder / "whole")
+        self.assertEqual(0, status, err)
+        killed = subprocess.Popen(
+            [str(CHESSLAB), "encode", *map(str, arguments), "--out", str(self.out)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        while killed.poll() is None and not (self.out / "train-00002.npz").exists():
+            time.sleep(0.01)
+        self.assertIsNone(killed.poll(), "the run was over before it could be killed")
+        os.kill(killed.pid, signal.SIGKILL)
+        killed.wait()
+        before = checksums(self.out)
+        self.assertLess(len(before), len(checksums(self.folder / "whole")))
+        status, _, err = encode(*arguments, "--out", self.out)
+        self.assertEqual(1, status)
+        self.assertIn("holds prepared data already", err)
+        status, _, err = encode(*arguments, "--out", self.out, "--resume")
+        self.assertEqual(0, status, err)
+        self.assertEqual(checksums(self.folder / "whole"), checksums(self.out))
+
+
+if __name__ == "__main__":
+    unittest.main()
