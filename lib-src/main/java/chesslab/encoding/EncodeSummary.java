@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param manifest what the folder holds
  * @param written  positions that this call wrote; those that a resumed run had are not among them
- * @param elapsed  the time it took, both walks
+ * @param elapsed  the time it took
  */
 public record EncodeSummary(DataManifest manifest, long written, Duration elapsed) {
 

@@ -15,8 +15,9 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Turns games in PGN into a folder of prepared data, in two walks over the games: {@link Survey}, then the shards.
- * Neither holds more than a few games and one shard of each part at a time.
+ * Turns games in PGN into a folder of prepared data. A game is read and encoded once and put into a {@link RowSpool};
+ * when the last one is there, the {@link Survey} knows what belongs where, and the shards are written. Never more than a
+ * few games and one shard of each part are in memory, and 8 to 16 bytes for each position.
  *
  * <p>Whatever ends a run, no shard is lost, and {@code resume} goes on. The bytes depend on games and settings alone, not
  * on threads, machine or interruptions.
@@ -60,17 +61,22 @@ public final class Encoder {
         long begin = System.nanoTime();
         Encoder encoder = new Encoder(GameFiles.of(in), settings, threads, watcher);
         DataFolder.check(out, resume);
-        Survey survey = encoder.survey();
-        DataFolder folder = DataFolder.open(out, encoder.manifest(survey));
-        encoder.write(survey, folder);
-        return new EncodeSummary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
+        try (RowSpool spool = new RowSpool(out.resolve("rows.part"), encoder.layout)) {
+            Survey survey = encoder.read(spool);
+            DataFolder folder = DataFolder.open(out, encoder.manifest(survey));
+            encoder.write(spool, survey, folder);
+            return new EncodeSummary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
+        }
     }
 
-    private Survey survey() throws IOException, InterruptedException {
+    private Survey read(RowSpool spool) throws IOException, InterruptedException {
         Survey survey = new Survey(settings, files.size());
         begin();
-        GameEntries.work(files, entry -> true, threads, games::encode, game -> {
+        GameEntries.work(files, threads, games::encode, game -> {
             survey.add(game);
+            if (survey.partOf(game.number()) != null) {
+                spool.add(game.number(), game.rows());
+            }
             tell(false, game.fault() == null ? game.rows().size() : 0, 0);
         });
         survey.judge();
@@ -99,8 +105,8 @@ public final class Encoder {
         }
     }
 
-    private void write(Survey survey, DataFolder folder) throws IOException, InterruptedException {
-        Map<Part, Long> there = new EnumMap<>(Part.class); // positions in complete shards
+    private void write(RowSpool spool, Survey survey, DataFolder folder) throws IOException {
+        Map<Part, Long> there = new EnumMap<>(Part.class); // positions in complete shards, to be passed by
         long missing = 0;
         for (Part part : Part.values()) {
             open.put(part, new Rows(layout, 0));
@@ -109,33 +115,26 @@ public final class Encoder {
         }
         long total = missing;
         begin();
-        GameEntries.work(files, entry -> survey.isBehind(entry.number(), there), threads, games::encode, game -> {
-            append(game, survey, folder, there.get(survey.partOf(game.number())));
-            tell(true, survey.kept(game.number()), total);
+        spool.readAll((game, rows) -> {
+            Part part = survey.partOf(game);
+            long before = written;
+            for (int row = 0; row < rows.size(); row++) {
+                if (survey.isKept(game, row) && there.merge(part, -1L, Long::sum) < 0) {
+                    add(part, rows, row, folder);
+                }
+            }
+            tell(true, (int) (written - before), total);
         });
         for (Part part : Part.values()) {
             close(part, folder);
-            if (!folder.manifest().isComplete(part)) {
-                throw changed(files.get(files.size() - 1));
-            }
         }
     }
 
-    /** Adds a game's positions to the open shard of its part, those that no complete shard has. */
-    private void append(EncodedGame game, Survey survey, DataFolder folder, long there) throws IOException {
-        if (game.fault() != null || game.rows().size() != survey.rows(game.number())) {
-            throw changed(files.get(game.file()));
-        }
-        Part part = survey.partOf(game.number());
-        long number = survey.keptBefore(game.number());
-        for (int row = 0; row < game.rows().size(); row++) {
-            if (survey.isKept(game.number(), row) && number++ >= there) {
-                open.get(part).add(game.rows(), row);
-                written++;
-                if (open.get(part).size() == settings.positionsPerShard()) {
-                    close(part, folder);
-                }
-            }
+    private void add(Part part, Rows rows, int row, DataFolder folder) throws IOException {
+        open.get(part).add(rows, row);
+        written++;
+        if (open.get(part).size() == settings.positionsPerShard()) {
+            close(part, folder);
         }
     }
 
@@ -144,10 +143,6 @@ public final class Encoder {
             folder.add(part, open.get(part));
             open.put(part, new Rows(layout, 0));
         }
-    }
-
-    private static FileSystemException changed(Path file) {
-        return new FileSystemException(file.toString(), null, "changed while it was read: encode it anew");
     }
 
     private void begin() {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /** The games of several files one after the other, bad ones included, in small lots that are worked on together. */
 final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoCloseable {
@@ -29,7 +28,6 @@ final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoClosea
     }
 
     private final List<Path> files;
-    private final Predicate<Entry> wanted;
     private PgnReader reader;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
@@ -37,10 +35,8 @@ final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoClosea
     private int number;
     private List<Entry> lot;
 
-    /** The entries for which {@code wanted} says so; it is asked about each, in order. */
-    GameEntries(List<Path> files, Predicate<Entry> wanted) {
+    private GameEntries(List<Path> files) {
         this.files = files;
-        this.wanted = wanted;
     }
 
     @Override
@@ -62,10 +58,7 @@ final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoClosea
         try {
             while (some.size() < LOT && (games.hasNext() || nextFile())) {
                 if (games.hasNext()) {
-                    Entry entry = new Entry(file, ++number, ++inFile, games.next());
-                    if (wanted.test(entry)) {
-                        some.add(entry);
-                    }
+                    some.add(new Entry(file, ++number, ++inFile, games.next()));
                 }
             }
         } catch (UncheckedIOException e) {
@@ -95,10 +88,9 @@ final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoClosea
     }
 
     /** Works on the games of files with several threads, and hands over the results in order. */
-    static <R> void work(List<Path> files, Predicate<Entry> wanted, int threads,
-                         Function<Entry, R> work, InOrder.Sink<R> sink)
+    static <R> void work(List<Path> files, int threads, Function<Entry, R> work, InOrder.Sink<R> sink)
             throws IOException, InterruptedException {
-        try (GameEntries entries = new GameEntries(files, wanted)) {
+        try (GameEntries entries = new GameEntries(files)) {
             InOrder.work(entries, threads, lot -> lot.stream().map(work).toList(), results -> {
                 for (R result : results) {
                     sink.accept(result);

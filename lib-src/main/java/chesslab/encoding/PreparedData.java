@@ -1,6 +1,5 @@
 package chesslab.encoding;
 
-import chesslab.encoding.DataManifest.PartCounts;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;

@@ -90,6 +90,61 @@ final class Rows {
         boards.addElements(boards.size(), from.boards.elements(), row * PackedBoard.BYTES, PackedBoard.BYTES);
     }
 
+    /** All rows as bytes, for {@link #ofBytes}. */
+    byte[] toBytes() {
+        int policies = policyMoves.size();
+        ByteBuffer bytes = ByteBuffer.allocate(8 + 8 * bits.size() + 4 * constants.size() + boards.size()
+                + size() * (6 * Integer.BYTES + 1) + 2 * Integer.BYTES * policies);
+        bytes.putInt(size()).putInt(policies);
+        bytes.asLongBuffer().put(bits.elements(), 0, bits.size());
+        bytes.position(bytes.position() + 8 * bits.size());
+        for (FloatArrayList column : new FloatArrayList[] {constants, policyShares, results, scores}) {
+            bytes.asFloatBuffer().put(column.elements(), 0, column.size());
+            bytes.position(bytes.position() + 4 * column.size());
+        }
+        for (int[] column : new int[][] {moves.toIntArray(), policyOffsets.subList(1, size() + 1).toIntArray(),
+            policyMoves.toIntArray(), games.toIntArray(), plies.toIntArray()}) {
+            bytes.asIntBuffer().put(column);
+            bytes.position(bytes.position() + 4 * column.length);
+        }
+        return bytes.put(sides.elements(), 0, sides.size()).put(boards.elements(), 0, boards.size()).array();
+    }
+
+    /** The rows of {@link #toBytes}. */
+    static Rows ofBytes(Layout layout, byte[] all) {
+        ByteBuffer bytes = ByteBuffer.wrap(all);
+        int size = bytes.getInt();
+        int policies = bytes.getInt();
+        Rows rows = new Rows(layout, size);
+        for (int i = 0; i < size * rows.binaryPlanes; i++) {
+            rows.bits.add(bytes.getLong());
+        }
+        take(bytes, rows.constants, size * rows.constantPlanes);
+        take(bytes, rows.policyShares, policies);
+        take(bytes, rows.results, size);
+        take(bytes, rows.scores, size);
+        take(bytes, rows.moves, size);
+        take(bytes, rows.policyOffsets, size);
+        take(bytes, rows.policyMoves, policies);
+        take(bytes, rows.games, size);
+        take(bytes, rows.plies, size);
+        rows.sides.addElements(0, all, bytes.position(), size);
+        rows.boards.addElements(0, all, bytes.position() + size, size * PackedBoard.BYTES);
+        return rows;
+    }
+
+    private static void take(ByteBuffer from, FloatArrayList column, int count) {
+        for (int i = 0; i < count; i++) {
+            column.add(from.getFloat());
+        }
+    }
+
+    private static void take(ByteBuffer from, IntArrayList column, int count) {
+        for (int i = 0; i < count; i++) {
+            column.add(from.getInt());
+        }
+    }
+
     /** The columns as the arrays of a shard. */
     Map<String, Npy> arrays() {
         ByteBuffer planes = ByteBuffer.allocate(bits.size() * PLANE_BYTES).order(ByteOrder.LITTLE_ENDIAN);

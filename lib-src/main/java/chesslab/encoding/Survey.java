@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the first of two walks over the games finds out: which are good, to which part each belongs, and which positions
- * occur where. All of that must be known before the first position is written: what validation leaves out depends on the
- * last game of train.
+ * What is known of the games once all are read: which are good, to which part each belongs, and which positions occur
+ * where. It must be known before the first shard is written: what validation leaves out depends on the last game of train.
  */
 final class Survey {
 
@@ -28,12 +27,9 @@ final class Survey {
     private final int[] gamesOf = new int[PARTS.length];
     private final int[] randomOf = new int[PARTS.length];
 
-    /** [game - 1] the part's ordinal or {@link #LEFT_OUT}; its first row among the part's; how many rows it has. */
+    /** [game - 1] the part's ordinal or {@link #LEFT_OUT}; its first row among the part's. */
     private final ByteArrayList partOf = new ByteArrayList();
     private final IntArrayList firstRow = new IntArrayList();
-    private final IntArrayList rows = new IntArrayList();
-    /** [game - 1] how many positions of the part's games before it are to be written. */
-    private final IntArrayList keptBefore = new IntArrayList();
 
     /** What is known of a file. */
     private static final class FileCounts {
@@ -67,7 +63,6 @@ final class Survey {
         Part part = chosen ? settings.split().partOf(game.hash()) : null;
         partOf.add(chosen ? (byte) part.ordinal() : LEFT_OUT);
         firstRow.add(chosen ? keys.get(part).size() : 0);
-        rows.add(chosen ? game.rows().size() : 0);
         if (chosen) {
             keys.get(part).addAll(game.keys());
             gamesOf[part.ordinal()]++;
@@ -82,14 +77,6 @@ final class Survey {
             part.judge(earlier);
             earlier.add(part);
         });
-        int[] kept = new int[PARTS.length];
-        for (int game = 1; game < end(); game++) {
-            Part part = partOf(game);
-            keptBefore.add(part == null ? 0 : kept[part.ordinal()]);
-            if (part != null) {
-                kept[part.ordinal()] += kept(game);
-            }
-        }
     }
 
     /** The part that a game belongs to, or null where it is bad or not in the fraction. */
@@ -98,37 +85,9 @@ final class Survey {
         return part == LEFT_OUT ? null : PARTS[part];
     }
 
-    /** How many positions a game has. */
-    int rows(int game) {
-        return rows.getInt(game - 1);
-    }
-
-    /** How many positions of a game are to be written. */
-    int kept(int game) {
-        int count = rows.getInt(game - 1);
-        return settings.dedupe() && count > 0
-                ? count - keys.get(partOf(game)).leaks(firstRow.getInt(game - 1), count) : count;
-    }
-
     /** Whether one of a game's positions is to be written. */
     boolean isKept(int game, int row) {
         return !settings.dedupe() || !keys.get(partOf(game)).isLeak(firstRow.getInt(game - 1) + row);
-    }
-
-    /** How many positions of the games before it, in its part, are to be written. */
-    int keptBefore(int game) {
-        return keptBefore.getInt(game - 1);
-    }
-
-    /** Whether a game has positions to be written beyond those that its part already has. */
-    boolean isBehind(int game, Map<Part, Long> there) {
-        Part part = game < end() ? partOf(game) : null;
-        return part != null && kept(game) > 0 && keptBefore(game) + kept(game) > there.get(part);
-    }
-
-    /** The number of the game behind the last. */
-    private int end() {
-        return partOf.size() + 1;
     }
 
     /** The manifest of the dataset before its first shard. */
@@ -153,6 +112,6 @@ final class Survey {
         });
         int good = files.stream().mapToInt(file -> file.good).sum();
         int encoded = gamesOf[0] + gamesOf[1] + gamesOf[2];
-        return DataManifest.of(settings, layout, inputs, new Games(good, end() - 1 - good, encoded), counts);
+        return DataManifest.of(settings, layout, inputs, new Games(good, partOf.size() - good, encoded), counts);
     }
 }

@@ -33,7 +33,7 @@
  * {@link chesslab.encoding.Encoder} turns files of games into a folder: {@code manifest.json}, {@code train-00001.npz}
  * and so on, {@code validation-…}, {@code test-…}. {@link chesslab.encoding.PreparedData} reads it, batch by batch. The
  * steps from games to shards: {@code GameFiles}, {@code GameEntries}, {@code GameEncoder}, {@code Survey},
- * {@code DataFolder}; and back: {@code Shard}, {@link chesslab.encoding.Batches}. The arrays of a shard of n positions:
+ * {@code RowSpool}, {@code DataFolder}; and back: {@code Shard}, {@link chesslab.encoding.Batches}. The arrays of a shard of n positions:
  *
  * <table>
  * <caption>Arrays</caption>
