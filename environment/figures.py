@@ -34,6 +34,9 @@ FIGURES = [
     Figure("uct", "UCT with random playouts", "search.SearchBenchmark.uctFromTheStart", "playouts/s", "playouts"),
     Figure("pgn-read", "PGN read, 80 plies with evaluations", "chess.PgnBenchmark.read", "games/minute"),
     Figure("pgn-write", "PGN written, the same games", "chess.PgnBenchmark.written", "games/minute"),
+    Figure("encode", "PGN to shards, 14 planes", "encoding.PreparedDataBenchmark.encoded", "positions/s", "positions"),
+    Figure("batches", "shuffled batches of 1024, 14 planes as floats", "encoding.PreparedDataBenchmark.batches",
+           "positions/s", "positions"),
     Figure("hexapawn-3x3", "Hexapawn 3x3, every position solved", "hexapawn.SolverBenchmark.threeByThree", "s"),
     Figure("hexapawn-5x5", "Hexapawn 5x5, every position solved", "hexapawn.SolverBenchmark.fiveByFive", "s"),
     Figure("supervised", "C2's network taught by the solved game", "training.TrainingBenchmark.supervised", "s"),
@@ -42,7 +45,7 @@ FIGURES = [
 
 # JMH's time units in seconds; the figures' units for every one a second.
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1, "min": 60}
-RATES = {"M nodes/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "games/minute": 60}
+RATES = {"M nodes/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "positions/s": 1, "games/minute": 60}
 
 
 class FigureError(Exception):

@@ -1,0 +1,86 @@
+package chesslab.encoding;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The first shipped thousand games, compressed PGN with three scored lines a move, to shards on the disk and back. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 3)
+@Measurement(iterations = 3, time = 3)
+@Fork(1)
+public class PreparedDataBenchmark {
+
+    private static final List<Path> GAMES = List.of(Path.of("data", "sample", "games-00001.pgn.gz"));
+    private static final EncodeSettings SETTINGS = new EncodeSettings("mover14", 1, new Split(80, 10, 10), false,
+            Labels.TEMPERATURE, EncodeSettings.POSITIONS_PER_SHARD);
+
+    /** Counted by the benchmark; JMH divides it by the time. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Positions {
+        public long positions;
+    }
+
+    private Path folder;
+    private PreparedData data;
+
+    @Setup
+    public void setUp() throws IOException, InterruptedException {
+        folder = Files.createTempDirectory("prepared");
+        Encoder.encode(GAMES, folder.resolve("read"), SETTINGS, false, 2, progress -> { });
+        data = PreparedData.open(folder.resolve("read"));
+    }
+
+    @TearDown
+    public void tearDown() throws IOException {
+        delete(folder);
+    }
+
+    /** Two threads encode, a third reads and writes. */
+    @Benchmark
+    public void encoded(Positions count) throws IOException, InterruptedException {
+        Path out = folder.resolve("written");
+        count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> { }).written();
+        delete(out);
+    }
+
+    /** Shuffled batches of 1024 as floats, filled in the background; who takes them does nothing with them. */
+    @Benchmark
+    public float batches(Positions count) {
+        float sum = 0;
+        try (Batches batches = data.shuffled(Part.TRAIN, 1024, 1)) {
+            for (PositionBatch batch : batches) {
+                sum += batch.planes()[0];
+                count.positions += batch.size();
+            }
+        }
+        return sum;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
