@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
  * what the user asked wrongly, and lets the exceptions of the packages it calls pass: {@link Main} prints them.
  */
 @Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
-        subcommands = {MineCommand.class, EncodeCommand.class}, synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
+        subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class}, synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
             "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
@@ -47,6 +47,7 @@ public final class Main implements Runnable {
     /** Runs one call and answers its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
         return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100)
                 .setParameterExceptionHandler(Main::explainWrongCall)

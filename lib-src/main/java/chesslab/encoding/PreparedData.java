@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,19 @@ public final class PreparedData {
      * beside any other. The same seed gives the same batches on every machine. Takes 4 bytes of memory a position.
      */
     public Batches shuffled(Part part, int batchSize, long seed) {
-        int[] rows = ascending(part);
+        return shuffled(part, 1, batchSize, seed);
+    }
+
+    /**
+     * The same of a part's first positions alone.
+     *
+     * @param fraction how much of them, over 0 to 1; at least one position is taken
+     */
+    public Batches shuffled(Part part, double fraction, int batchSize, long seed) {
+        if (!(fraction > 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("fraction " + fraction + " of " + part + ": expected over 0 to 1");
+        }
+        int[] rows = Arrays.copyOf(ascending(part), (int) Math.ceil(fraction * size(part)));
         SplittableRandom random = new SplittableRandom(seed);
         for (int last = rows.length - 1; last > 0; last--) { // Fisher and Yates
             int chosen = (int) ((random.nextLong() >>> 33) * (last + 1L) >>> 31);

@@ -8,7 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Writes a folder aside and moves it to its place, so that it appears whole or not at all. */
+/**
+ * Writes a folder aside and moves it to its place, so that it appears whole or not at all. A program that is killed while
+ * it replaces a folder leaves the one before, if need be under the name {@code .old}, from which {@link #recover} and the
+ * next writing bring it back.
+ */
 public final class WholeFolder {
 
     /** Writes files into a folder that is there and empty. */
@@ -21,9 +25,10 @@ public final class WholeFolder {
     }
 
     public static void write(Path folder, Content content) throws IOException {
+        recover(folder);
         Path place = folder.toAbsolutePath();
         Path aside = place.resolveSibling(place.getFileName() + ".part");
-        Path old = place.resolveSibling(place.getFileName() + ".old");
+        Path old = old(place);
         delete(aside);
         delete(old);
         Files.createDirectories(aside);
@@ -33,6 +38,18 @@ public final class WholeFolder {
         }
         Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
         delete(old);
+    }
+
+    /** Brings back the folder that a killed program was about to replace; nothing to be done mostly. */
+    public static void recover(Path folder) throws IOException {
+        Path place = folder.toAbsolutePath();
+        if (!Files.exists(place) && Files.exists(old(place))) {
+            Files.move(old(place), place, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    private static Path old(Path place) {
+        return place.resolveSibling(place.getFileName() + ".old");
     }
 
     private static void delete(Path folder) throws IOException {

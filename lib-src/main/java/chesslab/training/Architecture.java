@@ -22,6 +22,9 @@ public sealed interface Architecture permits Mlp, Cnn {
     /** How many multiplications, each with its addition, the dense and convolutional layers make for one position. */
     long multiplyAdds();
 
+    /** About how many numbers the layers before the heads give for one position; training keeps them for a while. */
+    long activations();
+
     /**
      * DJL's form of it, not initialized: from (n, inputs) to policy logits (n, moves), and where there is a value head
      * also to values (n, 1) after tanh.

@@ -24,8 +24,10 @@ import java.util.stream.Collectors;
 public final class Architectures {
 
     /** A name of each kind. */
-    public static final String KNOWN = "mlp, mlp-500-200, mlp-4x500, cnn-4x32; behind any mlp an activation, as in "
-            + "mlp-tanh: "
+    public static final String EXAMPLES = "mlp, mlp-500-200, mlp-4x500, mlp-tanh, cnn-4x32";
+
+    /** All that there are, in words. */
+    static final String KNOWN = EXAMPLES + "; behind any mlp an activation: "
             + Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining(", "));
 
     private static final Pattern MLP =

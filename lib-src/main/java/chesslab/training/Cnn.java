@@ -61,6 +61,12 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
         return SQUARES * convolutionWeights() + denseWeights();
     }
 
+    /** Three numbers for each filter and square: of the convolution, of its normalisation, of the activation. */
+    @Override
+    public long activations() {
+        return 3L * SQUARES * filters * (2L * blocks + 2) + (long) SQUARES * planes;
+    }
+
     private long convolutionWeights() {
         long trunk = (long) KERNEL * filters * (planes + 2L * blocks * filters);
         long policy = (long) KERNEL * filters * filters + (long) filters * MOVE_PLANES;

@@ -34,6 +34,10 @@ interface Course {
      */
     boolean learned(int epoch, int done, Lesson lesson, Learner.Loss loss);
 
-    /** Is told of the end of each epoch. */
-    void ended(int epoch);
+    /**
+     * Is told of the end of each epoch.
+     *
+     * @return whether the training goes on
+     */
+    boolean ended(int epoch);
 }

@@ -81,9 +81,10 @@ final class ExampleCourse implements Course {
     }
 
     @Override
-    public void ended(int epoch) {
+    public boolean ended(int epoch) {
         losses.add(new EpochLoss(epoch, policyLoss, valueLoss));
         listener.accept(losses.get(losses.size() - 1));
+        return true;
     }
 
     /** Some of the examples. */

@@ -80,7 +80,7 @@ final class Learner implements AutoCloseable {
         }
 
         void tell(Lesson lesson) {
-            lesson.judge(logPolicy, values);
+            lesson.judge(logPolicy.stopGradient(), values);
         }
 
         Loss loss() {
@@ -122,6 +122,12 @@ final class Learner implements AutoCloseable {
         }
         double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
         return mostNorm / Math.sqrt(squares);
+    }
+
+    /** Takes another network's parameters, which then has none. */
+    void take(Network other) {
+        network.takeParameters(other);
+        requireGradients(true);
     }
 
     private void requireGradients(boolean required) {

@@ -59,6 +59,11 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
     }
 
     @Override
+    public long activations() {
+        return 2 * widths.stream().mapToLong(width -> width).sum();
+    }
+
+    @Override
     public Block block() {
         SequentialBlock trunk = new SequentialBlock();
         for (int width : widths) {

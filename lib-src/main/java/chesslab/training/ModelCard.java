@@ -5,6 +5,7 @@ import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
+import chesslab.encoding.ChessCoding;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import chesslab.game.Coding;
@@ -17,6 +18,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,14 +30,19 @@ import java.util.TreeMap;
  * @param format       the version of this form of the folder
  * @param mlp          the architecture, where it is a multilayer perceptron
  * @param cnn          the architecture, where it is a convolutional network
+ * @param layout       how positions become its inputs, where it is for chess
+ * @param data         SHA-256 of the manifest of the data that it learned from, where there is one
  * @param madeBy       what made the network, as its maker told it
+ * @param curves       how its training went, epoch by epoch, where it learned from games
+ * @param date         when it was written
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
  * @param parameters   how many bytes the file of parameters has
  * @param sha256       their SHA-256, in hexadecimal
  */
-public record ModelCard(int format, Mlp mlp, Cnn cnn, Map<String, String> madeBy, String djl, String pytorch,
-        long parameters, String sha256) {
+public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data, Map<String, String> madeBy,
+        List<EpochReport> curves, String date, String djl, String pytorch, long parameters, String sha256) {
+
 
     private static final int FORMAT = 1;
     private static final String CARD = "model.json";
@@ -54,13 +62,19 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, Map<String, String> madeBy
     }
 
     static void write(Path folder, Network network, Map<String, String> madeBy) throws IOException {
+        write(folder, network, null, null, madeBy, null);
+    }
+
+    static void write(Path folder, Network network, String layout, String data, Map<String, String> madeBy,
+            List<EpochReport> curves) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         network.block().saveParameters(new DataOutputStream(bytes));
         byte[] parameters = bytes.toByteArray();
         Architecture shape = network.architecture();
         ModelCard card = new ModelCard(FORMAT, shape instanceof Mlp mlp ? mlp : null,
-                shape instanceof Cnn cnn ? cnn : null, new TreeMap<>(madeBy), Engine.getDjlVersion(),
-                PyTorch.engine().getVersion(), parameters.length, Sha256.of(parameters));
+                shape instanceof Cnn cnn ? cnn : null, layout, data, new TreeMap<>(madeBy), curves,
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
+                parameters.length, Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
         JsonFile.write(folder.resolve(CARD), card);
     }
@@ -100,6 +114,10 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, Map<String, String> madeBy
     }
 
     void checkFits(Path folder, Coding<?, ?> game) throws IOException {
+        if (game instanceof ChessCoding chess && layout != null && !chess.layout().name().equals(layout)) {
+            throw fault(folder.resolve(CARD), "is of a network for the layout " + layout + ", expected "
+                    + chess.layout().name());
+        }
         Architecture shape = architecture();
         if (shape.inputs() != game.inputs() || shape.moves() != game.moves()) {
             throw fault(folder.resolve(CARD), "is of a network with " + shape.inputs() + " inputs and " + shape.moves()

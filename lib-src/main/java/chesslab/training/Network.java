@@ -34,8 +34,17 @@ public final class Network implements AutoCloseable {
 
     /** A network that has learned nothing: random weights, biases 0. The same seed, the same bits. */
     public static Network create(Architecture architecture, long seed) {
+        return create(architecture, seed, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same on a device of one's choice.
+     *
+     * @throws IllegalStateException if a graphics card is asked for and there is none
+     */
+    public static Network create(Architecture architecture, long seed, ComputeDevice device) {
         Objects.requireNonNull(architecture, "architecture");
-        NDManager manager = PyTorch.engine().newBaseManager();
+        NDManager manager = PyTorch.engine().newBaseManager(device.resolve());
         Block block = architecture.block();
         block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
         block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
@@ -49,8 +58,17 @@ public final class Network implements AutoCloseable {
      *                                           what was expected
      */
     public static Network load(Path folder) throws IOException {
+        return load(folder, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same on a device of one's choice.
+     *
+     * @throws IllegalStateException if a graphics card is asked for and there is none
+     */
+    public static Network load(Path folder, ComputeDevice device) throws IOException {
         ModelCard card = ModelCard.read(folder);
-        NDManager manager = PyTorch.engine().newBaseManager();
+        NDManager manager = PyTorch.engine().newBaseManager(device.resolve());
         try {
             return new Network(card.architecture(), manager, card.readBlock(folder, manager));
         } catch (IOException | RuntimeException e) {
@@ -80,6 +98,20 @@ public final class Network implements AutoCloseable {
 
     public Architecture architecture() {
         return architecture;
+    }
+
+    /** What it really computes on: {@code cpu()}, {@code gpu(0)}. */
+    public String device() {
+        return manager.getDevice().toString();
+    }
+
+    /** Whether every parameter is a finite number. */
+    boolean isFinite() {
+        return block.getParameters().values().stream().allMatch(parameter -> {
+            try (NDArray sum = parameter.getArray().sum()) {
+                return Float.isFinite(sum.getFloat());
+            }
+        });
     }
 
     /**

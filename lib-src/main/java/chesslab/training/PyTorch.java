@@ -11,6 +11,8 @@ public final class PyTorch {
 
     private static final String THREADS = "ai.djl.pytorch.num_threads";
 
+    private static volatile boolean started;
+
     /** Started when first asked for. */
     private static final class Started {
         private static final Engine ENGINE = start();
@@ -28,6 +30,28 @@ public final class PyTorch {
         return engine().getVersion();
     }
 
+    /** How many threads one computation uses. */
+    public static String threads() {
+        engine();
+        return System.getProperty(THREADS);
+    }
+
+    /**
+     * Sets how many threads one computation uses: 1 unless told, for results depend on it. To be called before anything
+     * else of networks.
+     *
+     * @throws IllegalStateException if PyTorch has been started already
+     */
+    public static void useThreads(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads, expected 1 or more");
+        }
+        if (started) {
+            throw new IllegalStateException("PyTorch runs already, on " + threads() + " threads");
+        }
+        System.setProperty(THREADS, Integer.toString(threads));
+    }
+
     /** What networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
     public static List<String> devices() {
         List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
@@ -38,6 +62,7 @@ public final class PyTorch {
     private static Engine start() {
         setUnlessSet("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
         setUnlessSet(THREADS, "1"); // sums depend on the number of threads, and small networks gain nothing from more
+        started = true;
         return Engine.getEngine("PyTorch");
     }
 

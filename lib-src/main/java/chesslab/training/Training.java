@@ -53,7 +53,9 @@ public final class Training {
                     }
                 }
             }
-            course.ended(epoch);
+            if (!course.ended(epoch)) {
+                return;
+            }
         }
     }
 }

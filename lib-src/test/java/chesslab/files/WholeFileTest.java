@@ -109,4 +109,21 @@ class WholeFileTest {
         Files.writeString(file, "abc");
         assertEquals(abc, Sha256.of(file));
     }
+
+    @Test
+    void folderWhoseReplacementWasCutOffComesBack() throws IOException {
+        Path place = folder.resolve("run");
+        WholeFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "first"));
+        Files.move(place, folder.resolve("run.old")); // killed between the two moves
+        WholeFolder.recover(place);
+        assertEquals("first", Files.readString(place.resolve("x")));
+        Files.move(place, folder.resolve("run.old"));
+        assertThrows(IOException.class, () -> WholeFolder.write(place, aside -> {
+            throw new IOException("killed again");
+        }));
+        assertEquals("first", Files.readString(place.resolve("x")));
+        WholeFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "second"));
+        assertEquals("second", Files.readString(place.resolve("x")));
+        assertEquals(List.of("run"), names());
+    }
 }

@@ -1,0 +1,139 @@
+package chesslab.training;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import chesslab.encoding.Batches;
+import chesslab.encoding.EncodeSettings;
+import chesslab.encoding.Encoder;
+import chesslab.encoding.Part;
+import chesslab.encoding.PositionBatch;
+import chesslab.encoding.PreparedData;
+import chesslab.encoding.Split;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How many positions a second a network learns from, on two threads, in batches of 256: from prepared data with all
+ * scores counted, and from one batch that lies in PyTorch's memory with nothing but loss, gradient and step. The line
+ * {@code :positions}.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 2, time = 4)
+@Measurement(iterations = 4, time = 4)
+@Fork(value = 1, jvmArgsAppend = {"--enable-native-access=ALL-UNNAMED", "-Dai.djl.pytorch.num_threads=2"})
+public class ImitationBenchmark {
+
+    private static final int BATCH = 256;
+
+    /** Counted by the benchmark; JMH divides it by the time. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Positions {
+        public long positions;
+    }
+
+    @Param({"mlp", "cnn-4x32"})
+    private String net;
+
+    private PreparedData data;
+    private Network network;
+    private Learner learner;
+    private Batches batches;
+    private Iterator<PositionBatch> walk;
+    private Lesson inMemory;
+
+    @Setup(Level.Trial)
+    public void prepare() throws Exception {
+        Path folder = Files.createTempDirectory("prepared");
+        Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
+                new EncodeSettings("mover14", 0.3, new Split(90, 10, 0), false, 100, 50_000), false, 1, progress -> { });
+        data = PreparedData.open(folder.resolve("data"));
+        network = Network.create(Architectures.named(net, data.layout(), false), 1);
+        learner = new Learner(network, new TrainingSettings(1, BATCH, 0.001, 1).withDescent(new Descent.Sgd(0.9)));
+        walk();
+        inMemory = new InMemory(network.manager(), walk.next(), data.layout().size());
+    }
+
+    @TearDown(Level.Trial)
+    public void close() {
+        batches.close();
+        learner.close();
+        network.close();
+    }
+
+    private void walk() {
+        batches = data.shuffled(Part.TRAIN, BATCH, 1);
+        walk = batches.iterator();
+    }
+
+    @Benchmark
+    public float oneBatchInMemory(Positions count) {
+        count.positions += BATCH;
+        return learner.learn(inMemory, 0.001).policy();
+    }
+
+    @Benchmark
+    public float fromPreparedData(Positions count) {
+        if (!walk.hasNext()) {
+            batches.close();
+            walk();
+        }
+        PositionBatch batch = walk.next();
+        count.positions += batch.size();
+        return learner.learn(new PositionLesson(batch, data.layout().size(),
+                new ImitationSettings(TrainingSettings.TUTORIAL), new Tally()), 0.001).policy();
+    }
+
+    /** A batch whose arrays were made once. */
+    private record InMemory(NDArray inputs, NDArray moves) implements Lesson {
+
+        InMemory(NDManager manager, PositionBatch batch, int inputs) {
+            this(manager.create(Arrays.copyOf(batch.planes(), BATCH * inputs), new Shape(BATCH, inputs)),
+                    manager.create(Arrays.stream(batch.moves()).asLongStream().limit(BATCH).toArray(),
+                            new Shape(BATCH, 1)));
+        }
+
+        @Override
+        public int size() {
+            return BATCH;
+        }
+
+        @Override
+        public NDArray inputs(NDManager manager) {
+            NDArray view = inputs.reshape(BATCH, -1);
+            view.attach(manager); // what is computed from it goes with it
+            return view;
+        }
+
+        @Override
+        public NDArray policyLoss(NDArray logPolicy) {
+            return logPolicy.gather(moves, 1).mean().neg();
+        }
+
+        @Override
+        public NDArray valueLoss(NDArray values) {
+            throw new IllegalStateException("the benchmark's networks have no value head");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package chesslab.cli;
+
+import chesslab.files.WholeFile;
+import chesslab.notebook.ChartImage;
+import chesslab.notebook.Charts;
+import chesslab.training.EpochReport;
+import chesslab.training.Score;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.knowm.xchart.XYChart;
+
+/** The curves of a training beside its models: numbers and a picture. */
+final class LossFiles {
+
+    private static final String HEAD = "epoch,learning_rate,seconds,train_loss,validation_loss,train_top1,"
+            + "validation_top1,train_top5,validation_top5,train_legal,validation_legal,train_value_loss,"
+            + "validation_value_loss\n";
+
+    private LossFiles() {
+    }
+
+    static void write(Path folder, List<EpochReport> curve) throws IOException {
+        WholeFile.write(folder.resolve("loss.csv"), csv(curve));
+        WholeFile.write(folder.resolve("loss.png"), ChartImage.of(chart(curve)).toPng());
+    }
+
+    private static String csv(List<EpochReport> curve) {
+        StringBuilder text = new StringBuilder(HEAD);
+        for (EpochReport report : curve) {
+            text.append(report.epoch()).append(',').append(report.learningRate()).append(',').append(report.seconds());
+            for (ToDoubleFunction<Score> column : List.<ToDoubleFunction<Score>>of(Score::loss, Score::top1, Score::top5,
+                    Score::legalMass, Score::valueLoss)) {
+                text.append(',').append(column.applyAsDouble(report.train().all()))
+                        .append(',').append(column.applyAsDouble(report.validation().all()));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static XYChart chart(List<EpochReport> curve) {
+        XYChart chart = Charts.line("Loss over the training", "epoch", "loss");
+        List<Integer> epochs = Charts.upTo(curve.size());
+        chart.addSeries("training", epochs, curve.stream().map(report -> report.train().all().loss()).toList());
+        chart.addSeries("validation", epochs, curve.stream().map(report -> report.validation().all().loss()).toList());
+        return chart;
+    }
+}

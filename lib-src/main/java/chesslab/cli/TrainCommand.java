@@ -1,0 +1,223 @@
+package chesslab.cli;
+
+import chesslab.encoding.Part;
+import chesslab.encoding.PreparedData;
+import chesslab.training.Architecture;
+import chesslab.training.Architectures;
+import chesslab.training.ComputeDevice;
+import chesslab.training.Descent;
+import chesslab.training.EpochReport;
+import chesslab.training.Imitation;
+import chesslab.training.ImitationListener;
+import chesslab.training.ImitationSettings;
+import chesslab.training.MemoryEstimate;
+import chesslab.training.Network;
+import chesslab.training.PolicyTarget;
+import chesslab.training.PyTorch;
+import chesslab.training.Schedule;
+import chesslab.training.Score;
+import chesslab.training.TrainingDivergedException;
+import chesslab.training.TrainingSettings;
+import chesslab.training.ValueTarget;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code train}: a network learns from prepared games. */
+@Command(name = "train", sortOptions = false, description = {
+    "Trains a network to play as the games of prepared data were played.",
+    "The folder gets the models latest and best, the curves as loss.csv and loss.png; best-models.json beside the "
+            + "folder names the best of all runs."},
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the network is trained",
+            "1:something failed; the message says what", "2:the call is wrong",
+            "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
+final class TrainCommand implements Callable<Integer> {
+
+    @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, as encode writes them")
+    private Path dataFolder;
+
+    @Option(names = "--net", required = true, paramLabel = "NAME",
+            description = "the network, such as " + Architectures.EXAMPLES)
+    private String net;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
+    private Path folder;
+
+    @Option(names = "--epochs", paramLabel = "E", defaultValue = "20",
+            description = "how often every position is seen (${DEFAULT-VALUE})")
+    private int epochs;
+
+    @Option(names = "--batch", paramLabel = "B", defaultValue = "256",
+            description = "positions that make a step (${DEFAULT-VALUE})")
+    private int batchSize;
+
+    @Option(names = "--optimizer", paramLabel = "NAME", defaultValue = "adamw",
+            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}); sgd has momentum 0.9, adamw weight decay 0.01")
+    private Optimizer optimizer;
+
+    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.001", description = "learning rate (${DEFAULT-VALUE})")
+    private double learningRate;
+
+    @Option(names = "--schedule", paramLabel = "NAME", defaultValue = "constant",
+            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after every third of "
+                    + "the epochs, cosine lets it rise over one epoch and then fall to 0")
+    private Course schedule;
+
+    @Option(names = "--clip", paramLabel = "N", defaultValue = "Infinity",
+            description = "the length to which longer gradients are shortened (${DEFAULT-VALUE})")
+    private double mostNorm;
+
+    @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
+            description = "how much of the training positions is used (${DEFAULT-VALUE})")
+    private double fraction;
+
+    @Option(names = "--soft", description = "learn the engine's shares of moves in the place of the move played")
+    private boolean soft;
+
+    @Option(names = "--value", arity = "0..1", fallbackValue = "result", paramLabel = "TARGET",
+            description = "give the network a value head too, which learns the game's result, or with =score the "
+                    + "engine's judgement")
+    private ValueTarget value;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+            description = "of first weights and order of positions (${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--seconds", paramLabel = "T", description = "end after so long, validation not counted")
+    private Long seconds;
+
+    @Option(names = "--device", paramLabel = "NAME", defaultValue = "auto",
+            description = "auto, cpu or cuda (${DEFAULT-VALUE})")
+    private ComputeDevice device;
+
+    @Option(names = "--threads", paramLabel = "N", description = "processors used (all); runs repeat exactly on 1")
+    private Integer threads;
+
+    @Option(names = "--resume", description = "go on with the run in the folder, if there is one")
+    private boolean resume;
+
+    @Spec
+    private CommandSpec spec;
+
+    private enum Optimizer { sgd, adam, adamw }
+
+    private enum Course { constant, step, cosine }
+
+    @Override
+    public Integer call() throws Exception {
+        ImitationSettings settings = wellCalled(this::settings);
+        wellCalled(() -> {
+            PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
+            return null;
+        });
+        PreparedData data = PreparedData.open(dataFolder);
+        Architecture architecture = wellCalled(() -> Architectures.named(net, data.layout(), value != null));
+        try (Network network = wellCalled(() -> Network.create(architecture, seed, device))) {
+            introduce(network, data, settings);
+            train(network, data, settings);
+            return Main.DONE;
+        } catch (TrainingDivergedException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** What refuses the options' values says so as a wrong call. */
+    private <T> T wellCalled(Callable<T> step) throws Exception {
+        try {
+            return step.call();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private ImitationSettings settings() {
+        Descent descent = switch (optimizer) {
+            case sgd -> new Descent.Sgd(0.9);
+            case adam -> Descent.adam();
+            case adamw -> Descent.adamW(0.01);
+        };
+        Schedule course = switch (schedule) {
+            case constant -> new Schedule.Constant();
+            case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
+            case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
+        };
+        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, descent, course, mostNorm, seed);
+        return new ImitationSettings(training, soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED,
+                value == null ? ValueTarget.RESULT : value, fraction,
+                seconds == null ? ImitationSettings.UNLIMITED : Duration.ofSeconds(seconds));
+    }
+
+    private void introduce(Network network, PreparedData data, ImitationSettings settings) {
+        PrintWriter out = spec.commandLine().getOut();
+        Architecture shape = network.architecture();
+        out.printf(Locale.ROOT, "%s on %s, %s threads, PyTorch %s%n%,d parameters, %,d multiply-adds a position, "
+                        + "about %,d MB of memory%n%,d positions to train on, %,d to validate, layout %s%n",
+                shape, network.device(), PyTorch.threads(), PyTorch.version(), shape.parameters(), shape.multiplyAdds(),
+                MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),
+                data.size(Part.VALIDATION), data.layout().name());
+        out.printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5", "legal",
+                "value", "positions/s");
+        out.flush();
+    }
+
+    private void train(Network network, PreparedData data, ImitationSettings settings) throws Exception {
+        PrintWriter err = spec.commandLine().getErr();
+        ProgressLine line = new ProgressLine(err);
+        List<EpochReport> curve = new ArrayList<>();
+        ImitationListener listener = new ImitationListener() {
+            @Override
+            public void learned(Moment moment) {
+                line.show(told(moment));
+            }
+
+            @Override
+            public void ended(EpochReport report) {
+                line.end();
+                spec.commandLine().getOut().println(told(report));
+                spec.commandLine().getOut().flush();
+            }
+        };
+        wellCalled(() -> {
+            curve.addAll(CtrlC.during(() -> Imitation.train(network, data, settings, folder, resume, listener),
+                    () -> err.println("\nInterrupted. The checkpoint is in " + folder.resolve("latest")
+                            + "; the same call with --resume goes on.")));
+            return null;
+        });
+        line.end();
+        LossFiles.write(folder, curve);
+        tellBest(curve);
+    }
+
+    private void tellBest(List<EpochReport> curve) {
+        EpochReport best = curve.stream().min((a, b) -> Double.compare(a.validation().all().loss(),
+                b.validation().all().loss())).orElseThrow();
+        spec.commandLine().getOut().printf(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n",
+                best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(),
+                folder.resolve("best"));
+        spec.commandLine().getOut().flush();
+    }
+
+    private static String told(ImitationListener.Moment moment) {
+        double left = (moment.batches() - moment.batch()) * moment.secondsPerBatch();
+        return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %d:%02d left",
+                moment.epoch(), moment.epochs(), moment.batch(), moment.batches(), moment.loss(),
+                moment.positionsPerSecond(), (long) left / 60, (long) left % 60);
+    }
+
+    private static String told(EpochReport report) {
+        Score score = report.validation().all();
+        return String.format(Locale.ROOT, "%5d %9.4f %9.4f %6.1f%% %6.1f%% %6.1f%% %9.4f %,11.0f", report.epoch(),
+                report.train().all().loss(), score.loss(), 100 * score.top1(), 100 * score.top5(),
+                100 * score.legalMass(), score.valueLoss(), report.positionsPerSecond());
+    }
+}

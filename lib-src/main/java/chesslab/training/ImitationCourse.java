@@ -1,0 +1,176 @@
+package chesslab.training;
+
+import chesslab.encoding.Batches;
+import chesslab.encoding.Part;
+import chesslab.encoding.PositionBatch;
+import chesslab.encoding.PreparedData;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+
+/** The lessons of prepared games, told to a listener and kept in checkpoints. */
+final class ImitationCourse implements Course {
+
+    /** Where checkpoints go: nowhere, for a run in memory. */
+    interface Keeper {
+
+        /** Inside an epoch. */
+        void keep(ImitationState state) throws IOException;
+
+        /** After an epoch; {@code best} where none before had a lower validation loss. */
+        void keepEpoch(ImitationState state, boolean best) throws IOException;
+    }
+
+    private static final long NANOS_BETWEEN_CHECKPOINTS = Duration.ofMinutes(5).toNanos();
+    private static final double NANOS = 1e9;
+
+    private final Learner learner;
+    private final PreparedData data;
+    private final ImitationSettings settings;
+    private final ImitationState state;
+    private final Keeper keeper;
+    private final ImitationListener listener;
+    private long stepsFrom;
+    private long keptAt = System.nanoTime();
+
+    ImitationCourse(Learner learner, PreparedData data, ImitationSettings settings, ImitationState state, Keeper keeper,
+            ImitationListener listener) {
+        this.learner = learner;
+        this.data = data;
+        this.settings = settings;
+        this.state = state;
+        this.keeper = keeper;
+        this.listener = listener;
+    }
+
+    @Override
+    public Epoch epoch(int number) {
+        int batchSize = settings.training().batchSize();
+        Batches batches = data.shuffled(Part.TRAIN, settings.fraction(), batchSize, seedOf(number));
+        Iterator<PositionBatch> all = batches.iterator();
+        for (int i = 0; i < state.done; i++) { // learned from before a checkpoint inside this epoch
+            all.next();
+        }
+        stepsFrom = System.nanoTime();
+        return new Epoch() {
+            @Override
+            public int count() {
+                return batches.count();
+            }
+
+            @Override
+            public int done() {
+                return state.done;
+            }
+
+            @Override
+            public Iterator<Lesson> iterator() {
+                return lessons(all, state.train);
+            }
+
+            @Override
+            public void close() {
+                batches.close();
+            }
+        };
+    }
+
+    private long seedOf(int epoch) {
+        SplittableRandom seeds = new SplittableRandom(settings.training().seed());
+        for (int i = 1; i < epoch; i++) {
+            seeds.nextLong();
+        }
+        return seeds.nextLong();
+    }
+
+    private Iterator<Lesson> lessons(Iterator<PositionBatch> batches, Tally tally) {
+        int inputs = data.layout().size();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                try {
+                    return batches.hasNext();
+                } catch (IllegalStateException e) {
+                    if (Thread.interrupted()) {
+                        throw new CancellationException("the training was interrupted while it waited for a batch");
+                    }
+                    throw e;
+                }
+            }
+
+            @Override
+            public Lesson next() {
+                return new PositionLesson(batches.next(), inputs, settings, tally);
+            }
+        };
+    }
+
+    @Override
+    public boolean learned(int epoch, int done, Lesson lesson, Learner.Loss loss) {
+        state.done = done;
+        long now = System.nanoTime();
+        state.seconds += (now - stepsFrom) / NANOS;
+        stepsFrom = now;
+        int positions = Math.max(1, (int) Math.ceil(settings.fraction() * data.size(Part.TRAIN)));
+        int batchSize = settings.training().batchSize();
+        listener.learned(new ImitationListener.Moment(epoch, settings.training().epochs(), done,
+                (positions + batchSize - 1) / batchSize, (double) loss.policy() + loss.value(),
+                state.train.positions() / state.seconds, state.seconds / done));
+        if (now - keptAt > NANOS_BETWEEN_CHECKPOINTS) {
+            keep();
+            stepsFrom = System.nanoTime();
+        }
+        return state.totalSeconds() < settings.timeLimit().toNanos() / NANOS;
+    }
+
+    /** A checkpoint of what has been learned so far. */
+    void keep() {
+        try {
+            keeper.keep(state);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        keptAt = System.nanoTime();
+    }
+
+    @Override
+    public boolean ended(int epoch) {
+        Scores validation = validated();
+        boolean best = validation.all().loss() < state.bestLoss();
+        if (!Double.isFinite(validation.all().loss())) {
+            throw new TrainingDivergedException("the validation loss became " + validation.all().loss()
+                    + " after epoch " + epoch + ", at learning rate " + rateAfter(epoch) + ": try a lower one");
+        }
+        EpochReport report = new EpochReport(epoch, rateAfter(epoch), state.seconds, state.train.scores(), validation);
+        boolean inTime = state.totalSeconds() < settings.timeLimit().toNanos() / NANOS;
+        state.end(report);
+        try {
+            keeper.keepEpoch(state, best);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        keptAt = System.nanoTime();
+        listener.ended(report);
+        return inTime;
+    }
+
+    private double rateAfter(int epoch) {
+        return settings.training().rateAfter(epoch);
+    }
+
+    private Scores validated() {
+        Tally tally = new Tally();
+        try (Batches batches = data.inOrder(Part.VALIDATION, Math.max(settings.training().batchSize(), 256))) {
+            for (Iterator<Lesson> lessons = lessons(batches.iterator(), tally); lessons.hasNext();) {
+                if (Thread.interrupted()) {
+                    throw new CancellationException("the training was interrupted while it was validated");
+                }
+                learner.judge(lessons.next());
+            }
+        }
+        return tally.scores();
+    }
+}

@@ -1,0 +1,25 @@
+package chesslab.training;
+
+import chesslab.encoding.EncodeSettings;
+import chesslab.encoding.Encoder;
+import chesslab.encoding.PreparedData;
+import chesslab.encoding.Split;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A few of the shipped games as prepared data. */
+final class SampleData {
+
+    private SampleData() {
+    }
+
+    /** Prepared in a folder, unless it is there already. */
+    static PreparedData in(Path folder, String layout) throws Exception {
+        if (!Files.exists(folder)) {
+            Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder,
+                    new EncodeSettings(layout, 0.012, new Split(70, 30, 0), false, 100, 400), false, 1, progress -> { });
+        }
+        return PreparedData.open(folder);
+    }
+}
