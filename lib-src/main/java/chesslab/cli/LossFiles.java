@@ -30,8 +30,8 @@ final class LossFiles {
         StringBuilder text = new StringBuilder(HEAD);
         for (EpochReport report : curve) {
             text.append(report.epoch()).append(',').append(report.learningRate()).append(',').append(report.seconds());
-            for (ToDoubleFunction<Score> column : List.<ToDoubleFunction<Score>>of(Score::loss, Score::top1, Score::top5,
-                    Score::legalMass, Score::valueLoss)) {
+            for (ToDoubleFunction<Score> column : List.<ToDoubleFunction<Score>>of(Score::loss, Score::top1,
+                    Score::top5, Score::legalMass, Score::valueLoss)) {
                 text.append(',').append(column.applyAsDouble(report.train().all()))
                         .append(',').append(column.applyAsDouble(report.validation().all()));
             }

@@ -4,6 +4,7 @@ import chesslab.encoding.Part;
 import chesslab.encoding.PreparedData;
 import chesslab.training.Architecture;
 import chesslab.training.Architectures;
+import chesslab.training.Baselines;
 import chesslab.training.ComputeDevice;
 import chesslab.training.Descent;
 import chesslab.training.EpochReport;
@@ -69,8 +70,8 @@ final class TrainCommand implements Callable<Integer> {
     private double learningRate;
 
     @Option(names = "--schedule", paramLabel = "NAME", defaultValue = "constant",
-            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after every third of "
-                    + "the epochs, cosine lets it rise over one epoch and then fall to 0")
+            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after every third "
+                    + "of the epochs, cosine lets it rise over one epoch and then fall to 0")
     private Course schedule;
 
     @Option(names = "--clip", paramLabel = "N", defaultValue = "Infinity",
@@ -151,7 +152,8 @@ final class TrainCommand implements Callable<Integer> {
             case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
             case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
         };
-        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, descent, course, mostNorm, seed);
+        TrainingSettings training =
+                new TrainingSettings(epochs, batchSize, learningRate, descent, course, mostNorm, seed);
         return new ImitationSettings(training, soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED,
                 value == null ? ValueTarget.RESULT : value, fraction,
                 seconds == null ? ImitationSettings.UNLIMITED : Duration.ofSeconds(seconds));
@@ -165,8 +167,8 @@ final class TrainCommand implements Callable<Integer> {
                 shape, network.device(), PyTorch.threads(), PyTorch.version(), shape.parameters(), shape.multiplyAdds(),
                 MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),
                 data.size(Part.VALIDATION), data.layout().name());
-        out.printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5", "legal",
-                "value", "positions/s");
+        out.printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",
+                "legal", "value", "positions/s");
         out.flush();
     }
 
@@ -195,22 +197,24 @@ final class TrainCommand implements Callable<Integer> {
         });
         line.end();
         LossFiles.write(folder, curve);
-        tellBest(curve);
+        tellBest(curve, Baselines.of(data));
     }
 
-    private void tellBest(List<EpochReport> curve) {
+    private void tellBest(List<EpochReport> curve, Baselines baselines) {
         EpochReport best = curve.stream().min((a, b) -> Double.compare(a.validation().all().loss(),
                 b.validation().all().loss())).orElseThrow();
         spec.commandLine().getOut().printf(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n",
                 best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(),
                 folder.resolve("best"));
+        spec.commandLine().getOut().printf(Locale.ROOT, "without a network: top 1 %.1f %% by the most frequent legal "
+                + "move, %.1f %% by any legal move%n", 100 * baselines.mostFrequent(), 100 * baselines.uniform());
         spec.commandLine().getOut().flush();
     }
 
     private static String told(ImitationListener.Moment moment) {
         double left = (moment.batches() - moment.batch()) * moment.secondsPerBatch();
-        return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %d:%02d left",
-                moment.epoch(), moment.epochs(), moment.batch(), moment.batches(), moment.loss(),
+        return String.format(Locale.ROOT,
+                "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %d:%02d left", moment.epoch(), moment.epochs(), moment.batch(), moment.batches(), moment.loss(),
                 moment.positionsPerSecond(), (long) left / 60, (long) left % 60);
     }
 

@@ -44,11 +44,12 @@ public final class Imitation {
 
     /**
      * The same with checkpoints in a folder: {@code latest} after every epoch, every five minutes and on an interrupt,
-     * {@code best} where the validation loss is the lowest so far; both are read by {@link Network#load}. A run that goes
-     * on from {@code latest} ends, on one thread, with the same bits as one that was never stopped. Beside the folder, in
-     * {@code best-models.json}, stands the best model of all runs whose folders are there.
+     * {@code best} where the validation loss is the lowest so far; both are read by {@link Network#load}. A run that
+     * goes on from {@code latest} ends, on one thread, with the same bits as one that was never stopped. Beside the
+     * folder, in {@code best-models.json}, stands the best model of all runs whose folders are there.
      *
-     * @param resume whether to go on from the folder's {@code latest}, if there is one; the network takes its parameters
+     * @param resume whether to go on from the folder's {@code latest}, if there is one; the network takes its
+     *               parameters
      * @return a report of each epoch, those before the checkpoint included
      * @throws java.nio.file.FileSystemException if the folder has a run and it is not to be resumed, or one with other
      *                                           settings, data or network

@@ -33,6 +33,7 @@ final class ImitationCourse implements Course {
     private final ImitationState state;
     private final Keeper keeper;
     private final ImitationListener listener;
+    private int count;
     private long stepsFrom;
     private long keptAt = System.nanoTime();
 
@@ -51,6 +52,7 @@ final class ImitationCourse implements Course {
         int batchSize = settings.training().batchSize();
         Batches batches = data.shuffled(Part.TRAIN, settings.fraction(), batchSize, seedOf(number));
         Iterator<PositionBatch> all = batches.iterator();
+        count = batches.count();
         for (int i = 0; i < state.done; i++) { // learned from before a checkpoint inside this epoch
             all.next();
         }
@@ -58,7 +60,7 @@ final class ImitationCourse implements Course {
         return new Epoch() {
             @Override
             public int count() {
-                return batches.count();
+                return count;
             }
 
             @Override
@@ -114,11 +116,8 @@ final class ImitationCourse implements Course {
         long now = System.nanoTime();
         state.seconds += (now - stepsFrom) / NANOS;
         stepsFrom = now;
-        int positions = Math.max(1, (int) Math.ceil(settings.fraction() * data.size(Part.TRAIN)));
-        int batchSize = settings.training().batchSize();
-        listener.learned(new ImitationListener.Moment(epoch, settings.training().epochs(), done,
-                (positions + batchSize - 1) / batchSize, (double) loss.policy() + loss.value(),
-                state.train.positions() / state.seconds, state.seconds / done));
+        listener.learned(new ImitationListener.Moment(epoch, settings.training().epochs(), done, count,
+                (double) loss.policy() + loss.value(), state.train.positions() / state.seconds, state.seconds / done));
         if (now - keptAt > NANOS_BETWEEN_CHECKPOINTS) {
             keep();
             stepsFrom = System.nanoTime();

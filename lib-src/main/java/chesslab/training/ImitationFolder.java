@@ -48,7 +48,7 @@ final class ImitationFolder implements ImitationCourse.Keeper {
         }
     }
 
-    /** Puts the last checkpoint's parameters and memory into network and optimizer; the given state where there is none. */
+    /** Puts the last checkpoint into network and optimizer; answers the given state where there is none. */
     ImitationState resume(ImitationState fresh) throws IOException {
         if (!Files.exists(latest)) {
             return fresh;
@@ -80,7 +80,8 @@ final class ImitationFolder implements ImitationCourse.Keeper {
             learner.optimizer().restore(bytes.length == 0 ? new NDList()
                     : NDList.decode(network.manager(), bytes), kept.steps);
         } catch (RuntimeException e) { // whatever DJL meets in a file that was cut short
-            throw new FileSystemException(file.toString(), null, "has no optimizer that can be read: " + e.getMessage());
+            throw new FileSystemException(file.toString(), null, "has no optimizer that can be read: "
+                    + e.getMessage());
         }
     }
 

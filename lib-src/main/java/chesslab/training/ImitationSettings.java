@@ -79,7 +79,7 @@ public record ImitationSettings(TrainingSettings training, PolicyTarget policy, 
         return told;
     }
 
-    /** What must be the same where a run is resumed; more epochs are welcome where the learning rate does not depend on them. */
+    /** What must be the same where a run is resumed: all but the epochs, unless the learning rate depends on them. */
     String comparable() {
         TrainingSettings fixed = training.schedule() instanceof Schedule.Cosine ? training : training.withEpochs(1);
         return withTraining(fixed).withTimeLimit(UNLIMITED).toString();

@@ -44,7 +44,8 @@ public record MemoryEstimate(long parameters, long batch) {
     void require(long available) {
         if (bytes() > available) {
             throw new IllegalStateException(String.format(Locale.ROOT, "the training needs about %,d MB (%,d for the "
-                    + "parameters, %,d for a batch), and this machine has %,d MB for it: take a smaller network or batch",
+                    + "parameters, %,d for a batch), and this machine has %,d MB for it: take a smaller network or "
+                    + "batch",
                     bytes() >> 20, parameters >> 20, batch >> 20, available >> 20));
         }
     }

@@ -296,8 +296,8 @@ class ImitationTest {
         estimate.require(estimate.bytes());
         String message = assertThrows(IllegalStateException.class, () -> estimate.require(estimate.bytes() - (1 << 20)))
                 .getMessage();
-        assertTrue(message.startsWith("the training needs about 462 MB (61 for the parameters, 0 for a batch), and this "
-                + "machine has 461 MB"), message);
+        assertTrue(message.startsWith("the training needs about 462 MB (61 for the parameters, 0 for a batch), and "
+                + "this machine has 461 MB"), message);
         try (Network network = small(false)) {
             assertThrows(IllegalStateException.class, () -> Imitation.train(network, data, QUICK.withTraining(
                     QUICK.training().withBatchSize(1_000_000_000)), ImitationListener.SILENT));
@@ -312,5 +312,31 @@ class ImitationTest {
                 assertEquals("cpu()", network.device());
             }
         }
+    }
+
+    @Test
+    void baselinesAreThoseOfPlayersThatLookAtNothing() {
+        Baselines baselines = Baselines.of(data);
+        long[] counts = new long[4672];
+        try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
+            batches.forEach(batch -> Arrays.stream(batch.moves(), 0, batch.size()).forEach(move -> counts[move]++));
+        }
+        double uniform = 0;
+        int hits = 0;
+        try (Batches batches = data.inOrder(Part.VALIDATION, 64)) {
+            for (PositionBatch batch : batches) {
+                for (int row = 0; row < batch.size(); row++) {
+                    uniform += 1.0 / batch.board(row).legalMoves().size();
+                    long most = Arrays.stream(batch.legalMoves(row)).mapToLong(move -> counts[move]).max().orElseThrow();
+                    int first = Arrays.stream(batch.legalMoves(row)).filter(move -> counts[move] == most).findFirst()
+                            .orElseThrow();
+                    hits += batch.moves()[row] == first ? 1 : 0;
+                }
+            }
+        }
+        int positions = data.size(Part.VALIDATION);
+        assertEquals(uniform / positions, baselines.uniform(), 1e-9);
+        assertEquals(hits / (double) positions, baselines.mostFrequent(), 1e-9);
+        assertTrue(baselines.mostFrequent() > baselines.uniform() / 2);
     }
 }

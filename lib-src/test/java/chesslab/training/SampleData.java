@@ -18,7 +18,8 @@ final class SampleData {
     static PreparedData in(Path folder, String layout) throws Exception {
         if (!Files.exists(folder)) {
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder,
-                    new EncodeSettings(layout, 0.012, new Split(70, 30, 0), false, 100, 400), false, 1, progress -> { });
+                    new EncodeSettings(layout, 0.012, new Split(70, 30, 0), false, 100, 400), false, 1,
+                    progress -> { });
         }
         return PreparedData.open(folder);
     }

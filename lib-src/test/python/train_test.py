@@ -1,0 +1,101 @@
+"""The command train: what it prints and writes, wrong calls, and a run ended by Ctrl-C and resumed."""
+
+import csv
+import hashlib
+import json
+import signal
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+CHESSLAB = ROOT / "environment" / "chesslab"
+GAMES = ROOT / "data" / "sample" / "games-00001.pgn.gz"
+SMALL = ["--net", "mlp-24", "--batch", "64", "--epochs", "3", "--threads", "1"]
+
+
+def chesslab(*arguments):
+    process = subprocess.run(
+        [str(CHESSLAB), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    return process.returncode, process.stdout, process.stderr
+
+
+class TrainTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.work = Path(cls.folder.name)
+        cls.data = cls.work / "data"
+        status, _, err = chesslab(
+            "encode", "--in", GAMES, "--out", cls.data, "--layout", "mover14", "--fraction", "0.012"
+        )
+        assert status == 0, err
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def train(self, out, *arguments):
+        return chesslab("train", "--data", self.data, "--out", self.work / out, *SMALL, *arguments)
+
+    def parameters(self, out):
+        return hashlib.sha256((self.work / out / "latest" / "parameters.djl").read_bytes()).hexdigest()
+
+    def test_run_says_what_it_trains_and_leaves_models_and_curves(self):
+        status, out, err = self.train("a", "--soft", "--value")
+        self.assertEqual(0, status, err)
+        self.assertIn("on cpu(), 1 threads, PyTorch", out)
+        self.assertRegex(out, r"143,\d{3} parameters, 138,\d{3} multiply-adds")
+        self.assertRegex(out, r"(?m)^ +3 +\d")
+        self.assertRegex(out, r"without a network: top 1 \d+\.\d % by the most frequent legal move")
+        with open(self.work / "a" / "loss.csv", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(["1", "2", "3"], [row["epoch"] for row in rows])
+        self.assertLess(float(rows[2]["train_loss"]), float(rows[0]["train_loss"]))
+        self.assertTrue((self.work / "a" / "loss.png").read_bytes().startswith(b"\x89PNG"))
+        card = json.loads((self.work / "a" / "best" / "model.json").read_text())
+        self.assertEqual(("mover14", "SOFT"), (card["layout"], card["madeBy"]["policy"]))
+        best = json.loads((self.work / "best-models.json").read_text())
+        self.assertIn("a/best", [model["model"] for model in best["models"].values()])
+
+    def test_run_ended_by_ctrl_c_is_resumed_to_the_same_parameters(self):
+        slow = ["--net", "cnn-2x16", "--epochs", "3"]
+        arguments = [word for word in SMALL if word not in ("--net", "mlp-24", "--epochs", "3")] + slow
+        call = [str(CHESSLAB), "train", "--data", str(self.data), *arguments, "--out"]
+        process = subprocess.Popen([*call, str(self.work / "cut")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for line in process.stdout:
+            if line.startswith("    1 "):
+                process.send_signal(signal.SIGINT)
+                break
+        _, err = process.communicate(timeout=300)
+        self.assertEqual(130, process.returncode, err)
+        self.assertIn("--resume goes on", err)
+        for arguments in ([str(self.work / "cut"), "--resume"], [str(self.work / "whole")]):
+            self.assertEqual(0, subprocess.run([*call, *arguments], capture_output=True).returncode)
+        self.assertEqual(self.parameters("whole"), self.parameters("cut"))
+
+    def test_wrong_calls_are_told_in_a_sentence(self):
+        for arguments, told in {
+            ("--fraction", "2"): "fraction 2.0 of the data, expected over 0 to 1",
+            ("--lr", "0"): "learning rate 0.0",
+            ("--device", "cuda"): "PyTorch .* finds no graphics card",
+            ("--value=draw",): "draw",
+            ("--threads", "0"): "0 threads, expected 1 or more",
+        }.items():
+            with self.subTest(arguments):
+                rest = SMALL if "--threads" not in arguments else SMALL[:-2]
+                status, _, err = chesslab("train", "--data", self.data, "--out", self.work / "x", *rest, *arguments)
+                self.assertEqual(2, status, err)
+                self.assertRegex(err, told)
+        status, _, err = chesslab("train", "--data", self.data, "--out", self.work / "x", "--net", "resnet")
+        self.assertEqual(2, status)
+        self.assertIn('no network is called "resnet"; there are: mlp', err)
+        status, _, err = chesslab("train", "--data", self.work / "none", "--out", self.work / "x", "--net", "mlp")
+        self.assertEqual(1, status)
+        self.assertIn("none", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
