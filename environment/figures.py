@@ -34,6 +34,17 @@ FIGURES = [
     Figure("uct", "UCT with random playouts", "search.SearchBenchmark.uctFromTheStart", "playouts/s", "playouts"),
     Figure("pgn-read", "PGN read, 80 plies with evaluations", "chess.PgnBenchmark.read", "games/minute"),
     Figure("pgn-write", "PGN written, the same games", "chess.PgnBenchmark.written", "games/minute"),
+    Figure("encode-tutorial14", "position + move to bits, tutorial14", "encoding.EncodingBenchmark.tutorial14",
+           "M positions/s"),
+    Figure("encode-mover14", "position + move to bits, mover14", "encoding.EncodingBenchmark.mover14", "M positions/s"),
+    Figure("encode-mover17", "position + move to bits, mover17", "encoding.EncodingBenchmark.mover17", "M positions/s"),
+    Figure("encode-119", "position + move to bits, alphazero119", "encoding.EncodingBenchmark.alphazero119",
+           "M positions/s"),
+    Figure("expand-tutorial14", "1024 positions to floats, tutorial14",
+           "encoding.EncodingBenchmark.tutorial14Expanded", "ms"),
+    Figure("expand-mover14", "1024 positions to floats, mover14", "encoding.EncodingBenchmark.mover14Expanded", "ms"),
+    Figure("expand-119", "1024 positions to floats, alphazero119",
+           "encoding.EncodingBenchmark.alphazero119Expanded", "ms"),
     Figure("encode", "PGN to shards, 14 planes", "encoding.PreparedDataBenchmark.encoded", "positions/s", "positions"),
     Figure("batches", "shuffled batches of 1024, 14 planes as floats", "encoding.PreparedDataBenchmark.batches",
            "positions/s", "positions"),
@@ -43,9 +54,10 @@ FIGURES = [
     Figure("self-play", "C2's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
 ]
 
-# JMH's time units in seconds; the figures' units for every one a second.
+# JMH's time units in seconds; the figures' units for every one a second, and for a second.
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1, "min": 60}
-RATES = {"M nodes/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "positions/s": 1, "games/minute": 60}
+TIMES = {"s": 1, "ms": 1e3}
+RATES = {"M nodes/s": 1e-6, "M positions/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "positions/s": 1, "games/minute": 60}
 
 
 class FigureError(Exception):
@@ -71,8 +83,8 @@ def converted(score, unit, target):
     over, _, under = unit.partition("/")
     if over == "ops" and under in SECONDS and target in RATES:
         return score / SECONDS[under] * RATES[target]
-    if over in SECONDS and under == "op" and target == "s":
-        return score * SECONDS[over]
+    if over in SECONDS and under == "op" and target in TIMES:
+        return score * SECONDS[over] * TIMES[target]
     raise FigureError(f"a score in {unit} cannot be told in {target}")
 
 

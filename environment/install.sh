@@ -10,6 +10,7 @@ describe() {
     python) say "Python 3" ;;
     jupyter) say "Jupyter (notebook or lab, nbconvert, nbclient)" ;;
     stockfish) say "Stockfish (or set STOCKFISH to the program)" ;;
+    ethereal) say "Ethereal (ethereal-chess on PATH), a second engine for the tests" ;;
     fonts) say "fontconfig and a font, for charts" ;;
     unzip) say "unzip, to unpack Maven" ;;
     kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests" ;;
@@ -45,6 +46,8 @@ packages_of() {
     jupyter:pacman) say jupyter-notebook jupyter-nbconvert python-nbclient ;;
     jupyter:zypper) say jupyter-notebook jupyter-nbconvert jupyter-nbclient ;;
     jupyter:brew) say jupyterlab ;;
+    ethereal:apt-get) say ethereal-chess ;;
+    ethereal:*) say "" ;;
     fonts:apt-get) say fontconfig fonts-dejavu-core ;;
     fonts:dnf) say fontconfig dejavu-sans-fonts ;;
     fonts:pacman) say fontconfig ttf-dejavu ;;

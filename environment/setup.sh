@@ -132,6 +132,7 @@ find_browser() {
     command -v chromedriver >/dev/null 2>&1 || return 1
     [ "$(uname)" = Darwin ] || command -v chromium chromium-browser google-chrome >/dev/null 2>&1
 }
+find_ethereal() { command -v ethereal-chess >/dev/null 2>&1 || [ -x /usr/games/ethereal-chess ]; }
 find_numpy() { python_has "${PYTHON:-}" numpy; }
 
 # prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops.

@@ -1,6 +1,11 @@
 """The command line environment/chesslab: help, exit codes, what goes to which stream."""
 
+import json
+import os
+import re
+import signal
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -34,6 +39,115 @@ class CommandLineTest(unittest.TestCase):
                 self.assertEqual((2, ""), (status, out))
                 self.assertIn(argument, err)
                 self.assertIn("environment/chesslab --help", err)
+
+
+class MineTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def mine(self, *arguments, out="run"):
+        return chesslab("mine", "--games", 6, "--seed", 7, "--nodes", 50, "--out", self.folder / out, *arguments)
+
+    def program(self, name, script):
+        file = self.folder / name
+        file.write_text(f"#!/bin/sh\n{script}\n")
+        file.chmod(0o755)
+        return file
+
+    def test_summary_is_json_and_the_only_output_and_workers_do_not_change_it(self):
+        runs = []
+        for workers in (1, 2):
+            status, out, err = self.mine("--workers", workers, "--json", out=f"run-{workers}")
+            self.assertEqual(0, status, err)
+            runs.append(json.loads(out))
+            self.assertIn(" of 6 games", err)
+        self.assertEqual(6, runs[0]["counts"]["games"])
+        self.assertRegex(runs[0]["shards"][0]["sha256"], "^[0-9a-f]{64}$")
+        self.assertEqual(runs[0]["shards"], runs[1]["shards"])
+
+    def test_wrong_calls_are_refused_before_anything_is_written(self):
+        for arguments, message in (
+            (["--nodes", "0"], "at least 1"),
+            (["--nodes", "10", "--depth", "3"], "mutually exclusive"),
+            (["--depth", "0"], "at least 1"),
+            (["--movetime", "0"], "at least 1"),
+            (["--multipv", "0"], "expected 1 to 3"),
+            (["--multipv", "4"], "4 lines have no weights"),
+            (["--multipv", "2", "--weights", "80,15,5"], "a weight for each line"),
+            (["--weights", "80,15"], "together 100"),
+            (["--weights", "120,-20"], "none below 0"),
+            (["--weights", "80,x"], "--weights"),
+            (["--max-plies", "0"], "1 or more"),
+            (["--random-plies", "500"], "0 to 499"),
+            (["--hash", "0"], "1 to"),
+            (["--workers", "0"], "1 or more"),
+            (["--engine", "/nowhere/fish"], "/nowhere/fish"),
+            (["--seed", "x"], "--seed"),
+        ):
+            with self.subTest(arguments):
+                status, out, err = chesslab("mine", "--games", "1", "--out", self.folder / "wrong", *arguments)
+                self.assertEqual((2, ""), (status, out), err)
+                self.assertIn(message, err)
+                self.assertIn("environment/chesslab mine --help", err)
+        status, _, err = chesslab("mine", "--games", "0", "--out", self.folder / "wrong")
+        self.assertEqual(2, status)
+        self.assertIn("0 games: expected 1 or more", err)
+        self.assertEqual(2, chesslab("mine", "--games", "1")[0], "without a folder")
+        self.assertFalse((self.folder / "wrong").exists())
+
+    def test_a_run_is_resumed_only_as_it_was_begun(self):
+        self.assertEqual(0, self.mine()[0])
+        status, _, err = self.mine()
+        self.assertEqual(1, status)
+        self.assertIn("holds a run already", err)
+        status, _, err = self.mine("--resume", "--max-plies", 40)
+        self.assertEqual(1, status)
+        self.assertIn("maxPlies 40 instead of 500", err)
+        self.assertEqual(0, self.mine("--resume")[0])
+
+    def test_engine_that_is_none_is_named(self):
+        status, _, err = self.mine("--engine", self.program("mute", "exit 0"))
+        self.assertEqual(1, status)
+        self.assertIn("mute", err)
+        self.assertNotIn("\tat ", err)
+
+    def test_engine_that_always_fails_at_a_position_ends_the_run_with_the_position(self):
+        script = "echo id name Faulty 1; while read -r line; do case \"$line\" in " \
+            "uci) echo option name Hash type spin default 16 min 1 max 1024; " \
+            "echo option name Threads type spin default 1 min 1 max 1; " \
+            "echo option name MultiPV type spin default 1 min 1 max 9; echo uciok;; " \
+            "isready) echo readyok;; go*) exit 3;; quit) exit 0;; esac; done"
+        status, _, err = self.mine("--workers", 1, "--engine", self.program("faulty", script))
+        self.assertEqual(3, status, err)
+        self.assertIn("failed 3 times in a row in game 1, at rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", err)
+
+    def test_interrupted_run_says_how_to_go_on_and_ends_with_the_same_bytes(self):
+        command = [str(CHESSLAB), "mine", "--games", "20", "--seed", "7", "--nodes", "300", "--workers", "2"]
+        whole, cut = self.folder / "whole", self.folder / "cut"
+        self.assertEqual(0, subprocess.run(command + ["--out", whole], capture_output=True).returncode)
+        for _ in range(2):
+            process = subprocess.Popen(
+                command + ["--out", cut, "--resume"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                start_new_session=True,
+            )
+            self.assertRegex(process.stderr.readline(), "of 20 games")  # the first game has begun
+            journal = cut / "games-00001.journal"
+            size = journal.stat().st_size if journal.exists() else 0
+            while not journal.exists() or journal.stat().st_size == size:
+                self.assertIsNone(process.poll())
+            os.killpg(process.pid, signal.SIGINT)  # a terminal too tells every process of the call, engines included
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((130, ""), (process.returncode, out), err)
+            self.assertIn("--resume", err)
+            self.assertNotIn("Exception", err)
+        self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
+        for file in ("games-00001.pgn", "manifest.json"):
+            self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())
+        log = (cut / "mining.log").read_text()
+        self.assertEqual(2, len(re.findall(" stopped: ", log)))
+        self.assertNotRegex(log, "Z game ", "an engine that was told to end has not failed")
 
 
 if __name__ == "__main__":

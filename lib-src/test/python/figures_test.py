@@ -34,6 +34,8 @@ class TellingTest(unittest.TestCase):
             (500, "ops/s", "games/minute", 30_000),
             (2, "ops/ms", "nodes/s", 2_000),
             (321, "ms/op", "s", 0.321),
+            (425, "us/op", "ms", 0.425),
+            (23_800_000, "ops/s", "M positions/s", 23.8),
             (1.5, "min/op", "s", 90),
         ):
             with self.subTest(score=score, unit=unit):

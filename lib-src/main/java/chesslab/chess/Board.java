@@ -314,11 +314,15 @@ public final class Board implements Position<Move> {
     /**
      * The men of the last positions of the game, made without changing the board or allocating.
      *
-     * @param positions how many; the first is the one on the board
+     * @param positions how many, 1 or more; the first is the one on the board
      * @param target    [position][12] bitboards in the order of {@link Piece}, from {@code offset} on; all are
      *                  overwritten, with zeros for positions before the board was set up
+     * @throws IllegalArgumentException if {@code positions} is not above 0
      */
     public void recentMen(int positions, long[] target, int offset) {
+        if (positions < 1) {
+            throw new IllegalArgumentException("men of " + positions + " positions: expected 1 or more");
+        }
         PastPositions.men(state, positions, target, offset);
     }
 

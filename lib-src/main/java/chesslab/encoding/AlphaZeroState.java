@@ -15,7 +15,8 @@ public record AlphaZeroState() implements PlaneGroup {
     @Override
     public List<Plane> planes() {
         return Stream.of("White to move", "move number", "own castling king side", "own castling queen side",
-                "other castling king side", "other castling queen side", "half-move clock").map(Plane::constant).toList();
+                "other castling king side", "other castling queen side", "half-move clock")
+                .map(Plane::constant).toList();
     }
 
     @Override

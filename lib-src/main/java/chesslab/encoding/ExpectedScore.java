@@ -38,7 +38,8 @@ public final class ExpectedScore {
     }
 
     /**
-     * What the side to move can expect of a position with this evaluation. A mate on the board ({@code #0}) is its loss.
+     * What the side to move can expect of a position with this evaluation. A mate on the board ({@code #0}) is its
+     * loss.
      */
     public static float ofEval(PgnEval eval, Side mover) {
         int value = mover == Side.WHITE ? eval.valueForWhite() : -eval.valueForWhite();

@@ -12,14 +12,14 @@ import java.util.Optional;
 /**
  * Makes the labels of a game's positions from its moves, their comments and its result.
  *
- * <p>The engine's evaluation of a position is that of its best line there ({@link MoveComment}); in games without lines it
- * is the one behind the move before, since other programs comment on the position that a move leads to.
+ * <p>The engine's evaluation of a position is that of its best line there ({@link MoveComment}); in games without lines
+ * it is the one behind the move before, since other programs comment on the position that a move leads to.
  *
  * @param temperature of {@link SoftPolicy#softmax}, in centipawns, above 0
  */
 public record Labels(double temperature) {
 
-    /** The temperature where nothing else is asked for: a move that is half a pawn worse is played 0.37 times as often. */
+    /** The temperature where nothing else is asked for: a move half a pawn worse is played 0.37 times as often. */
     public static final double TEMPERATURE = 50;
 
     public Labels {
@@ -38,8 +38,9 @@ public record Labels(double temperature) {
      * @param game   the game
      * @param ply    0 for the start position, at most one less than the game has half-moves
      * @param number the number of the game, put into the label
-     * @throws IllegalArgumentException if the comment of the move is malformed, its lines are not legal on the board, or
-     *                                  it says that another move was chosen than the game has
+     * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before,
+     *                                  cannot be read; if a line of the move is not legal on the board; or if the
+     *                                  comment says that another move was chosen than the game has
      */
     public Label label(Board board, PgnGame game, int ply, int number) {
         PgnMove played = game.moves().get(ply);

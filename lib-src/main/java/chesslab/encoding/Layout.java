@@ -11,9 +11,9 @@ import java.util.Objects;
  * A way to turn a position into planes of numbers for a network, in two forms: packed, one {@code long} for a binary
  * plane and one number for a constant one, and as floats in the order of {@link #shape}.
  *
- * <p>The binary planes follow one another in the order of {@link #planes}, and so do the constant ones. Bit rank * 8 +
- * file of a {@code long} is the square as it is seen: bit 0 is the near left corner, a1 for White below and h8 for Black.
- * A layout holds no state; threads may share it.
+ * <p>The binary planes follow one another in the order of {@link #planes}, and so do the constant ones. Bit
+ * rank * 8 + file of a {@code long} is the square as it is seen: bit 0 is the near left corner, a1 for White below and
+ * h8 for Black. A layout holds no state; threads may share it.
  */
 public final class Layout {
 
@@ -110,15 +110,22 @@ public final class Layout {
      *
      * @param bits      {@link #binaryPlanes} of them are overwritten, from {@code bitsAt} on
      * @param constants {@link #constantPlanes} of them are overwritten, from {@code constantsAt} on
+     * @throws IndexOutOfBoundsException if an array is too short; nothing is written then
      */
     public void encode(Board board, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        Objects.checkFromIndexSize(bitsAt, binary.length, bits.length);
+        Objects.checkFromIndexSize(constantsAt, constant.length, constants.length);
         Side below = view.below(board.getSideToMove());
         for (int i = 0; i < groups.length; i++) {
             groups[i].write(board, below, bits, bitsAt + bitsBefore[i], constants, constantsAt + constantsBefore[i]);
         }
     }
 
-    /** Writes a position as {@link #size} floats from {@code offset} on, in the order of {@link #shape}. */
+    /**
+     * Writes a position as {@link #size} floats from {@code offset} on, in the order of {@link #shape}.
+     *
+     * @throws IndexOutOfBoundsException if the array is too short; nothing is written then
+     */
     public void encode(Board board, float[] target, int offset) {
         long[] bits = new long[binary.length];
         float[] constants = new float[constant.length];
@@ -133,14 +140,18 @@ public final class Layout {
      * @param constants [positions][constant planes], from {@code constantsAt} on
      * @param positions how many
      * @param target    [positions][shape], from {@code offset} on; all are overwritten
+     * @throws IndexOutOfBoundsException if an array is too short; nothing is written then
      */
     public void expand(long[] bits, int bitsAt, float[] constants, int constantsAt, int positions, float[] target,
             int offset) {
-        Arrays.fill(target, offset, offset + positions * size(), 0);
+        Objects.checkFromIndexSize(bitsAt, positions * binary.length, bits.length);
+        Objects.checkFromIndexSize(constantsAt, positions * constant.length, constants.length);
+        Objects.checkFromIndexSize(offset, Math.multiplyExact(positions, size()), target.length);
         int squareStep = order == PlaneOrder.PLANE_LAST ? planes.size() : 1;
         int planeStep = order == PlaneOrder.PLANE_LAST ? 1 : SQUARES;
         for (int position = 0; position < positions; position++) {
             int start = offset + position * size();
+            Arrays.fill(target, start, start + size(), 0); // one by one, so that it is still in the cache below
             int firstBits = bitsAt + position * binary.length;
             for (int i = 0; i < binary.length; i++) {
                 int at = start + binary[i] * planeStep;
@@ -159,6 +170,10 @@ public final class Layout {
     }
 
     private static void fill(float[] target, int start, int step, float value) {
+        if (step == 1) {
+            Arrays.fill(target, start, start + SQUARES, value);
+            return;
+        }
         for (int square = 0; square < SQUARES; square++) {
             target[start + square * step] = value;
         }
@@ -166,12 +181,16 @@ public final class Layout {
 
     /**
      * The position of packed planes, as far as they hold it: what they do not say is as on a bare diagram (no castling,
-     * no en passant, clock 0, the lowest move number that the clock allows). The table in the package's documentation says what each layout holds.
+     * no en passant, clock 0, the lowest move number that the clock allows). The table in the package's documentation
+     * says what each layout holds.
      *
      * @param mover the side to move
-     * @throws IllegalArgumentException if the planes show no position that a legal game could
+     * @throws IllegalArgumentException  if the planes show no position that a legal game could
+     * @throws IndexOutOfBoundsException if an array is too short
      */
     public Board decode(long[] bits, int bitsAt, float[] constants, int constantsAt, Side mover) {
+        Objects.checkFromIndexSize(bitsAt, binary.length, bits.length);
+        Objects.checkFromIndexSize(constantsAt, constant.length, constants.length);
         PositionParts position = new PositionParts(mover);
         Side below = view.below(mover);
         for (int i = 0; i < groups.length; i++) {

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * The men of the last positions of the game, 14 planes each: own pawns, knights, bishops, rooks, queens, king, the
- * other side's, whether the position stands there for at least the second time, and for at least the third. The position
- * on the board comes first; planes of positions before the game began are 0.
+ * other side's, whether the position stands there for at least the second time, and for at least the third. The
+ * position on the board comes first; planes of positions before the game began are 0.
  *
  * @param steps       how many positions
  * @param repetitions whether repetitions are counted; else their planes are 0

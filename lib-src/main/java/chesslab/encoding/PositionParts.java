@@ -7,8 +7,8 @@ import chesslab.game.Side;
 import java.util.Arrays;
 
 /**
- * What has been read of a position so far. What nothing says is as on a bare diagram: no castling, no en passant, clock 0,
- * and the lowest move number that the clock allows.
+ * What has been read of a position so far. What nothing says is as on a bare diagram: no castling, no en passant, clock
+ * 0, and the lowest move number that the clock allows.
  */
 public final class PositionParts {
 
@@ -81,7 +81,8 @@ public final class PositionParts {
             replaceAll(fen, ".".repeat(count), Integer.toString(count));
         }
         fen.append(mover == Side.WHITE ? " w " : " b ").append(castlingText()).append(' ')
-                .append(enPassant.getNotation()).append(' ').append(halfMoves).append(' ').append(moveNumber == 0 ? lowest : moveNumber);
+                .append(enPassant.getNotation()).append(' ').append(halfMoves).append(' ')
+                .append(moveNumber == 0 ? lowest : moveNumber);
         return Board.fromFen(fen.toString());
     }
 

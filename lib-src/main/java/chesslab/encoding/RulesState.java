@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * What the rules need beside the men, in three planes: the rooks that may still castle, the square where a pawn can be
- * captured en passant by a legal move, and the half-moves since the last capture or pawn move over 100, so that 1 is the
- * fifty-move rule.
+ * captured en passant by a legal move, and the half-moves since the last capture or pawn move over 100, so that 1 is
+ * the fifty-move rule.
  */
 public record RulesState() implements PlaneGroup {
 
@@ -16,7 +16,8 @@ public record RulesState() implements PlaneGroup {
 
     @Override
     public List<Plane> planes() {
-        return List.of(Plane.binary("rooks that may castle"), Plane.binary("en passant"), Plane.constant("clock / 100"));
+        return List.of(Plane.binary("rooks that may castle"), Plane.binary("en passant"),
+                Plane.constant("half-move clock / 100"));
     }
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How often each move should be played in a position: probabilities of a few of {@link MoveIndex#COUNT} moves, 0 for all
- * others.
+ * How often each move should be played in a position: probabilities of a few of {@link MoveIndex#COUNT} moves, 0 for
+ * all others.
  *
  * @param moves         the moves' indices, all different
  * @param probabilities [move], above 0; their sum is 1, or 0 where nothing is known
@@ -41,8 +41,8 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
     }
 
     /**
-     * The softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with its score
-     * in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n the
+     * The softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with its
+     * score in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n the
      * same below zero; other scores are cut to 5,000. The lower the temperature, the more the best move takes.
      *
      * @param lines       the engine's moves with their scores, legal on the board and different from each other

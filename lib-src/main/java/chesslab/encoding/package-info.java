@@ -13,17 +13,18 @@
  * <tr><td>{@code mover14}</td><td>men 12, repetitions 2</td><td>the side to move</td><td>[plane][rank][file]</td>
  *     <td>the men as seen by the side to move, repetitions</td></tr>
  * <tr><td>{@code alphazero119}</td><td>8 x 14 as in {@code mover14}, for the last 8 positions; side to move, move
- *     number, castling 4, half-move clock</td><td>the side to move</td><td>[plane][rank][file]</td><td>all, and the last
- *     8 positions; en passant where the position before is among them, which it is not when a game starts from such a
- *     FEN</td></tr>
+ *     number, castling 4, half-move clock</td><td>the side to move</td><td>[plane][rank][file]</td><td>all, and the
+ *     last 8 positions; en passant only as the step from the position before, so not where a game starts from a FEN
+ *     with it</td></tr>
  * <tr><td>{@code mover17}</td><td>as in {@code mover14}; rooks that may castle, en passant, half-move clock / 100</td>
  *     <td>the side to move</td><td>[plane][rank][file]</td><td>all but side to move and move number</td></tr>
  * </table>
  *
- * <p>Men are own pawns, knights, bishops, rooks, queens, king, then the other side's. Repetitions say whether the position
- * has stood there at least twice, and at least three times, in the game that the board remembers. Seen by Black the
- * board is turned by 180 degrees, as moves are, so that kings and queens change sides: Black's king starts on the d-file.
- * What a layout holds it also decodes, given the side to move.
+ * <p>Men are own pawns, knights, bishops, rooks, queens, king, then the other side's. Repetitions say whether the
+ * position has stood there at least twice, and at least three times, in the game that the board remembers. Seen by
+ * Black the board is turned by 180 degrees, as moves are, so that king and queen side change places: Black's king
+ * starts on the d-file. What a layout holds of the position it also decodes, given the side to move; repetitions and
+ * earlier positions are not decoded.
  *
  * <p>Packed, a plane of men is a {@code long}, bit rank * 8 + file as it is seen, and a plane of equal numbers is one
  * {@code float}. {@link chesslab.encoding.Layout#expand} makes floats of a batch of them.

@@ -97,6 +97,8 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         String player = engine + ", " + settings.limit();
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", "Engine self-play");
+        tags.put("Site", "?");
+        tags.put("Date", "????.??.??");
         tags.put("Round", Integer.toString(number));
         tags.put("White", player);
         tags.put("Black", player);

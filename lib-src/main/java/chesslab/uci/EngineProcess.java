@@ -86,6 +86,11 @@ final class EngineProcess implements AutoCloseable {
         watchdog.within(time);
     }
 
+    /** All that was awaited is there. */
+    void rest() {
+        watchdog.rest();
+    }
+
     /** What is awaited now must be done in that time, unless less is left; nothing need be awaited. */
     void hurry(Duration time) {
         watchdog.hurry(time);
@@ -108,7 +113,7 @@ final class EngineProcess implements AutoCloseable {
     }
 
     /**
-     * Reads up to the line that begins with a word, which ends the time set by {@link #within}.
+     * Reads up to the line that begins with a word.
      *
      * @param lines takes the lines before it, in parts, the oldest first
      * @return that line
@@ -127,7 +132,6 @@ final class EngineProcess implements AutoCloseable {
                 } else if (startsWith(word, lineBegin, scanned)) {
                     lines.take(text, begin, lineBegin);
                     begin = scanned + 1;
-                    watchdog.rest();
                     return new String(text, lineBegin, scanned - lineBegin, StandardCharsets.UTF_8).strip();
                 }
                 lineBegin = scanned + 1;
@@ -172,18 +176,17 @@ final class EngineProcess implements AutoCloseable {
 
     /** Why the pipes broke. Afterwards the process is gone. */
     private Failure failure(IOException cause) {
+        if (closed) {
+            return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
+        }
         boolean late = watchdog.hasBitten();
-        boolean ended = !late && !closed && endsWithin(TO_QUIT);
-        boolean ownWill = closed && !late;
+        boolean ended = !late && endsWithin(TO_QUIT);
         finish();
         String said = lastWords.ofTheDead();
         String words = said.isEmpty() ? "" : "; its last words: " + said;
         if (late) {
             return new Failure(Reason.TIMEOUT, "no answer within " + watchdog.time().toMillis()
                     + " ms, so it was killed" + words, cause);
-        }
-        if (ownWill) {
-            return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
         }
         return new Failure(Reason.ENDED, (ended ? "it ended by itself with status " + process.exitValue()
                 : "it closed its pipes, so it was killed") + words, cause);

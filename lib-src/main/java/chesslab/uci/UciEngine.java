@@ -9,10 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -44,14 +41,12 @@ public final class UciEngine implements AutoCloseable {
     private static final byte[] IS_READY = bytes("isready\n");
     private static final byte[] STOP = bytes("stop\n");
     private static final EngineProcess.Lines UNREAD = (text, from, to) -> { };
-    private static final String MULTI_PV = "multipv";
 
     private final Path program;
     private final UciTimeouts timeouts;
     private final EngineProcess process;
     private final Handshake handshake = new Handshake();
-    /** What was set, by names in lower case. */
-    private final Map<String, String> values = new HashMap<>();
+    private final OptionValues values = new OptionValues(handshake);
     private PositionCommand position = new PositionCommand(new Board());
     private volatile boolean searching;
     private Duration cpuTime = Duration.ZERO;
@@ -83,6 +78,7 @@ public final class UciEngine implements AutoCloseable {
             engine.process.within(timeouts.start());
             engine.send("uci\n");
             engine.process.readTo(UCI_OK, engine.handshake);
+            engine.process.rest();
         } catch (Failure e) {
             throw engine.told(e);
         }
@@ -106,6 +102,7 @@ public final class UciEngine implements AutoCloseable {
             process.within(timeouts.ping());
             send(lines + "isready\n");
             process.readTo(READY_OK, UNREAD);
+            process.rest();
         } catch (Failure e) {
             throw told(e);
         }
@@ -137,7 +134,7 @@ public final class UciEngine implements AutoCloseable {
 
     /** The option of that name; case does not matter. */
     public Optional<UciOption> option(String name) {
-        return Optional.ofNullable(handshake.options().get(name.toLowerCase(Locale.ROOT)));
+        return values.option(name);
     }
 
     /**
@@ -149,12 +146,7 @@ public final class UciEngine implements AutoCloseable {
      *                                  message says what there is and what it takes
      */
     public void setOption(String name, String value) {
-        UciOption option = option(name).orElseThrow(() -> new IllegalArgumentException(name() + " has no option '" + name
-                + "': expected one of " + String.join(", ", options().stream().map(UciOption::name).toList())));
-        String checked = option.check(value);
-        tell("setoption name " + option.name()
-                + (option.type() == UciOption.Type.BUTTON ? "" : " value " + checked) + "\n");
-        values.put(option.name().toLowerCase(Locale.ROOT), checked);
+        tell(values.set(name, value));
     }
 
     /** Sets an option that takes a number. */
@@ -189,13 +181,14 @@ public final class UciEngine implements AutoCloseable {
         if (moves == 0) {
             return UciResult.NO_MOVES;
         }
-        InfoLines lines = new InfoLines(board.getSideToMove(), Math.min(moves, multiPv()));
+        InfoLines lines = new InfoLines(board.getSideToMove(), Math.min(moves, values.multiPv()));
         try {
             process.within(timeouts.of(limit));
             sendGo(limit);
             searching = true;
             process.readTo(READY_OK, UNREAD); // what came before belongs to no search, such as a second best move
             String answer = process.readTo(BEST_MOVE, lines);
+            process.rest();
             return new UciResult(Optional.of(bestMove(answer)), lines.on(board));
         } catch (Failure e) {
             throw told(e);
@@ -214,10 +207,6 @@ public final class UciEngine implements AutoCloseable {
         int at = position.write(text, IS_READY.length);
         System.arraycopy(go, 0, text, at, go.length);
         process.send(text, text.length);
-    }
-
-    private int multiPv() {
-        return Integer.parseInt(values.getOrDefault(MULTI_PV, "1"));
     }
 
     private Move bestMove(String answer) {
@@ -264,13 +253,13 @@ public final class UciEngine implements AutoCloseable {
      * @param count how many, as far as there are legal moves
      */
     public List<UciLine> topMoves(int count, UciLimit limit) {
-        int before = multiPv();
+        int before = values.multiPv();
         if (count == before) {
             return go(limit).lines();
         }
-        setOption(MULTI_PV, count);
+        setOption(OptionValues.MULTI_PV, count);
         List<UciLine> lines = go(limit).lines();
-        setOption(MULTI_PV, before);
+        setOption(OptionValues.MULTI_PV, before);
         return lines;
     }
 
@@ -324,13 +313,7 @@ public final class UciEngine implements AutoCloseable {
 
     /** Gives every option that was set its first value, and makes the engine forget its searches. */
     public void resetParameters() {
-        for (String name : List.copyOf(values.keySet())) {
-            UciOption option = handshake.options().get(name);
-            if (option.type() != UciOption.Type.BUTTON) {
-                setOption(name, option.defaultValue());
-            }
-        }
-        values.clear();
+        tell(values.reset());
         newGame();
     }
 
@@ -345,6 +328,11 @@ public final class UciEngine implements AutoCloseable {
     public void close() {
         cpuTime();
         process.close();
+    }
+
+    /** The process, for tests that do to it what should not happen. */
+    ProcessHandle handle() {
+        return process.handle();
     }
 
     /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */

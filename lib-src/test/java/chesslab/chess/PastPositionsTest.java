@@ -3,6 +3,7 @@ package chesslab.chess;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -29,6 +30,11 @@ class PastPositionsTest {
                 }
             }
         }
+    }
+
+    @Test
+    void thereIsAlwaysThePositionOnTheBoard() {
+        assertThrows(IllegalArgumentException.class, () -> new Board().recentMen(0, new long[12], 0));
     }
 
     private static void compare(Board board) {

@@ -1,7 +1,6 @@
 package chesslab.encoding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import java.io.BufferedReader;
@@ -11,8 +10,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
@@ -22,33 +22,45 @@ class GymChessTest {
     private static final Layout LAYOUT = Layouts.ALPHAZERO_119;
     private static final int PLANES = 119;
 
-    /** A line of the data file: its first word and the others. */
-    private record Line(String kind, List<String> words) {
+    /**
+     * A game of the data file.
+     *
+     * @param checksums [ply] of the floats
+     * @param planes    by ply, all planes as text
+     */
+    private record Game(String name, List<String> moves, List<String> checksums, Map<Integer, List<String>> planes) {
     }
 
-    private static List<Line> lines() throws IOException {
+    private static List<Game> games() throws IOException {
+        List<Game> games = new ArrayList<>();
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(
                 GymChessTest.class.getResourceAsStream("gym-chess-119.txt"), StandardCharsets.UTF_8))) {
-            return reader.lines().filter(line -> !line.startsWith("#")).map(line -> line.split(" "))
-                    .map(words -> new Line(words[0], Arrays.asList(words).subList(1, words.length))).toList();
+            for (String line : reader.lines().filter(text -> !text.startsWith("#")).toList()) {
+                List<String> words = List.of(line.split(" "));
+                List<String> values = words.subList(1, words.size());
+                switch (words.get(0)) {
+                    case "game" -> games.add(new Game(String.join(" ", values), new ArrayList<>(), new ArrayList<>(),
+                            new TreeMap<>()));
+                    case "moves" -> games.get(games.size() - 1).moves().addAll(values);
+                    case "crc32" -> games.get(games.size() - 1).checksums().addAll(values);
+                    default -> games.get(games.size() - 1).planes()
+                            .put(Integer.valueOf(values.get(0)), values.subList(1, values.size()));
+                }
+            }
         }
+        return games;
     }
 
     @Test
     void everyPositionOfEveryGameHasTheSameNumbers() throws IOException {
-        List<String> moves = List.of();
         int compared = 0;
-        for (Line line : lines()) {
-            moves = line.kind().equals("moves") ? line.words() : moves;
-            if (!line.kind().equals("crc32")) {
-                continue;
-            }
+        for (Game game : games()) {
             Board board = new Board();
-            for (int ply = 0; ply < line.words().size(); ply++) {
+            for (int ply = 0; ply <= game.moves().size(); ply++) {
                 if (ply > 0) {
-                    board.doMove(moves.get(ply - 1));
+                    board.doMove(game.moves().get(ply - 1));
                 }
-                assertEquals(line.words().get(ply), checksum(board), "after " + ply + " half-moves of " + moves);
+                assertEquals(game.checksums().get(ply), checksum(board), game.name() + " after " + ply);
                 compared++;
             }
         }
@@ -72,19 +84,20 @@ class GymChessTest {
 
     @Test
     void chosenPositionsHaveTheSamePlanes() throws IOException {
-        List<String> moves = List.of();
         int compared = 0;
-        for (Line line : lines()) {
-            moves = line.kind().equals("moves") ? line.words() : moves;
-            if (line.kind().equals("planes")) {
+        for (Game game : games()) {
+            for (int ply : game.planes().keySet()) {
                 Board board = new Board();
-                int ply = Integer.parseInt(line.words().get(0));
-                moves.subList(0, ply).forEach(board::doMove);
-                assertEquals(line.words().subList(1, PLANES + 1), planes(board), "after " + ply + " of " + moves);
+                game.moves().subList(0, ply).forEach(board::doMove);
+                List<String> actual = planes(board);
+                for (int plane = 0; plane < PLANES; plane++) {
+                    assertEquals(game.planes().get(ply).get(plane), actual.get(plane),
+                            game.name() + " after " + ply + ": " + LAYOUT.planes().get(plane).name());
+                }
                 compared++;
             }
         }
-        assertTrue(compared > 15, () -> "few positions were compared");
+        assertEquals(18, compared);
     }
 
     private static List<String> planes(Board board) {

@@ -42,8 +42,8 @@ class LabelsTest {
         double worse = Math.exp(-1); // 100 centipawns at temperature 100
         assertArrayEquals(new int[] {877, 877 - 73, MoveIndex.index(new Move("g1f3", Side.WHITE), Side.WHITE)},
                 label.policy().moves());
-        assertArrayEquals(new float[] {(float) (1 / (2 + worse)), (float) (1 / (2 + worse)), (float) (worse / (2 + worse))},
-                label.policy().probabilities());
+        float best = (float) (1 / (2 + worse));
+        assertArrayEquals(new float[] {best, best, (float) (worse / (2 + worse))}, label.policy().probabilities());
         assertEquals(1, label.resultForMover());
         assertEquals(1 / (1 + Math.exp(-0.00368208 * 30)), label.scoreForMover(), 1e-6);
         assertEquals(7, label.game());

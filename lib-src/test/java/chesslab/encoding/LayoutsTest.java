@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** What the numbers of the small layouts are, square by square. */
 class LayoutsTest {
@@ -113,13 +114,26 @@ class LayoutsTest {
             enPassant[0] += fields[3].equals("-") ? 0 : 1;
             held.forEach((layout, parts) -> {
                 String expected = IntStream.range(0, 6).mapToObj(i -> parts.contains(i) ? fields[i]
-                        : i == 5 && parts.contains(4) ? Integer.toString(moveNumber) : bare[i]).collect(Collectors.joining(" "));
+                        : i == 5 && parts.contains(4) ? Integer.toString(moveNumber) : bare[i])
+                        .collect(Collectors.joining(" "));
                 Packed packed = Packed.of(layout, board);
                 assertEquals(expected, layout.decode(packed.bits(), 0, packed.constants(), 0, board.getSideToMove())
                         .getFen(), layout::name);
             });
         });
         assertTrue(enPassant[0] > 3, () -> "en passant was tried " + enPassant[0] + " times");
+    }
+
+    @Test
+    void alphazero119ShowsEnPassantOnlyByTheStepThatAllowedIt() {
+        String fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9";
+        Packed set = Packed.of(Layouts.ALPHAZERO_119, Board.fromFen(fen));
+        assertEquals(Square.NONE, Layouts.ALPHAZERO_119.decode(set.bits(), 0, set.constants(), 0, Side.WHITE)
+                .getEnPassant());
+        Board played = Board.fromFen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 8");
+        played.doMove("d7d5");
+        Packed stepped = Packed.of(Layouts.ALPHAZERO_119, played);
+        assertEquals(fen, Layouts.ALPHAZERO_119.decode(stepped.bits(), 0, stepped.constants(), 0, Side.WHITE).getFen());
     }
 
     @Test
@@ -160,6 +174,22 @@ class LayoutsTest {
             assertEquals(9, batch[6]);
             assertEquals(9, batch[batch.length - 1]);
         }
+    }
+
+    @Test
+    void arraysThatAreTooShortAreRefusedBeforeAnythingIsWritten() {
+        Layout layout = Layouts.MOVER_17;
+        Packed packed = Packed.of(layout, new Board());
+        float[] zeros = new float[2 * layout.size() - 1];
+        for (Executable tooShort : List.<Executable>of(
+                () -> layout.encode(new Board(), zeros, layout.size()),
+                () -> layout.expand(packed.bits(), 0, packed.constants(), 0, 2, zeros, 0),
+                () -> layout.expand(packed.bits(), 0, packed.constants(), 1, 1, zeros, 0),
+                () -> layout.encode(new Board(), packed.bits(), 1, packed.constants(), 0),
+                () -> layout.decode(packed.bits(), 0, packed.constants(), 1, Side.WHITE))) {
+            assertThrows(IndexOutOfBoundsException.class, tooShort);
+        }
+        assertArrayEquals(new float[zeros.length], zeros);
     }
 
     @Test

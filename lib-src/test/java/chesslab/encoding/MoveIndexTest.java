@@ -41,7 +41,8 @@ class MoveIndexTest {
         int e4 = (3 * 8 + 4) * 73;
         String[] targets = {"e5", "f5", "f4", "f3", "e3", "d3", "d4", "d5"};
         for (int direction = 0; direction < 8; direction++) {
-            assertEquals(e4 + direction * 7, MoveIndex.index(new Move("e4" + targets[direction], Side.WHITE), Side.WHITE));
+            Move move = new Move("e4" + targets[direction], Side.WHITE);
+            assertEquals(e4 + direction * 7, MoveIndex.index(move, Side.WHITE));
         }
         String[] jumps = {"f6", "g5", "g3", "f2", "d2", "c3", "c5", "d6"};
         for (int jump = 0; jump < 8; jump++) {
@@ -101,8 +102,9 @@ class MoveIndexTest {
                 for (Side side : Side.values()) {
                     String message = assertThrows(IllegalArgumentException.class,
                             () -> MoveIndex.move(tried, side, true)).getMessage();
-                    assertTrue(message.startsWith("move index " + index + ": ")
-                            && (message.endsWith("leads off the board") || message.endsWith("the seventh rank")), message);
+                    assertTrue(message.startsWith("move index " + index + ": "), message);
+                    assertTrue(message.endsWith(" leads off the board")
+                            || message.endsWith(" does not start on the seventh rank"), message);
                 }
                 continue;
             }
@@ -126,7 +128,8 @@ class MoveIndexTest {
     void theMoveThatWrapsRoundTheEdgeInTheTutorialIsRefused() {
         assertFalse(MoveIndex.onBoard(166));
         assertEquals("move index 166: 7 to the E from c1 leads off the board", refused(166));
-        assertEquals("move index 60: the knight's jump of -2 ranks and -1 files from a1 leads off the board", refused(60));
+        assertEquals("move index 60: the knight's jump of -2 ranks and -1 files from a1 leads off the board",
+                refused(60));
         assertEquals("move index 67: the promotion of a pawn to KNIGHT from a1 straight ahead does not start on the "
                 + "seventh rank", refused(67));
         assertEquals("move index 3570: the promotion of a pawn to ROOK from a7 to the file before leads off the board",
@@ -145,8 +148,9 @@ class MoveIndexTest {
         String message = assertThrows(IllegalArgumentException.class,
                 () -> MoveIndex.index(new Move("a1b4", Side.WHITE), Side.WHITE)).getMessage();
         assertEquals("move a1b4: expected the squares of a queen's or a knight's move", message);
-        for (String move : new String[] {"e6e8n", "e7c8n", "a7h8q", "h7a8r", "e5e8q"}) {
-            assertThrows(IllegalArgumentException.class, () -> MoveIndex.index(new Move(move, Side.WHITE), Side.WHITE), move);
+        for (String uci : new String[] {"e6e8n", "e7c8n", "a7h8q", "h7a8r", "e5e8q"}) {
+            Move move = new Move(uci, Side.WHITE);
+            assertThrows(IllegalArgumentException.class, () -> MoveIndex.index(move, Side.WHITE), uci);
         }
         assertThrows(IllegalArgumentException.class,
                 () -> MoveIndex.index(new Move("e7e8n", Side.WHITE), Side.BLACK));

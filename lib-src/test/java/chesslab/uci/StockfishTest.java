@@ -152,10 +152,22 @@ class StockfishTest {
     }
 
     @Test
-    void eloLeavesTheLinesUntouched() {
-        List<UciLine> strong = engine.topMoves(3, NODES);
-        engine.setElo((int) engine.option("UCI_Elo").orElseThrow().min().getAsLong());
-        assertEquals(strong.get(0).move(), engine.topMoves(3, NODES).get(0).move());
+    void eloWeakensTheBestMoveAndLeavesTheLinesUntouched() {
+        engine.setOption("MultiPV", 4); // weakened, Stockfish looks at four lines whatever it was told
+        List<UciLine> strong = afterNewGame().lines();
+        engine.setElo((int) engine.option("UCI_Elo").orElseThrow().min().orElseThrow());
+        int weakened = 0;
+        for (int i = 0; i < 40; i++) {
+            UciResult weak = afterNewGame();
+            assertEquals(strong, weak.lines());
+            weakened += weak.bestMove().orElseThrow().equals(strong.get(0).move()) ? 0 : 1;
+        }
+        assertTrue(weakened > 0, "40 times the best move at the least Elo");
+    }
+
+    private static UciResult afterNewGame() {
+        engine.newGame();
+        return engine.go(NODES);
     }
 
     @Test

@@ -1,0 +1,28 @@
+package chesslab.mining;
+
+import chesslab.uci.Stockfish;
+import chesslab.uci.UciLimit;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * A program that mines, for {@link KillTest} to kill: arguments are the folder and the number
+ * of workers. It prints how many games are finished, first those that it found.
+ */
+final class KilledMining {
+
+    /** 40 short games of little thought, in shards of 4, so that a kill can hit every part of the work. */
+    static final MiningPlan PLAN = new MiningPlan(
+            MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(100)).withMaxPlies(40), 7, 40, 4, true);
+
+    private KilledMining() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        mine(Path.of(arguments[0]), Integer.parseInt(arguments[1]), progress -> System.out.println(progress.games()));
+    }
+
+    static void mine(Path folder, int workers, Consumer<MiningProgress> watcher) throws Exception {
+        Miner.mine(PLAN, folder, true, workers, MiningEngine.starter(Stockfish.require(), PLAN.settings()), watcher);
+    }
+}

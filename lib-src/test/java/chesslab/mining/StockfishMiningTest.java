@@ -1,0 +1,69 @@
+package chesslab.mining;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.MoveComment;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnMove;
+import chesslab.uci.Stockfish;
+import chesslab.uci.UciLimit;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Mining with the Stockfish of this machine. */
+class StockfishMiningTest {
+
+    @TempDir
+    private Path folder;
+
+    private Manifest mine(MiningSettings settings, int games, int workers, Path out) throws Exception {
+        return Miner.mine(new MiningPlan(settings, 7, games), out, false, workers,
+                MiningEngine.starter(Stockfish.require(), settings), progress -> { }).manifest();
+    }
+
+    @Test
+    void oneTwoAndThreeWorkersMineTheSameBytes() throws Exception {
+        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(200));
+        Manifest one = mine(settings, 24, 1, folder.resolve("one"));
+        assertEquals(24, one.total().games());
+        for (int workers = 2; workers <= 3; workers++) {
+            Path out = folder.resolve(workers + " workers");
+            assertEquals(one, mine(settings, 24, workers, out));
+            assertEquals(MinerTest.contents(folder.resolve("one")), MinerTest.contents(out));
+        }
+    }
+
+    @Test
+    void aLimitOfDepthRepeatsToo() throws Exception {
+        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.depth(3)).withMaxPlies(60);
+        assertEquals(mine(settings, 4, 1, folder.resolve("one")), mine(settings, 4, 3, folder.resolve("three")));
+    }
+
+    @Test
+    void aLimitOfTimeIsMarkedAsNotRepeatable() throws Exception {
+        MiningSettings settings =
+                MiningSettings.TUTORIAL.withLimit(UciLimit.moveTime(Duration.ofMillis(1))).withMaxPlies(20);
+        Manifest manifest = mine(settings, 1, 1, folder);
+        assertEquals("1 ms", manifest.limit());
+        assertTrue(!manifest.repeatable());
+    }
+
+    @Test
+    void everyMoveHasThreeLinesWhereThereAreThreeMoves() throws Exception {
+        mine(MiningSettings.TUTORIAL.withLimit(UciLimit.depth(4)), 2, 2, folder);
+        for (int number = 1; number <= 2; number++) {
+            PgnGame game = MinedGames.in(folder).load(number);
+            Board board = new Board();
+            for (PgnMove move : game.moves()) {
+                MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
+                assertEquals(Math.min(3, board.legalMoves().size()), comment.lines().size(), board.getFen());
+                comment.lines().forEach(line -> assertTrue(board.isLegal(line.move())));
+                board.doMove(move.move());
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package chesslab.uci;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.uci.UciException.Reason;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What engines do wrong, and that each ends in a clear error with the process gone, or is survived. */
+class EngineFaultsTest {
+
+    private static final UciLimit NODES = UciLimit.nodes(10);
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(300);
+    /** Starting a JVM takes its time on a busy machine. */
+    private static final UciTimeouts HASTY = new UciTimeouts(LONG, SHORT.multipliedBy(10), SHORT);
+    private static final UciTimeouts PATIENT = new UciTimeouts(LONG, LONG, LONG);
+
+    @TempDir
+    private Path folder;
+
+    private UciEngine start(String fault, UciTimeouts timeouts) throws IOException {
+        return UciEngine.start(FaultEngine.program(folder, fault), timeouts);
+    }
+
+    private UciException startFails(String fault, UciTimeouts timeouts) throws IOException {
+        Path program = FaultEngine.program(folder, fault);
+        UciException failure = assertTimeoutPreemptively(LONG,
+                () -> assertThrows(UciException.class, () -> UciEngine.start(program, timeouts)));
+        assertTrue(failure.getMessage().contains(program.toString()), failure.getMessage());
+        return failure;
+    }
+
+    /** A search that fails; afterwards the process is gone, and the next call says so. */
+    private UciException searchFails(UciEngine engine) {
+        ProcessHandle process = engine.handle();
+        UciException failure = assertTimeoutPreemptively(LONG, () -> assertThrows(UciException.class, () -> engine.go(NODES)));
+        assertFalse(process.isAlive(), "the process is there still");
+        assertTrue(failure.getMessage().contains(Board.START_FEN), failure.getMessage());
+        assertTrue(failure.getMessage().contains("Fault engine"), failure.getMessage());
+        assertEquals(Reason.CLOSED, assertThrows(UciException.class, () -> engine.go(NODES)).reason());
+        engine.close();
+        return failure;
+    }
+
+    // Fault 1
+
+    @Test
+    void anEngineThatNeverSaysUciokIsEndedInTime() throws IOException {
+        UciException failure = startFails("no-uciok", new UciTimeouts(SHORT, LONG, LONG));
+        assertEquals(Reason.TIMEOUT, failure.reason());
+        assertTrue(failure.getMessage().contains("300 ms"), failure.getMessage());
+    }
+
+    @Test
+    void anEngineThatNeverSaysReadyokIsEndedInTime() throws IOException {
+        assertEquals(Reason.TIMEOUT, startFails("no-readyok", new UciTimeouts(LONG, SHORT, LONG)).reason());
+    }
+
+    @Test
+    void theTimesOfTheFieldAreTheDefault() {
+        assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.start());
+        assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.ping());
+        assertThrows(IllegalArgumentException.class, () -> UciTimeouts.DEFAULT.withSearch(Duration.ZERO));
+    }
+
+    // Fault 2
+
+    @Test
+    void aProgramThatCannotBeRunIsNamed() {
+        Path nothing = folder.resolve("nothing");
+        UciException failure = assertThrows(UciException.class, () -> UciEngine.start(nothing));
+        assertEquals(Reason.NOT_STARTED, failure.reason());
+        assertTrue(failure.getMessage().contains(nothing.toString()), failure.getMessage());
+    }
+
+    @Test
+    void aCrashOnStartIsToldWithStatusAndLastWords() throws IOException {
+        UciException failure = startFails("crash-on-start", PATIENT);
+        assertEquals(Reason.ENDED, failure.reason());
+        assertTrue(failure.getMessage().contains("status 3; its last words: no network file"), failure.getMessage());
+    }
+
+    @Test
+    void aCrashOnGoIsTold() throws IOException {
+        assertEquals(Reason.ENDED, searchFails(start("crash-on-go", PATIENT)).reason());
+    }
+
+    @Test
+    void aCrashInSearchIsToldWithLastWordsAndPosition() throws IOException {
+        UciEngine engine = start("crash-in-search", PATIENT);
+        engine.setPosition(List.of("g1f3", "g8f6", "f3g1", "f6g8"));
+        UciException failure = assertThrows(UciException.class, () -> engine.go(NODES));
+        assertEquals(Reason.ENDED, failure.reason());
+        assertTrue(failure.getMessage().contains("status 139; its last words: assertion failed: bb; position: "
+                + "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3, "
+                + "told as \"position startpos moves g1f3 g8f6 f3g1 f6g8\""), failure.getMessage());
+    }
+
+    @Test
+    void anEngineThatWasKilledIsNoticedByTheNextCall() throws Exception {
+        UciEngine engine = start("none", PATIENT);
+        ProcessHandle process = engine.handle();
+        process.destroyForcibly();
+        process.onExit().get(10, TimeUnit.SECONDS);
+        assertEquals(Reason.ENDED, searchFails(engine).reason());
+    }
+
+    @Test
+    void anEngineThatClosesItsOutputIsEnded() throws IOException {
+        assertEquals(Reason.ENDED, searchFails(start("closes-output", PATIENT)).reason());
+    }
+
+    // Fault 3
+
+    @Test
+    void aSearchThatHangsIsEndedThoughItsLimitIsNodes() throws IOException {
+        UciException failure = searchFails(start("hang-in-search", HASTY));
+        assertEquals(Reason.TIMEOUT, failure.reason());
+        assertTrue(failure.getMessage().contains("no answer within 301 ms"), failure.getMessage());
+    }
+
+    @Test
+    void aStoppedProcessIsEnded() throws Exception {
+        UciEngine engine = UciEngine.start(Stockfish.require(), HASTY);
+        ProcessHandle process = engine.handle();
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
+        assertEquals(Reason.TIMEOUT, assertThrows(UciException.class, () -> engine.go(NODES)).reason());
+        assertFalse(process.isAlive());
+    }
+
+    @Test
+    void aStoppedProcessDoesNotHoldUpClosing() throws Exception {
+        UciEngine engine = UciEngine.start(Stockfish.require());
+        ProcessHandle process = engine.handle();
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
+        assertTimeoutPreemptively(Duration.ofSeconds(10), engine::close);
+        assertFalse(process.isAlive());
+    }
+
+    // Fault 4
+
+    @Test
+    void aFloodOnStandardErrorBlocksNothing() throws IOException {
+        try (UciEngine engine = start("stderr-flood", PATIENT)) {
+            assertEquals(Optional.of("e2e4"), engine.bestMove(NODES).map(Move::toString));
+        }
+    }
+
+    @Test
+    void anEngineThatDoesNotReadBlocksNoWrite() throws IOException {
+        UciEngine engine = start("deaf", new UciTimeouts(LONG, SHORT, LONG));
+        ProcessHandle process = engine.handle();
+        UciException failure = assertTimeoutPreemptively(LONG, () -> assertThrows(UciException.class,
+                () -> engine.setOption("Path", "x".repeat(200_000))));
+        assertEquals(Reason.TIMEOUT, failure.reason());
+        assertFalse(process.isAlive());
+    }
+
+    // Fault 5
+
+    @Test
+    void closingDuringASearchIsToldAsWhatItIs() throws Exception {
+        UciEngine engine = start("hang-in-search", PATIENT);
+        CompletableFuture<UciResult> search = CompletableFuture.supplyAsync(() -> engine.go(UciLimit.depth(1)));
+        Thread.sleep(100); // closing before the search has begun is told the same way
+        engine.close();
+        Throwable failure = assertThrows(ExecutionException.class, () -> search.get(10, TimeUnit.SECONDS)).getCause();
+        assertEquals(Reason.CLOSED, ((UciException) failure).reason());
+        assertFalse(failure.getMessage().contains("Stream closed"), failure.getMessage());
+    }
+
+    // Fault 6
+
+    @ParameterizedTest
+    @ValueSource(strings = {"e2e5", "E2E4", "0000", "NULL", "(none)", "e7e5", "e2e4q", "e2", "\u265e"})
+    void aBestMoveThatIsNotLegalIsTold(String move) throws IOException {
+        UciEngine engine = start("none", PATIENT);
+        engine.setOption("Move", move);
+        UciException failure = searchFails(engine);
+        assertEquals(Reason.ILLEGAL_MOVE, failure.reason());
+        assertTrue(failure.getMessage().contains("bestmove " + move), failure.getMessage());
+    }
+
+    @Test
+    void aSecondBestMoveIsNotTakenForTheNextPositions() throws IOException {
+        try (UciEngine engine = start("two-bestmoves", PATIENT)) {
+            for (String move : List.of("e2e4", "g1f3", "a2a3")) {
+                engine.setOption("Move", move);
+                assertEquals(Optional.of(move), engine.bestMove(NODES).map(Move::toString));
+                assertEquals(Optional.of(move), engine.bestMove(NODES).map(Move::toString));
+            }
+        }
+    }
+
+    // Fault 7
+
+    @Test
+    void linesThatMeanNothingArePassedOver() throws IOException {
+        try (UciEngine engine = start("noise", PATIENT)) {
+            assertEquals("Fault engine", engine.name());
+            assertEquals(List.of("MultiPV", "Path", "Move", "Clear Hash", "Style"),
+                    engine.options().stream().map(UciOption::name).toList());
+            engine.setOption("MultiPV", 3);
+            assertEquals(List.of("1. e2e4 +0.11 (depth 1, 1 nodes): e2e4", "2. d2d4 +0.12 (depth 1, 2 nodes): d2d4"),
+                    engine.go(NODES).lines().stream().map(UciLine::toString).toList());
+            assertEquals(Optional.of("e2e4"), engine.bestMove(NODES).map(Move::toString));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"endless-line", "endless-lines"})
+    void endlessTalkEndsWithTheTimeOfTheSearch(String fault) throws IOException {
+        assertEquals(Reason.TIMEOUT, searchFails(start(fault, HASTY)).reason());
+    }
+
+    // Fault 8
+
+    @Test
+    void whatEnginesIgnoreOrCrashOnIsRefusedBeforeTheyHearIt() throws IOException {
+        try (UciEngine engine = start("crash-on-go", PATIENT)) { // it would end at the first search
+            for (String fen : List.of("8/8/8/8/8/8/8/K7 w - - 0 1", "k8/8/8/8/8/8/8/K7 w - - 0 1",
+                    "P6k/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KR5R b - - 0 1 moves", "k7/8/8/8/8/8/8/R6K w - - 0 1")) {
+                assertThrows(IllegalArgumentException.class, () -> engine.setFen(fen), fen);
+            }
+            assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));
+            assertThrows(IllegalArgumentException.class, () -> engine.setOption("MultiPV", 6));
+            assertThrows(IllegalArgumentException.class, () -> engine.setOption("Multi PV", 2));
+            assertThrows(IllegalArgumentException.class, () -> engine.setOption("Style", "wild"));
+            assertThrows(IllegalArgumentException.class, () -> engine.setOption("Clear Hash", "now"));
+            assertThrows(IllegalArgumentException.class, () -> engine.setOption("Path", "x\ngo nodes 1"));
+            engine.setOption("style", "very wild");
+            engine.setOption("Clear Hash", "");
+            engine.setFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"); // stalemate: not shown to the engine
+            assertEquals(UciResult.NO_MOVES, engine.go(NODES));
+            assertEquals(UciResult.NO_MOVES.bestMove(), engine.bestMove(NODES));
+        }
+    }
+
+    // Faults 9 and 10 are Stockfish's own: see StockfishTest. Fault 11: see EngineOrphansTest.
+}

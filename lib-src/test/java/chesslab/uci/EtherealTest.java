@@ -1,0 +1,57 @@
+package chesslab.uci;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The client with an engine that is not Stockfish. */
+class EtherealTest {
+
+    private static final UciLimit DEPTH = UciLimit.depth(5);
+
+    private static Path program() {
+        return Stream.concat(Stream.of(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/games"))
+                .map(folder -> Path.of(folder, "ethereal-chess")).filter(Files::isExecutable).findFirst()
+                .orElseThrow(() -> new AssertionError("no ethereal-chess: environment/test installs it"));
+    }
+
+    @Test
+    void anotherEnginePlaysByTheSameCalls() {
+        try (UciEngine engine = UciEngine.start(program())) {
+            assertTrue(engine.name().startsWith("Ethereal"), engine.name());
+            engine.newGame();
+            List<UciLine> lines = engine.topMoves(3, DEPTH);
+            assertEquals(List.of(1, 2, 3), lines.stream().map(UciLine::rank).toList());
+            engine.setPosition(List.of("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6"));
+            assertEquals("h5f7", engine.bestMove(DEPTH).orElseThrow().toString());
+            assertEquals(new UciScore(true, 1), engine.evaluation(DEPTH).orElseThrow());
+            assertTrue(engine.go(UciLimit.nodes(5000)).bestMove().isPresent());
+        }
+    }
+
+    @Test
+    void whatItDoesNotOfferIsRefused() {
+        try (UciEngine engine = UciEngine.start(program())) {
+            String message = assertThrows(IllegalArgumentException.class, () -> engine.setElo(1500)).getMessage();
+            assertTrue(message.contains("Ethereal") && message.contains("no option 'UCI_Elo'"), message);
+        }
+    }
+
+    @Test
+    void aMatedPositionDoesNotReachItThoughItCrashesOnOne() {
+        try (UciEngine engine = UciEngine.start(program())) {
+            engine.setPosition(Board.fromFen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));
+            assertEquals(UciResult.NO_MOVES, engine.go(DEPTH));
+            engine.setPosition(new Board());
+            assertTrue(engine.bestMove(DEPTH).isPresent());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package chesslab.uci;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import chesslab.uci.UciOption.Type;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Options as engines describe them. */
+class UciOptionTest {
+
+    @Test
+    void namesAndValuesOfSeveralWordsAreRead() {
+        assertEquals(new UciOption("Skill Level", Type.SPIN, "20", OptionalLong.of(0), OptionalLong.of(20), List.of()),
+                Handshake.option("option name Skill Level type spin default 20 min 0 max 20"));
+        assertEquals(new UciOption("Style of min", Type.COMBO, "Very Calm", OptionalLong.empty(), OptionalLong.empty(),
+                        List.of("Very Calm", "Wild")),
+                Handshake.option("option name Style of min type combo default Very Calm var Very Calm var Wild"));
+        assertEquals("", Handshake.option("option name SyzygyPath type string default <empty>").defaultValue());
+        assertEquals("", Handshake.option("option name Debug Log File type string default ").defaultValue());
+        assertEquals(OptionalLong.of(-300), Handshake.option("option name C type spin default 1 min -300 max 300").min());
+    }
+
+    @Test
+    void malformedOptionsAreNotThere() {
+        for (String line : List.of("option", "option name", "option name X", "option name X type", "option type spin",
+                "option name X type tree", "option name X type spin default 1 min few max many")) {
+            assertNull(Handshake.option(line), line);
+        }
+    }
+
+    @Test
+    void aRefusalSaysWhatIsTaken() {
+        assertRefused("option UCI_Elo: expected 1350 to 2850, but is '500'",
+                "option name UCI_Elo type spin default 1350 min 1350 max 2850", "500");
+        assertRefused("option X: expected true or false, but is 'yes'", "option name X type check default false", "yes");
+        assertRefused("option X: expected one of a, b c, but is 'd'", "option name X type combo default a var a var b c", "d");
+        assertRefused("option X: expected no value, but is 'd'", "option name X type button", "d");
+    }
+
+    private static void assertRefused(String message, String line, String value) {
+        UciOption option = Handshake.option(line);
+        assertEquals(message, assertThrows(IllegalArgumentException.class, () -> option.check(value)).getMessage());
+    }
+}
