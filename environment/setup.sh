@@ -7,6 +7,7 @@ root="$(CDPATH="" cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 logs="$root/target/setup"
 : "${HOME:=$(cd ~ && pwd)}"
 export HOME
+case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac # Debian's chess programs
 . "$root/environment/install.sh"
 . "$root/environment/build.sh"
 

@@ -1,24 +1,14 @@
 package chesslab.notebook;
 
 import chesslab.training.PyTorch;
+import chesslab.uci.Stockfish;
+import chesslab.uci.UciEngine;
+import chesslab.uci.UciException;
 import java.awt.GraphicsEnvironment;
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
@@ -28,7 +18,7 @@ public final class Health {
     private static final String SET_UP = "environment/lab --setup";
     private static final int JAVA = 17;
     private static final long SMALL_HEAP_MB = 1_000;
-    private static final long ENGINE_SECONDS = 5;
+    private static final String STOCKFISH = "Stockfish";
 
     /**
      * One line of the report.
@@ -45,7 +35,7 @@ public final class Health {
 
     /** Shows the report as a table. */
     public static void show() {
-        Show.table(table(List.of(java(), kernel(), stockfish(enginePlaces()), pyTorch(), fonts(), cores(),
+        Show.table(table(List.of(java(), kernel(), stockfish(), pyTorch(), fonts(), cores(),
                 memory())));
     }
 
@@ -97,44 +87,23 @@ public final class Health {
                 heap >= SMALL_HEAP_MB ? "" : "CHESSLAB_HEAP=2g environment/lab");
     }
 
-    /** Where a Stockfish may be: the variable STOCKFISH, the search path, Debian's folder of games. */
-    private static List<Path> enginePlaces() {
-        List<Path> places = new ArrayList<>();
-        Optional.ofNullable(System.getenv("STOCKFISH")).ifPresent(place -> places.add(Path.of(place)));
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        Arrays.stream(path.split(File.pathSeparator)).filter(folder -> !folder.isEmpty())
-                .forEach(folder -> places.add(Path.of(folder, "stockfish")));
-        places.add(Path.of("/usr/games/stockfish"));
-        return places;
-    }
-
-    /** The first of these programs that answers as an engine does. */
-    static Finding stockfish(List<Path> places) {
-        Optional<String> name = places.stream().filter(Files::isExecutable).filter(Files::isRegularFile)
-                .map(Health::engineName).flatMap(Optional::stream).findFirst();
-        return new Finding("Stockfish", name.orElse("not found"), name.isPresent() ? "" : SET_UP);
-    }
-
-    /** What a program says its name is when spoken to in UCI, or empty when it does not answer in time. */
-    private static Optional<String> engineName(Path program) {
-        Process engine = null;
+    private static Finding stockfish() {
         try {
-            engine = new ProcessBuilder(program.toString()).redirectErrorStream(true).start();
-            Writer input = new OutputStreamWriter(engine.getOutputStream(), StandardCharsets.US_ASCII);
-            input.write("uci\n");
-            input.flush();
-            BufferedReader output = engine.inputReader();
-            return CompletableFuture.supplyAsync(() -> output.lines().filter(line -> line.startsWith("id name "))
-                    .map(line -> line.substring("id name ".length())).findFirst()).get(ENGINE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        } catch (IOException | ExecutionException | TimeoutException e) {
-            return Optional.empty(); // no engine, which is what the report says
-        } finally {
-            if (engine != null) {
-                engine.destroyForcibly();
-            }
+            return stockfish(Stockfish.find());
+        } catch (IllegalStateException wrongVariable) {
+            return new Finding(STOCKFISH, wrongVariable.getMessage(), SET_UP);
+        }
+    }
+
+    /** Whether this program answers as an engine does. */
+    static Finding stockfish(Optional<Path> program) {
+        if (program.isEmpty()) {
+            return new Finding(STOCKFISH, "not found", SET_UP);
+        }
+        try (UciEngine engine = UciEngine.start(program.get())) {
+            return new Finding(STOCKFISH, engine.name(), "");
+        } catch (UciException e) {
+            return new Finding(STOCKFISH, "does not answer: " + e.getMessage(), SET_UP);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,22 +25,23 @@ class HealthTest {
 
     @Test
     void engineIsNamedAsItNamesItself() throws IOException {
-        Path engine = program("stockfish", "read line; echo hello; echo \"id name Stockfish 15.1 after $line\"; echo uciok");
-        assertEquals(new Health.Finding("Stockfish", "Stockfish 15.1 after uci", ""), Health.stockfish(List.of(engine)));
+        Path engine = program("stockfish", "while read line; do case $line in "
+                + "uci) echo hello; echo id name Fish 7; echo uciok;; isready) echo readyok;; quit) exit;; esac; done");
+        assertEquals(new Health.Finding("Stockfish", "Fish 7", ""), Health.stockfish(Optional.of(engine)));
     }
 
     @Test
     void missingEngineNamesTheCommandThatMendsIt() {
         assertEquals(new Health.Finding("Stockfish", "not found", "environment/lab --setup"),
-                Health.stockfish(List.of(folder.resolve("nothing"), folder)));
+                Health.stockfish(Optional.empty()));
     }
 
     @Test
-    void programThatIsNoEngineIsPassedOver() throws IOException {
+    void programThatIsNoEngineIsNamed() throws IOException {
         Path mute = program("mute", "exit 1");
-        Path engine = program("engine", "read line; echo id name Fish");
-        assertEquals("Fish", Health.stockfish(List.of(mute, engine)).found());
-        assertEquals("not found", Health.stockfish(List.of(mute)).found());
+        Health.Finding finding = Health.stockfish(Optional.of(mute));
+        assertTrue(finding.found().startsWith("does not answer") && finding.found().contains("mute"), finding.found());
+        assertEquals("environment/lab --setup", finding.mend());
     }
 
     @Test
