@@ -11,6 +11,7 @@ describe() {
     jupyter) say "Jupyter (notebook or lab, nbconvert, nbclient)" ;;
     stockfish) say "Stockfish (or set STOCKFISH to the program)" ;;
     ethereal) say "Ethereal (ethereal-chess on PATH), a second engine for the tests" ;;
+    pgn_extract) say "pgn-extract, another program that reads the mined games in the tests" ;;
     fonts) say "fontconfig and a font, for charts" ;;
     unzip) say "unzip, to unpack Maven" ;;
     kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests" ;;
@@ -48,6 +49,7 @@ packages_of() {
     jupyter:brew) say jupyterlab ;;
     ethereal:apt-get) say ethereal-chess ;;
     ethereal:*) say "" ;;
+    pgn_extract:*) say pgn-extract ;;
     fonts:apt-get) say fontconfig fonts-dejavu-core ;;
     fonts:dnf) say fontconfig dejavu-sans-fonts ;;
     fonts:pacman) say fontconfig ttf-dejavu ;;

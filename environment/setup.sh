@@ -99,7 +99,7 @@ sys.exit(any(importlib.util.find_spec(name) is None for name in sys.argv[1:]))' 
 
 find_stockfish() {
     local candidate
-    for candidate in "${STOCKFISH:-}" "$(command -v stockfish 2>/dev/null)" /usr/games/stockfish; do
+    for candidate in "${STOCKFISH:-}" "$(command -v stockfish 2>/dev/null)"; do
         if [ -n "$candidate" ] && [ -x "$candidate" ] && [ ! -d "$candidate" ]; then
             STOCKFISH="$candidate"
             export STOCKFISH
@@ -133,7 +133,8 @@ find_browser() {
     command -v chromedriver >/dev/null 2>&1 || return 1
     [ "$(uname)" = Darwin ] || command -v chromium chromium-browser google-chrome >/dev/null 2>&1
 }
-find_ethereal() { command -v ethereal-chess >/dev/null 2>&1 || [ -x /usr/games/ethereal-chess ]; }
+find_ethereal() { command -v ethereal-chess >/dev/null 2>&1; }
+find_pgn_extract() { command -v pgn-extract >/dev/null 2>&1; }
 find_numpy() { python_has "${PYTHON:-}" numpy; }
 
 # prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops.
