@@ -10,15 +10,19 @@ import java.util.stream.Stream;
 
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.CategoryStyler;
 import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * Paints a chart so that its words have room: a legend that is too wide for one row goes to the right of the plot or
- * below it line by line; names of bars that would touch are slanted, and thinned out where even that is not enough.
+ * below it line by line; names of bars that would touch are slanted, and thinned out where even that is not enough;
+ * ticks of lines keep the distance that the style asks for.
  * The chart itself is left as it was, since its owner may add to it and show it again.
  */
 final class ChartFit {
@@ -31,6 +35,8 @@ final class ChartFit {
     private static final int MOST_LETTERS = 24;
     private static final Pattern NUMBER = Pattern.compile("[-+]?\\d[\\d.,]*");
     private static final int SLANT = 45;
+    private static final String UNSEEN = "\u0000";
+    private static final double UNEVEN = Math.sqrt(2) - 1;
 
     private ChartFit() {
     }
@@ -44,6 +50,8 @@ final class ChartFit {
             fitLegend(chart);
             if (chart instanceof CategoryChart bars) {
                 paintBars(bars, graphics);
+            } else if (chart instanceof XYChart lines && !lines.getSeriesMap().isEmpty()) {
+                paintLines(lines, graphics);
             } else {
                 chart.paint(graphics, chart.getWidth(), chart.getHeight());
             }
@@ -92,6 +100,24 @@ final class ChartFit {
             style.setXAxisLabelRotation(rotation);
             style.setXAxisLabelAlignmentVertical(alignment);
             style.setXAxisMaxLabelCount(most);
+        }
+    }
+
+    /**
+     * XChart labels every point of evenly spaced ones as long as the labels just touch. A point that nobody sees makes
+     * them uneven, and the ticks then have the distance that the style asks for.
+     */
+    private static void paintLines(XYChart chart, Graphics2D graphics) {
+        XYSeries first = chart.getSeriesMap().values().iterator().next();
+        double[] xs = first.getXData();
+        double between = xs[0] + (xs[xs.length - 1] - xs[0]) * UNEVEN;
+        try {
+            XYSeries unseen = chart.addSeries(UNSEEN, new double[] {between}, new double[] {first.getYData()[0]});
+            unseen.setShowInLegend(false);
+            unseen.setMarker(SeriesMarkers.NONE);
+            chart.paint(graphics, chart.getWidth(), chart.getHeight());
+        } finally {
+            chart.removeSeries(UNSEEN);
         }
     }
 

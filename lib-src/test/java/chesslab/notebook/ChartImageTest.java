@@ -159,4 +159,22 @@ class ChartImageTest {
         assertSame(SeriesMarkers.CIRCLE, chart.getSeriesMap().get("few").getMarker());
         assertSame(SeriesMarkers.NONE, chart.getSeriesMap().get("many").getMarker());
     }
+
+    /** The ticks of a chart's lower axis, without the lines above them. */
+    private static List<Integer> lowerAxis(List<Double> xs) throws IOException {
+        XYChart chart = Charts.line("Loss", "step", "loss");
+        chart.addSeries("all at one height", xs, xs.stream().map(x -> 1 + x / 1e9).toList());
+        BufferedImage image = decoded(ChartImage.of(chart).toPng());
+        assertEquals(List.of("all at one height"), List.copyOf(chart.getSeriesMap().keySet()));
+        return IntStream.range(image.getHeight() * 8 / 10, image.getHeight() * 9 / 10).boxed().flatMap(y ->
+                IntStream.range(0, image.getWidth()).mapToObj(x -> image.getRGB(x, y))).toList();
+    }
+
+    @Test
+    void evenlySpacedPointsHaveTheTicksOfAnyOther() throws IOException {
+        List<Double> even = IntStream.rangeClosed(0, 35).mapToObj(i -> 2.0 * i).toList();
+        List<Double> uneven = new ArrayList<>(even);
+        uneven.set(17, 34.5);
+        assertEquals(lowerAxis(uneven), lowerAxis(even));
+    }
 }
