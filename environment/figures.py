@@ -50,6 +50,12 @@ FIGURES = [
            "positions/s", "positions"),
     Figure("hexapawn-3x3", "Hexapawn 3x3, every position solved", "hexapawn.SolverBenchmark.threeByThree", "s"),
     Figure("hexapawn-5x5", "Hexapawn 5x5, every position solved", "hexapawn.SolverBenchmark.fiveByFive", "s"),
+    Figure("mining", "mined by Stockfish, 1000 nodes, 3 lines", "mining.MiningBenchmark.thousandNodes", "positions/s",
+           "positions"),
+    Figure("mining-engines", "the engines' share of the processors", "mining.MiningBenchmark.thousandNodes", "%",
+           "engines"),
+    Figure("mining-depth", "mined by Stockfish, depth 5, 3 lines", "mining.MiningBenchmark.depthFive", "positions/s",
+           "positions"),
     Figure("supervised", "C2's network taught by the solved game", "training.TrainingBenchmark.supervised", "s"),
     Figure("self-play", "C2's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
 ]
@@ -57,7 +63,8 @@ FIGURES = [
 # JMH's time units in seconds; the figures' units for every one a second, and for a second.
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1, "min": 60}
 TIMES = {"s": 1, "ms": 1e3}
-RATES = {"M nodes/s": 1e-6, "M positions/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "positions/s": 1, "games/minute": 60}
+RATES = {"M nodes/s": 1e-6, "M positions/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "positions/s": 1,
+         "games/minute": 60, "%": 1}  # a share is counted as percent times seconds
 
 
 class FigureError(Exception):

@@ -33,6 +33,8 @@ class TellingTest(unittest.TestCase):
             (34_900_000, "ops/s", "M nodes/s", 34.9),
             (500, "ops/s", "games/minute", 30_000),
             (2, "ops/ms", "nodes/s", 2_000),
+            (2_400, "ops/s", "positions/s", 2_400),
+            (96.5, "ops/s", "%", 96.5),
             (321, "ms/op", "s", 0.321),
             (425, "us/op", "ms", 0.425),
             (23_800_000, "ops/s", "M positions/s", 23.8),

@@ -1,0 +1,77 @@
+package chesslab.mining;
+
+import chesslab.uci.Stockfish;
+import chesslab.uci.UciLimit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How fast Stockfish mines with the tutorial's recipe and the default number of workers, from the start of the engines to
+ * the last byte: positions a second, and the engines' share of what all processors have, in percent.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 1, time = 1)
+@Measurement(iterations = 2, time = 1) // an invocation takes longer, so an iteration is one run
+@Fork(1)
+public class MiningBenchmark {
+
+    /** Counted by the benchmark; JMH divides it by the time. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Mined {
+        public long positions;
+        /** Percent of all processors, times seconds. */
+        public double engines;
+    }
+
+    @Benchmark
+    public Manifest thousandNodes(Mined mined) throws Exception {
+        return mine(UciLimit.nodes(1000), 300, mined);
+    }
+
+    @Benchmark
+    public Manifest depthFive(Mined mined) throws Exception {
+        return mine(UciLimit.depth(5), 300, mined);
+    }
+
+    private static Manifest mine(UciLimit limit, int games, Mined mined) throws Exception {
+        Path folder = Files.createTempDirectory("mining");
+        try {
+            MiningSettings settings = MiningSettings.TUTORIAL.withLimit(limit);
+            MiningSummary summary = Miner.mine(new MiningPlan(settings, 7, games), folder, false,
+                    Miner.workersByDefault(), MiningEngine.starter(Stockfish.require(), settings), progress -> { });
+            mined.positions += summary.progress().positions();
+            mined.engines += 100 * summary.engineTime().toNanos() / 1e9 / Runtime.getRuntime().availableProcessors();
+            return summary.manifest();
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(folder)) {
+            files = found.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : files) {
+            Files.delete(file);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package chesslab.mining;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.PgnEval;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A run keeps in memory where the games of the unfinished shards are in their journals, and a bit for each finished game;
+ * the games themselves are on the disk.
+ */
+class MiningMemoryTest {
+
+    private static final int GAMES = 100_000;
+    private static final int BYTES_OF_A_GAME = 300; // what its text takes at least
+
+    @TempDir
+    private Path folder;
+
+    /** The engine that thinks least: it plays the first legal move. */
+    private static MiningEngine first() {
+        return new FakeEngine() {
+            @Override
+            public List<ScoredMove> of(Board board) {
+                return List.of(new ScoredMove(board.legalMoves().get(0), PgnEval.centipawns(0)));
+            }
+        };
+    }
+
+    private static long usedAfterCollection() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    @Test
+    void memoryIsFlatOverAHundredThousandGames() throws Exception {
+        MiningPlan plan = new MiningPlan(MiningSettings.TUTORIAL.withMaxPlies(2), 7, GAMES);
+        List<Long> used = new ArrayList<>();
+        Manifest manifest = Miner.mine(plan, folder, false, 2, MiningMemoryTest::first, progress -> {
+            if (progress.mined() == GAMES / 10 || progress.mined() == GAMES) {
+                used.add(usedAfterCollection());
+            }
+        }).manifest();
+        assertEquals(GAMES, manifest.total().games());
+        long grown = used.get(1) - used.get(0);
+        assertTrue(grown < GAMES * 9L / 10 * BYTES_OF_A_GAME / 10, grown + " bytes more than at the tenth of the run");
+    }
+}
