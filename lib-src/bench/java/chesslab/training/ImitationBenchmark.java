@@ -24,7 +24,6 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -36,7 +35,6 @@ import org.openjdk.jmh.annotations.Warmup;
  * scores counted, and from one batch that lies in PyTorch's memory with nothing but loss, gradient and step. The line
  * {@code :positions}.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 2, time = 4)
@@ -53,57 +51,97 @@ public class ImitationBenchmark {
         public long positions;
     }
 
-    @Param({"mlp", "cnn-4x32"})
-    private String net;
+    /** A network in training, and data for it. */
+    abstract static class Trial {
 
-    private PreparedData data;
-    private Network network;
-    private Learner learner;
-    private Batches batches;
-    private Iterator<PositionBatch> walk;
-    private Lesson inMemory;
+        private final String net;
+        private PreparedData data;
+        private Network network;
+        private Learner learner;
+        private Batches batches;
+        private Iterator<PositionBatch> walk;
+        private Lesson inMemory;
 
-    @Setup(Level.Trial)
-    public void prepare() throws Exception {
-        Path folder = Files.createTempDirectory("prepared");
-        Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
-                new EncodeSettings("mover14", 0.3, new Split(90, 10, 0), false, 100, 50_000), false, 1,
-                progress -> { });
-        data = PreparedData.open(folder.resolve("data"));
-        network = Network.create(Architectures.named(net, data.layout(), false), 1);
-        learner = new Learner(network, new TrainingSettings(1, BATCH, 0.001, 1).withDescent(new Descent.Sgd(0.9)));
-        walk();
-        inMemory = new InMemory(network.manager(), walk.next(), data.layout().size());
-    }
-
-    @TearDown(Level.Trial)
-    public void close() {
-        batches.close();
-        learner.close();
-        network.close();
-    }
-
-    private void walk() {
-        batches = data.shuffled(Part.TRAIN, BATCH, 1);
-        walk = batches.iterator();
-    }
-
-    @Benchmark
-    public float oneBatchInMemory(Positions count) {
-        count.positions += BATCH;
-        return learner.learn(inMemory, 0.001).policy();
-    }
-
-    @Benchmark
-    public float fromPreparedData(Positions count) {
-        if (!walk.hasNext()) {
-            batches.close();
-            walk();
+        Trial(String net) {
+            this.net = net;
         }
-        PositionBatch batch = walk.next();
-        count.positions += batch.size();
-        return learner.learn(new PositionLesson(batch, data.layout().size(),
-                new ImitationSettings(TrainingSettings.TUTORIAL), new Tally()), 0.001).policy();
+
+        @Setup(Level.Trial)
+        public void prepare() throws Exception {
+            Path folder = Files.createTempDirectory("prepared");
+            Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
+                    new EncodeSettings("mover14", 0.3, new Split(90, 10, 0), false, 100, 50_000), false, 1,
+                    progress -> { });
+            data = PreparedData.open(folder.resolve("data"));
+            network = Network.create(Architectures.named(net, data.layout(), false), 1);
+            learner = new Learner(network, new TrainingSettings(1, BATCH, 0.001, 1).withDescent(new Descent.Sgd(0.9)));
+            walk();
+            inMemory = new InMemory(network.manager(), walk.next(), data.layout().size());
+        }
+
+        @TearDown(Level.Trial)
+        public void close() {
+            batches.close();
+            learner.close();
+            network.close();
+        }
+
+        private void walk() {
+            batches = data.shuffled(Part.TRAIN, BATCH, 1);
+            walk = batches.iterator();
+        }
+
+        float oneBatchInMemory(Positions count) {
+            count.positions += BATCH;
+            return learner.learn(inMemory, 0.001).policy();
+        }
+
+        float fromPreparedData(Positions count) {
+            if (!walk.hasNext()) {
+                batches.close();
+                walk();
+            }
+            PositionBatch batch = walk.next();
+            count.positions += batch.size();
+            return learner.learn(new PositionLesson(batch, data.layout().size(),
+                    new ImitationSettings(TrainingSettings.TUTORIAL), new Tally()), 0.001).policy();
+        }
+    }
+
+    /** The tutorial's network. */
+    @State(Scope.Benchmark)
+    public static class Tutorials extends Trial {
+        public Tutorials() {
+            super("mlp");
+        }
+    }
+
+    /** Four residual blocks of 32 filters. */
+    @State(Scope.Benchmark)
+    public static class Tower extends Trial {
+        public Tower() {
+            super("cnn-4x32");
+        }
+    }
+
+    @Benchmark
+    public float mlp(Tutorials trial, Positions count) {
+        return trial.fromPreparedData(count);
+    }
+
+    @Benchmark
+    public float mlpInMemory(Tutorials trial, Positions count) {
+        return trial.oneBatchInMemory(count);
+    }
+
+    @Benchmark
+    public float cnn(Tower trial, Positions count) {
+        return trial.fromPreparedData(count);
+    }
+
+    @Benchmark
+    public float cnnInMemory(Tower trial, Positions count) {
+        return trial.oneBatchInMemory(count);
     }
 
     /** A batch whose arrays were made once. */
