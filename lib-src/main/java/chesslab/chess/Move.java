@@ -142,7 +142,7 @@ public final class Move {
             throw new IllegalArgumentException("UCI move '" + uci
                     + "': expected two squares and perhaps one of q r b n, as in e2e4 or e7e8q");
         }
-        return Square.fromValue(uci.substring(start, start + 2));
+        return Square.squareAt(8 * (uci.charAt(start + 1) - '1') + uci.charAt(start) - 'a');
     }
 
     private static Piece promotion(String uci, Side side) {

@@ -81,23 +81,29 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
     }
 
     private static int number(String text) {
-        if (text.length() > 3 || text.isEmpty() || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        int number = text.isEmpty() || text.length() > 3 ? -1 : 0;
+        for (int i = 0; i < text.length() && number >= 0; i++) {
+            int digit = text.charAt(i) - '0';
+            number = digit >= 0 && digit <= 9 ? 10 * number + digit : -1;
+        }
+        if (number < 0) {
             throw new IllegalArgumentException("choice \"" + text + "\": expected a number, 0 to 999");
         }
-        return Integer.parseInt(text);
+        return number;
     }
 
     private static List<ScoredMove> lines(String text, Side mover) {
-        if (text.isEmpty()) {
-            return List.of();
-        }
-        String[] words = text.split(" ");
-        if (words.length % 2 != 0) {
-            throw new IllegalArgumentException("lines \"" + text + "\": expected moves and evaluations in turn");
-        }
-        List<ScoredMove> lines = new ArrayList<>(words.length / 2);
-        for (int i = 0; i < words.length; i += 2) {
-            lines.add(new ScoredMove(new Move(words[i], mover), PgnEval.parse(words[i + 1])));
+        List<ScoredMove> lines = new ArrayList<>(3);
+        for (int at = 0; at < text.length(); ) {
+            int space = text.indexOf(' ', at);
+            if (space < 0) {
+                throw new IllegalArgumentException("lines \"" + text + "\": expected moves and evaluations in turn");
+            }
+            int end = text.indexOf(' ', space + 1);
+            end = end < 0 ? text.length() : end;
+            lines.add(new ScoredMove(new Move(text.substring(at, space), mover),
+                    PgnEval.parse(text.substring(space + 1, end))));
+            at = end + 1;
         }
         return lines;
     }

@@ -165,6 +165,9 @@ public record PgnComment(String text, List<Command> commands) {
 
     /** The text without white space at its ends and with every inner run of it as one space. */
     private static String oneSpaced(String text) {
+        if (isOneSpaced(text)) {
+            return text;
+        }
         StringBuilder out = new StringBuilder(text.length());
         boolean gap = false;
         for (int i = 0; i < text.length(); i++) {
@@ -184,5 +187,18 @@ public record PgnComment(String text, List<Command> commands) {
             }
         }
         return out.toString();
+    }
+
+    /** Whether a text has single spaces inside, none at its ends, and no other white space or control character. */
+    private static boolean isOneSpaced(String text) {
+        boolean space = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~' || c == ' ' && space) {
+                return false;
+            }
+            space = c == ' ';
+        }
+        return !space || text.isEmpty();
     }
 }
