@@ -1,0 +1,148 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.encoding.Layout;
+import chesslab.encoding.Layouts;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** Drawn planes show every number where it is, and what a move changed. */
+class PlanesImageTest {
+
+    private static List<Layout> layouts() {
+        return Layouts.all();
+    }
+
+    private static Board after(String... moves) {
+        Board board = new Board();
+        for (String move : moves) {
+            board.doMove(move);
+        }
+        return board;
+    }
+
+    private static Document drawn(PlanesImage image) throws Exception {
+        return Markup.parse(image.toSvg());
+    }
+
+    private static List<Element> blue(Document svg) {
+        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(BoardImage.BLUE))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("layouts")
+    void everyPlaneHasItsNameAndEveryNumberItsSquare(Layout layout) throws Exception {
+        Board board = after("e4", "c5", "Nf3", "d6");
+        float[] numbers = new float[layout.size()];
+        layout.encode(board, numbers, 0);
+        Document svg = drawn(PlanesImage.of(layout, board));
+        long notZero = IntStream.range(0, numbers.length).filter(i -> numbers[i] != 0).count();
+        assertEquals(notZero, blue(svg).size());
+        assertEquals(layout.planes().size(), Markup.elements(svg, "g").size());
+    }
+
+    @Test
+    void planesAreSeenFromBelow() throws Exception {
+        Board rooks = Board.fromFen("7R/8/4k3/8/8/8/8/R3K3 w - - 0 1");
+        List<Element> squares = blue(drawn(PlanesImage.of(Layouts.TUTORIAL_14, rooks)));
+        assertEquals(70, number(squares.get(1), "x") - number(squares.get(0), "x"), "h is seven squares right of a");
+        assertEquals(-70, number(squares.get(1), "y") - number(squares.get(0), "y"), "8 is seven squares above 1");
+    }
+
+    private static double number(Element element, String attribute) {
+        return Double.parseDouble(element.getAttribute(attribute));
+    }
+
+    @Test
+    void planeThatLosesItsLastManShowsWhereItStood() throws Exception {
+        Board before = Board.fromFen("8/P6k/8/8/8/8/7K/8 w - - 0 1");
+        Board after = before.copy();
+        after.doMove("a8=Q");
+        Document svg = drawn(PlanesImage.of(Layouts.TUTORIAL_14, after).since(before).changed());
+        assertEquals(List.of("White's pawns", "White's queens"), Markup.texts(svg));
+        assertEquals(1, Markup.elements(svg, "path").size());
+    }
+
+    @Test
+    void planesOfTheTutorialBelongToWhiteAndBlackAndThoseOfTheMoverAreOwn() throws Exception {
+        List<String> fixed = Markup.texts(drawn(PlanesImage.of(Layouts.TUTORIAL_14, new Board())));
+        assertTrue(fixed.contains("White's pawns") && fixed.contains("Black's king"), fixed::toString);
+        List<String> turned = Markup.texts(drawn(PlanesImage.of(Layouts.MOVER_14, new Board())));
+        assertTrue(turned.contains("own pawns") && turned.contains("other king"), turned::toString);
+    }
+
+    @Test
+    void changesAreRingsAndCrosses() throws Exception {
+        Board before = after("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5");
+        Board castled = before.copy();
+        castled.doMove("O-O");
+        PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, castled).since(before).changed();
+        assertEquals(4, image.changes());
+        assertEquals("White's rooks    a1 +f1 -h1\nWhite's king     -e1 +g1", image.toText());
+        Document svg = drawn(image);
+        assertEquals(2, Markup.elements(svg, "circle").size());
+        assertEquals(2, Markup.elements(svg, "path").size());
+        assertEquals(2, Markup.elements(svg, "g").size());
+    }
+
+    @Test
+    void planeOfEqualNumbersTellsItsNumber() throws Exception {
+        Board repeated = after("Nf3", "Nf6", "Ng1", "Ng8");
+        PlanesImage image = PlanesImage.of(Layouts.MOVER_17, repeated);
+        assertTrue(image.toText().contains("seen twice       1 everywhere\nseen three times 0 everywhere"), image::toText);
+        assertTrue(image.toText().contains("half-move clock / 100 0.04 everywhere"), image::toText);
+        assertTrue(Markup.texts(drawn(image)).contains("0.04"));
+        assertEquals(64, PlanesImage.of(Layouts.MOVER_14, repeated).since(new Board()).changes());
+    }
+
+    @Test
+    void captionStandsBelowAndInTheAlternative() throws Exception {
+        PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, new Board()).caption("a < b");
+        assertTrue(Markup.texts(drawn(image)).contains("a < b"));
+        assertTrue(image.toHtml().contains("alt=\"a &lt; b 14 planes of tutorial14\""));
+        assertTrue(image.toText().endsWith("\na < b"));
+    }
+
+    @Test
+    void planesReadFromTheMiddleOfAnArrayAreTheSame() {
+        float[] batch = new float[3 * Layouts.MOVER_14.size()];
+        Layouts.MOVER_14.encode(after("e4"), batch, 2 * Layouts.MOVER_14.size());
+        assertEquals(PlanesImage.of(Layouts.MOVER_14, after("e4")).toSvg(),
+                PlanesImage.of(Layouts.MOVER_14, batch, 2 * Layouts.MOVER_14.size()).toSvg());
+    }
+
+    @Test
+    void pictureKeepsTheNumbersItWasTakenOf() {
+        float[] numbers = new float[Layouts.MOVER_14.size()];
+        Layouts.MOVER_14.encode(new Board(), numbers, 0);
+        PlanesImage image = PlanesImage.of(Layouts.MOVER_14, numbers, 0);
+        String before = image.toSvg();
+        numbers[100] = 1;
+        assertEquals(before, image.toSvg());
+    }
+
+    @Test
+    void wrongArraysAndSizesAreRefusedWithWhatWasGiven() {
+        PlanesImage image = PlanesImage.of(Layouts.MOVER_14, new Board());
+        assertMessage("896", () -> PlanesImage.of(Layouts.MOVER_14, new float[895], 0));
+        assertMessage("-1", () -> PlanesImage.of(Layouts.MOVER_14, new float[2000], -1));
+        assertMessage("39", () -> image.planeSize(39));
+        assertMessage("0 planes in a row", () -> image.columns(0));
+        assertMessage("21", () -> image.columns(21));
+    }
+
+    private static void assertMessage(String part, Runnable wrong) {
+        String message = assertThrows(IllegalArgumentException.class, wrong::run).getMessage();
+        assertTrue(message.contains(part), message);
+    }
+}
