@@ -1,12 +1,10 @@
 package chesslab.chess;
 
+import chesslab.files.PlainBytes;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PushbackInputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -15,7 +13,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Reads the games of a PGN file one after the other; only one is in memory at a time.
@@ -85,23 +82,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
      */
     public static PgnReader open(Path file, Detail detail) {
         try {
-            return new PgnReader(new Utf8OrLatin1Reader(plain(Files.newInputStream(file))), detail);
+            return new PgnReader(new Utf8OrLatin1Reader(PlainBytes.open(file)), detail);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be opened: " + e, e);
-        }
-    }
-
-    /** The bytes of the text, whether or not they are compressed by gzip. */
-    private static InputStream plain(InputStream bytes) throws IOException {
-        PushbackInputStream in = new PushbackInputStream(bytes, 2);
-        try {
-            byte[] start = in.readNBytes(2);
-            in.unread(start);
-            boolean gzip = start.length == 2 && start[0] == (byte) 0x1f && start[1] == (byte) 0x8b;
-            return gzip ? new GZIPInputStream(in, 1 << 16) : in;
-        } catch (IOException e) {
-            in.close();
-            throw e;
         }
     }
 

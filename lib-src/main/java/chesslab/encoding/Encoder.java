@@ -1,10 +1,10 @@
 package chesslab.encoding;
 
+import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +12,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Turns games in PGN into a folder of prepared data. A game is read and encoded once and put into a {@link RowSpool};
@@ -99,8 +98,7 @@ public final class Encoder {
 
     /** The checksum of a file's text, whether or not it is compressed. */
     private static String checksum(Path file) throws IOException {
-        try (InputStream bytes = Files.newInputStream(file);
-             InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes, 1 << 16) : bytes) {
+        try (InputStream text = PlainBytes.open(file)) {
             return Sha256.of(text);
         }
     }

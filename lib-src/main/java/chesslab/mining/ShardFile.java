@@ -3,6 +3,7 @@ package chesslab.mining;
 import chesslab.chess.PgnEntry;
 import chesslab.chess.PgnGame;
 import chesslab.chess.PgnReader;
+import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import chesslab.files.WholeFile;
 import java.io.EOFException;
@@ -14,7 +15,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** A shard as a file: games in the order of their numbers, as {@link chesslab.chess.PgnWriter} writes them. */
@@ -58,8 +58,7 @@ final class ShardFile {
             throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
         }
         String found;
-        try (InputStream bytes = Files.newInputStream(file);
-             InputStream text = shard.file().endsWith(".gz") ? new GZIPInputStream(bytes, 1 << 16) : bytes) {
+        try (InputStream text = PlainBytes.open(file)) {
             found = Sha256.of(text);
         } catch (EOFException | ZipException e) {
             found = "none, " + e.getMessage();
