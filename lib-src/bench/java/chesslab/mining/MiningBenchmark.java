@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 1, time = 1)
 @Measurement(iterations = 2, time = 1) // an invocation takes longer, so an iteration is one run
-@Fork(1)
+@Fork(value = 1, jvmArgsAppend = "-XX:TieredStopAtLevel=1") // as environment/chesslab runs it
 public class MiningBenchmark {
 
     /** Counted by the benchmark; JMH divides it by the time. */
