@@ -14,7 +14,7 @@ import org.knowm.xchart.XYChart;
 /** The curves of a training beside its models: numbers and a picture. */
 final class LossFiles {
 
-    private static final String HEAD = "epoch,learning_rate,seconds,train_loss,validation_loss,train_top1,"
+    private static final String HEAD = "epoch,learning_rate,positions,seconds,train_loss,validation_loss,train_top1,"
             + "validation_top1,train_top5,validation_top5,train_legal,validation_legal,train_value_loss,"
             + "validation_value_loss\n";
 
@@ -29,7 +29,8 @@ final class LossFiles {
     private static String csv(List<EpochReport> curve) {
         StringBuilder text = new StringBuilder(HEAD);
         for (EpochReport report : curve) {
-            text.append(report.epoch()).append(',').append(report.learningRate()).append(',').append(report.seconds());
+            text.append(report.epoch()).append(',').append(report.learningRate()).append(',')
+                    .append(report.train().all().positions()).append(',').append(report.seconds());
             for (ToDoubleFunction<Score> column : List.<ToDoubleFunction<Score>>of(Score::loss, Score::top1,
                     Score::top5, Score::legalMass, Score::valueLoss)) {
                 text.append(',').append(column.applyAsDouble(report.train().all()))
