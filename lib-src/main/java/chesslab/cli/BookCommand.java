@@ -1,0 +1,81 @@
+package chesslab.cli;
+
+import chesslab.arena.BookMaker;
+import chesslab.arena.BookOpening;
+import chesslab.arena.BookSettings;
+import chesslab.files.WholeFile;
+import chesslab.uci.Stockfish;
+import chesslab.uci.UciEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code book}: an engine draws balanced openings for matches. */
+@Command(name = "book", sortOptions = false, description = {
+    "Lets Stockfish draw openings that leave both sides about equal, and writes them as EPD, a position a line.",
+    "The file depends only on these options and the engine."},
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the book is written",
+            "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C; nothing is written"})
+final class BookCommand implements Callable<Integer> {
+
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "where the book goes")
+    private Path file;
+
+    @Option(names = "--size", paramLabel = "N", defaultValue = "600", description = "how many openings (${DEFAULT-VALUE})")
+    private int size;
+
+    @Option(names = "--plies", paramLabel = "P", defaultValue = "8",
+            description = "half-moves of each (${DEFAULT-VALUE})")
+    private int plies;
+
+    @Option(names = "--margin", paramLabel = "CP", defaultValue = "50",
+            description = "centipawns by which a side may stand better at most (${DEFAULT-VALUE})")
+    private int margin;
+
+    @Option(names = "--nodes", paramLabel = "N", defaultValue = "20000",
+            description = "nodes by which an opening is judged (${DEFAULT-VALUE}); its moves are drawn by a tenth of them")
+    private long nodes;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+            description = "another seed, other openings (${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--engine", paramLabel = "PROGRAM",
+            description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
+    private String engine;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        ProgressLine line = new ProgressLine(spec.commandLine().getErr());
+        try {
+            BookSettings settings = new BookSettings(size, plies, margin, nodes, seed);
+            try (UciEngine judge = UciEngine.start(Stockfish.require(engine))) {
+                Files.createDirectories(file.toAbsolutePath().getParent());
+                List<BookOpening> book = BookMaker.make(settings, judge,
+                        made -> line.show(String.format(Locale.ROOT, "%,d of %,d openings", made, size)));
+                line.end();
+                WholeFile.write(file, book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
+                spec.commandLine().getOut().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file,
+                        judge.name());
+                spec.commandLine().getOut().flush();
+            }
+            return Main.DONE;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        } catch (IllegalStateException e) {
+            throw new IOException(e.getMessage(), e); // there is no Stockfish
+        }
+    }
+}
