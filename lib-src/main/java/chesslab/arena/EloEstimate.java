@@ -18,7 +18,7 @@ import java.util.Locale;
 public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority) {
 
     /** The two-sided 95 % quantile of the normal distribution. */
-    private static final double QUANTILE = 1.959963984540054;
+    static final double QUANTILE = 1.959963984540054;
     private static final double N_ELO = 800 / Math.log(10);
 
     /**

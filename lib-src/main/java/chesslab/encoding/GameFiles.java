@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The files of games that a call means: files as they are given, folders with their {@code .pgn} and {@code .pgn.gz}. */
-final class GameFiles {
+public final class GameFiles {
 
     private GameFiles() {
     }
@@ -22,7 +22,7 @@ final class GameFiles {
      *
      * @throws FileSystemException if one is missing, given twice, or a folder without games
      */
-    static List<Path> of(List<Path> given) throws IOException {
+    public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : given) {
             if (Files.isDirectory(path)) {

@@ -1,0 +1,106 @@
+package chesslab.arena;
+
+import chesslab.chess.PgnGame;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Games as a ladder sees them: who played whom, and what came of it. Players are numbered as they first appear. Two games
+ * of the same players that follow each other, from one opening with colours exchanged, are a {@link Trial} of two.
+ */
+final class PlayedGames {
+
+    /** Terminations of games that were lost by a fault of the program. */
+    private static final Set<String> FAULTS = Set.of("illegal move", "crash", "time");
+
+    /** A game whose other colour has not been seen yet. */
+    private record Waiting(String white, String opening, double pointsOfOne) {
+    }
+
+    private record Names(String one, String other) {
+    }
+
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
+    private final Map<Names, List<Trial>> trials = new LinkedHashMap<>();
+    private final Map<Names, Waiting> waiting = new HashMap<>();
+    private final Map<String, long[]> winsDrawsLosses = new HashMap<>();
+    private int leftOut;
+    private int faults;
+
+    /**
+     * Counts games.
+     *
+     * @throws IllegalArgumentException if a game does not say who played
+     */
+    static PlayedGames of(Iterable<PgnGame> games) {
+        PlayedGames played = new PlayedGames();
+        games.forEach(played::add);
+        played.waiting.forEach((names, game) -> played.trials.get(names).add(new Trial(1, game.pointsOfOne())));
+        return played;
+    }
+
+    private void add(PgnGame game) {
+        String white = player(game, "White");
+        String black = player(game, "Black");
+        if (game.result().equals("*") || white.equals(black)) {
+            leftOut++;
+            return;
+        }
+        double points = game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5);
+        count(white, points);
+        count(black, 1 - points);
+        faults += game.tag("Termination").filter(FAULTS::contains).isPresent() ? 1 : 0;
+        Names names = trials.containsKey(new Names(black, white)) ? new Names(black, white) : new Names(white, black);
+        List<Trial> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
+        Waiting now = new Waiting(white, game.startFen(), names.one().equals(white) ? points : 1 - points);
+        Waiting before = waiting.remove(names);
+        if (before != null && before.opening().equals(now.opening()) && !before.white().equals(white)) {
+            known.add(new Trial(2, before.pointsOfOne() + now.pointsOfOne()));
+            return;
+        }
+        if (before != null) {
+            known.add(new Trial(1, before.pointsOfOne()));
+        }
+        waiting.put(names, now);
+    }
+
+    private static String player(PgnGame game, String tag) {
+        return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(() ->
+                new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", " + game
+                        + ", has no tag " + tag + ": expected the player's name"));
+    }
+
+    private void count(String player, double points) {
+        numbers.putIfAbsent(player, numbers.size());
+        winsDrawsLosses.computeIfAbsent(player, name -> new long[3])[points == 1 ? 0 : points == 0.5 ? 1 : 2]++;
+    }
+
+    List<String> players() {
+        return List.copyOf(numbers.keySet());
+    }
+
+    WinDrawLoss score(String player) {
+        long[] counts = winsDrawsLosses.get(player);
+        return new WinDrawLoss(counts[0], counts[1], counts[2]);
+    }
+
+    List<Pairing> pairings() {
+        return trials.entrySet().stream().map(entry -> new Pairing(numbers.get(entry.getKey().one()),
+                numbers.get(entry.getKey().other()), entry.getValue())).toList();
+    }
+
+    /** How many games had no result, or the same player on both sides. */
+    int leftOut() {
+        return leftOut;
+    }
+
+    /** How many games were lost by a crash, an illegal move or on time. */
+    int faults() {
+        return faults;
+    }
+}
