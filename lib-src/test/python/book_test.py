@@ -35,10 +35,10 @@ class BookTest(unittest.TestCase):
             (["--margin", "0"], "expected 1 to 1000"),
             (["--nodes", "9"], "9 nodes: expected 100 or more"),
             (["--engine", "/nowhere/fish"], "/nowhere/fish"),
-            (["--plies", "1", "--size", "21"], "more half-moves or a wider margin"),
+            (["--plies", "1", "--size", "21", "--nodes", "1000"], "more half-moves or a wider margin"),
         ):
             with self.subTest(arguments):
-                status, out, err = chesslab("book", "--nodes", 1000, "--out", self.folder / "wrong", *arguments)
+                status, out, err = chesslab("book", "--out", self.folder / "wrong", *arguments)
                 self.assertEqual((2, ""), (status, out), err)
                 self.assertIn(message, err)
                 self.assertFalse((self.folder / "wrong").exists())
