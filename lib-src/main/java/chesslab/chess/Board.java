@@ -44,9 +44,9 @@ public final class Board implements Position<Move> {
      * @throws IllegalArgumentException as {@link #loadFromFen} says
      */
     public static Board fromFen(String fen) {
-        Board board = new Board(new BoardState(), 0);
-        board.loadFromFen(fen);
-        return board;
+        BoardState fresh = new BoardState();
+        int moveNumber = Fen.read(Objects.requireNonNull(fen, "fen"), fresh);
+        return new Board(fresh, 2 * (moveNumber - 1) + fresh.side);
     }
 
     /**

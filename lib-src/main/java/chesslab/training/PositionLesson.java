@@ -41,15 +41,15 @@ final class PositionLesson implements Lesson {
 
     @Override
     public NDArray policyLoss(NDArray logPolicy) {
-        rowLosses = settings.policy() == PolicyTarget.SOFT ? softLosses(logPolicy) : played(logPolicy).neg();
+        rowLosses = settings.policy() == PolicyTarget.SOFT ? softLosses(logPolicy) : hardLosses(logPolicy);
         return rowLosses.mean();
     }
 
-    /** The logarithms of the probabilities of the moves played, (n, 1). */
-    private NDArray played(NDArray logPolicy) {
+    /** The cross-entropies to the moves played, (n, 1). */
+    private NDArray hardLosses(NDArray logPolicy) {
         long[] indices = new long[size()];
         Arrays.setAll(indices, row -> batch.moves()[row]);
-        return logPolicy.gather(logPolicy.getManager().create(indices, new Shape(size(), 1)), 1);
+        return logPolicy.gather(logPolicy.getManager().create(indices, new Shape(size(), 1)), 1).neg();
     }
 
     /** The cross-entropies to the shares, (n, 1); a row without shares gives all to the move played. */
@@ -100,36 +100,34 @@ final class PositionLesson implements Lesson {
         return settings.value() == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row];
     }
 
+    /** One pass over each row in Java: PyTorch would first write down a comparison for every move index. */
     @Override
     public void judge(NDArray logPolicy, NDArray values) {
         float[] losses = rowLosses.toFloatArray();
-        long[] better = logPolicy.gt(played(logPolicy)).sum(new int[] {1}).toLongArray();
-        float[] legalMass = legalMass(logPolicy);
         float[] said = values == null ? null : values.toFloatArray();
+        FloatBuffer rows = logPolicy.toByteBuffer(true).asFloatBuffer(); // where PyTorch has it, if it is in reach
+        float[] logs = new float[rows.remaining() / size()]; // [move]
         for (int row = 0; row < size(); row++) {
-            tally.add(batch.phase(row), losses[row], better[row], legalMass[row],
-                    said == null ? Double.NaN : said[row] - target(row));
+            rows.get(logs);
+            tally.add(batch.phase(row), losses[row], better(logs, batch.moves()[row]),
+                    legalMass(logs, batch.legalMoves(row)), said == null ? Double.NaN : said[row] - target(row));
         }
     }
 
-    private float[] legalMass(NDArray logPolicy) {
-        int[][] legal = new int[size()][];
-        Arrays.setAll(legal, batch::legalMoves);
-        int width = Arrays.stream(legal).mapToInt(row -> row.length).max().orElseThrow();
-        long[] indices = new long[size() * width]; // [row][width], 0 behind the legal moves
-        for (int row = 0; row < size(); row++) {
-            for (int i = 0; i < legal[row].length; i++) {
-                indices[row * width + i] = legal[row][i];
-            }
+    private static int better(float[] logs, int played) {
+        float log = logs[played];
+        int better = 0;
+        for (float other : logs) {
+            better += other > log ? 1 : 0;
         }
-        float[] shares = logPolicy.gather(logPolicy.getManager().create(indices, new Shape(size(), width)), 1).exp()
-                .toFloatArray();
-        float[] masses = new float[size()];
-        for (int row = 0; row < size(); row++) {
-            for (int i = 0; i < legal[row].length; i++) {
-                masses[row] += shares[row * width + i];
-            }
+        return better;
+    }
+
+    private static double legalMass(float[] logs, int[] legal) {
+        double mass = 0;
+        for (int move : legal) {
+            mass += Math.exp(logs[move]);
         }
-        return masses;
+        return mass;
     }
 }
