@@ -31,11 +31,6 @@ public record Judgement(double[] priors, double valueForWhite) {
         }
     }
 
-    /** A judgement whose value is told from the view of the side to move. */
-    public static Judgement forMover(double[] priors, double valueForMover, Side mover) {
-        return new Judgement(priors, mover == Side.WHITE ? valueForMover : -valueForMover);
-    }
-
     /** All moves alike, and no idea who wins. */
     public static Judgement uniform(int moves) {
         double[] priors = new double[moves];

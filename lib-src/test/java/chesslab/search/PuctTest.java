@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
@@ -79,13 +78,6 @@ class PuctTest {
 
     private static long pawns(Hexapawn position) {
         return position.toString().chars().filter(letter -> letter == 'p' || letter == 'P').count();
-    }
-
-    @Test
-    void judgementForTheMoverIsTurnedForBlack() {
-        double[] all = {1};
-        assertEquals(0.4, Judgement.forMover(all, 0.4, Side.WHITE).valueForWhite());
-        assertEquals(-0.4, Judgement.forMover(all, 0.4, Side.BLACK).valueForWhite());
     }
 
     @Test
