@@ -10,6 +10,7 @@ import chesslab.encoding.Part;
 import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
 import chesslab.encoding.Split;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -61,6 +62,7 @@ public class ImitationBenchmark {
         private Batches batches;
         private Iterator<PositionBatch> walk;
         private Lesson inMemory;
+        private ByteBuffer room;
 
         Trial(String net) {
             this.net = net;
@@ -75,6 +77,7 @@ public class ImitationBenchmark {
             data = PreparedData.open(folder.resolve("data"));
             network = Network.create(Architectures.named(net, data.layout(), false), 1);
             learner = new Learner(network, new TrainingSettings(1, BATCH, 0.001, 1).withDescent(new Descent.Sgd(0.9)));
+            room = PositionLesson.room(BATCH, data.layout().size());
             walk();
             inMemory = new InMemory(network.manager(), walk.next(), data.layout().size());
         }
@@ -103,7 +106,7 @@ public class ImitationBenchmark {
             }
             PositionBatch batch = walk.next();
             count.positions += batch.size();
-            return learner.learn(new PositionLesson(batch, data.layout().size(),
+            return learner.learn(new PositionLesson(batch, data.layout().size(), room,
                     new ImitationSettings(TrainingSettings.TUTORIAL), new Tally()), 0.001).policy();
         }
     }

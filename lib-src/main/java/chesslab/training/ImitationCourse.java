@@ -6,6 +6,7 @@ import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.SplittableRandom;
@@ -26,6 +27,8 @@ final class ImitationCourse implements Course {
 
     private static final long NANOS_BETWEEN_CHECKPOINTS = Duration.ofMinutes(5).toNanos();
     private static final double NANOS = 1e9;
+    /** Positions of a batch when nothing is learned: fewer would waste time. */
+    private static final int LEAST_VALIDATED = 256;
 
     private final Learner learner;
     private final PreparedData data;
@@ -33,6 +36,8 @@ final class ImitationCourse implements Course {
     private final ImitationState state;
     private final Keeper keeper;
     private final ImitationListener listener;
+    private final int validated; // positions at once
+    private final ByteBuffer room;
     private int count;
     private long stepsFrom;
     private long keptAt = System.nanoTime();
@@ -45,6 +50,8 @@ final class ImitationCourse implements Course {
         this.state = state;
         this.keeper = keeper;
         this.listener = listener;
+        validated = Math.max(settings.training().batchSize(), LEAST_VALIDATED);
+        room = PositionLesson.room(validated, data.layout().size());
     }
 
     @Override
@@ -105,7 +112,7 @@ final class ImitationCourse implements Course {
 
             @Override
             public Lesson next() {
-                return new PositionLesson(batches.next(), inputs, settings, tally);
+                return new PositionLesson(batches.next(), inputs, room, settings, tally);
             }
         };
     }
@@ -162,7 +169,7 @@ final class ImitationCourse implements Course {
 
     private Scores validated() {
         Tally tally = new Tally();
-        try (Batches batches = data.inOrder(Part.VALIDATION, Math.max(settings.training().batchSize(), 256))) {
+        try (Batches batches = data.inOrder(Part.VALIDATION, validated)) {
             for (Iterator<Lesson> lessons = lessons(batches.iterator(), tally); lessons.hasNext();) {
                 if (Thread.interrupted()) {
                     throw new CancellationException("the training was interrupted while it was validated");

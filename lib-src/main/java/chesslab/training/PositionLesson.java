@@ -5,6 +5,8 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import chesslab.encoding.PositionBatch;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 
@@ -13,19 +15,27 @@ final class PositionLesson implements Lesson {
 
     private final PositionBatch batch;
     private final int inputs;
+    private final ByteBuffer room;
     private final ImitationSettings settings;
     private final Tally tally;
     private NDArray rowLosses;
 
     /**
      * @param inputs how many numbers a position has
+     * @param room   where PyTorch reads them, as {@link #room} makes it; the next lesson may use it again
      * @param tally  takes the scores
      */
-    PositionLesson(PositionBatch batch, int inputs, ImitationSettings settings, Tally tally) {
+    PositionLesson(PositionBatch batch, int inputs, ByteBuffer room, ImitationSettings settings, Tally tally) {
         this.batch = batch;
         this.inputs = inputs;
+        this.room = room;
         this.settings = settings;
         this.tally = tally;
+    }
+
+    /** Memory outside Java's heap for the inputs of a lesson; DJL would take it anew each time. */
+    static ByteBuffer room(int positions, int inputs) {
+        return ByteBuffer.allocateDirect(positions * inputs * Float.BYTES).order(ByteOrder.nativeOrder());
     }
 
     @Override
@@ -35,8 +45,9 @@ final class PositionLesson implements Lesson {
 
     @Override
     public NDArray inputs(NDManager manager) {
-        return manager.create(FloatBuffer.wrap(batch.planes(), 0, size() * inputs), new Shape(size(), inputs),
-                DataType.FLOAT32);
+        int count = size() * inputs;
+        room.asFloatBuffer().put(batch.planes(), 0, count);
+        return manager.create(room.slice(0, count * Float.BYTES), new Shape(size(), inputs), DataType.FLOAT32);
     }
 
     @Override
