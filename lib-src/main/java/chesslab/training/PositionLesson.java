@@ -107,8 +107,9 @@ final class PositionLesson implements Lesson {
                 .div(Math.max(1, count));
     }
 
+    /** From -1 to 1, as a value head tells it and searches take it; the data have expected scores, from 0 to 1. */
     private float target(int row) {
-        return settings.value() == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row];
+        return 2 * (settings.value() == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row]) - 1;
     }
 
     /** One pass over each row in Java: PyTorch would first write down a comparison for every move index. */

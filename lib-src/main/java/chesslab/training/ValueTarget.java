@@ -1,6 +1,6 @@
 package chesslab.training;
 
-/** What a value head is to tell, from the mover's view; positions without it teach the policy alone. */
+/** What a value head is to tell, from the mover's view, -1 lost to 1 won; positions without it teach the policy alone. */
 public enum ValueTarget {
     /** The result of the game. */
     RESULT,

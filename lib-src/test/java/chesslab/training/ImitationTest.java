@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.encoding.Batches;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.GamePhase;
@@ -13,6 +15,7 @@ import chesslab.encoding.Layouts;
 import chesslab.encoding.Part;
 import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
+import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -20,9 +23,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,7 +92,7 @@ class ImitationTest {
                     long better = Arrays.stream(shares).filter(share -> share > shares[played]).count();
                     sum[0]++;
                     sum[1] += loss(batch, row, shares, settings.policy());
-                    sum[2] += Math.pow(said.values()[0] - batch.results()[row], 2);
+                    sum[2] += Math.pow(said.values()[0] - (2 * batch.results()[row] - 1), 2);
                     sum[3] += better == 0 ? 1 : 0;
                     sum[4] += better < 5 ? 1 : 0;
                     sum[5] += Arrays.stream(batch.legalMoves(row)).mapToDouble(move -> shares[move]).sum();
@@ -150,6 +155,35 @@ class ImitationTest {
             assertTrue(last.top1() > 0.5 && last.top5() >= last.top1(), last::toString);
             assertTrue(last.valueLoss() < first.valueLoss() / 2, last::toString);
             assertTrue(last.legalMass() > 5 * first.legalMass(), last::toString);
+        }
+    }
+
+    @Test
+    void valueIsNegativeWhereTheMoverLostAsASearchTakesIt() {
+        for (ValueTarget target : ValueTarget.values()) {
+            try (Network network = small(true)) {
+                Imitation.train(network, data, QUICK.withTraining(QUICK.training().withEpochs(30)).withValue(target),
+                        ImitationListener.SILENT);
+                NetworkEvaluator<Board, Move> evaluator =
+                        new NetworkEvaluator<>(new ChessCoding(data.layout()), network, Viewpoint.MOVER);
+                Map<String, DoubleSummaryStatistics> said = new TreeMap<>(); // White's view, by White's score and mover
+                try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
+                    for (PositionBatch batch : batches) {
+                        for (int row = 0; row < batch.size(); row++) {
+                            float score = target == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row];
+                            if (score < 0.2 || score > 0.8) {
+                                boolean whiteWins = score > 0.5 == (batch.mover(row) == Side.WHITE);
+                                said.computeIfAbsent(batch.mover(row) + (whiteWins ? ": White wins" : ": White loses"),
+                                        none -> new DoubleSummaryStatistics())
+                                        .accept(evaluator.judge(List.of(batch.board(row))).get(0).valueForWhite());
+                            }
+                        }
+                    }
+                }
+                assertEquals(4, said.size(), said::toString);
+                said.forEach((who, values) -> assertTrue(who.endsWith("wins") ? values.getAverage() > 0.3
+                        : values.getAverage() < -0.3, said::toString));
+            }
         }
     }
 
