@@ -195,6 +195,11 @@ public final class Board implements Position<Move> {
         return moves;
     }
 
+    /** The last move made on this board since its position was set up. */
+    public Optional<Move> lastMove() {
+        return state.ply == 0 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 1]));
+    }
+
     /** Claimable draws that have occurred on the board (threefold repetition, fifty moves) count as the end. */
     @Override
     public Optional<Outcome> outcome() {
@@ -337,6 +342,17 @@ public final class Board implements Position<Move> {
     /** The squares of a side's men that attack a square, as a bitboard. */
     public long squareAttackedBy(Square square, Side side) {
         return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);
+    }
+
+    /** The squares that the man on a square attacks, men of its own side included, as a bitboard; 0 where there is none. */
+    public long attacksFrom(Square square) {
+        Piece piece = getPiece(square);
+        if (piece == Piece.NONE) {
+            return 0;
+        }
+        return piece.getPieceType() == PieceType.PAWN
+                ? Attacks.PAWN[piece.getPieceSide().ordinal() * 64 + square.ordinal()]
+                : Attacks.of(piece.getPieceType().ordinal(), square.ordinal(), state.occupied());
     }
 
     @Override

@@ -39,7 +39,7 @@ final class EncodeCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(names = "--layout", required = true, paramLabel = "NAME",
-            description = "the planes: tutorial14, mover14, mover17 or alphazero119")
+            description = "the planes: tutorial14, mover14, mover17, mover33 or alphazero119")
     private String layout;
 
     @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",

@@ -25,13 +25,17 @@ public final class Layouts {
             new MenPlanes(8, true), new AlphaZeroState());
 
     /**
-     * The one to train with: all that the rules need to know of a position (men, repetitions, castling, en passant,
+     * All that the rules need to know of a position (men, repetitions, castling, en passant,
      * clock) in a seventh of AlphaZero's planes and 124 bytes, with no number that grows with the length of the game.
      */
     public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
             new MenPlanes(1, true), new RulesState());
 
-    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17);
+    /** The one to train small networks with: the same, and what a look at the board tells a player at once. */
+    public static final Layout MOVER_33 = new Layout("mover33", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new MenPlanes(1, true), new RulesState(), new AttackPlanes(), new LastMovePlanes());
+
+    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33);
 
     private Layouts() {
     }

@@ -18,6 +18,8 @@
  *     with it</td></tr>
  * <tr><td>{@code mover17}</td><td>as in {@code mover14}; rooks that may castle, en passant, half-move clock / 100</td>
  *     <td>the side to move</td><td>[plane][rank][file]</td><td>all but side to move and move number</td></tr>
+ * <tr><td>{@code mover33}</td><td>as in {@code mover17}; attacked squares 14, last move 2</td><td>the side to move</td>
+ *     <td>[plane][rank][file]</td><td>as {@code mover17}</td></tr>
  * </table>
  *
  * <p>Men are own pawns, knights, bishops, rooks, queens, king, then the other side's. Repetitions say whether the

@@ -59,9 +59,7 @@ public final class BoardImage implements Showable {
 
     /** The board as it stands, White below, its last move marked. */
     public static BoardImage of(Board board) {
-        List<Move> moves = board.history();
-        Optional<Move> last = moves.isEmpty() ? Optional.empty() : Optional.of(moves.get(moves.size() - 1));
-        return new BoardImage(Optional.of(board.copy()), false, last, SIZE, "", List.of(), List.of());
+        return new BoardImage(Optional.of(board.copy()), false, board.lastMove(), SIZE, "", List.of(), List.of());
     }
 
     /** A board without pieces, for squares that are to be marked. */

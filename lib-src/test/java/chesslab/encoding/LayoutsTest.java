@@ -74,7 +74,8 @@ class LayoutsTest {
             assertSame(layout, Layouts.named(layout.name()));
         }
         String message = assertThrows(IllegalArgumentException.class, () -> Layouts.named("planes")).getMessage();
-        assertEquals("layout \"planes\": expected one of tutorial14, mover14, alphazero119, mover17", message);
+        assertEquals("layout \"planes\": expected one of tutorial14, mover14, alphazero119, mover17, mover33",
+                message);
     }
 
     @Test
@@ -104,7 +105,8 @@ class LayoutsTest {
     @Test
     void planesDecodeToThePartsOfThePositionThatTheLayoutHolds() {
         Map<Layout, Set<Integer>> held = Map.of(Layouts.TUTORIAL_14, Set.of(0, 1), Layouts.MOVER_14, Set.of(0, 1),
-                Layouts.ALPHAZERO_119, Set.of(0, 1, 2, 3, 4, 5), Layouts.MOVER_17, Set.of(0, 1, 2, 3, 4));
+                Layouts.ALPHAZERO_119, Set.of(0, 1, 2, 3, 4, 5), Layouts.MOVER_17, Set.of(0, 1, 2, 3, 4),
+                Layouts.MOVER_33, Set.of(0, 1, 2, 3, 4));
         assertEquals(Set.copyOf(Layouts.all()), held.keySet());
         String[] bare = {"", "", "-", "-", "0", "1"};
         int[] enPassant = {0};
@@ -212,5 +214,37 @@ class LayoutsTest {
             layout.encode(board, packed.bits, 0, packed.constants, 0);
             return packed;
         }
+    }
+
+    @Test
+    void mover33AddsAttackedSquaresAndTheLastMove() {
+        assertArrayEquals(new int[] {33, 8, 8}, Layouts.MOVER_33.shape());
+        RandomPositions.each(2, 3, board -> {
+            float[] planes = floats(Layouts.MOVER_33, board);
+            assertArrayEquals(floats(Layouts.MOVER_17, board), Arrays.copyOf(planes, 17 * 64), () -> board.getFen());
+            Side mover = board.getSideToMove();
+            for (int square = 0; square < 64; square++) {
+                Square real = Square.squareAt(mover == Side.WHITE ? square : 63 - square);
+                for (Side side : Side.values()) {
+                    int plane = side == mover ? 17 : 24;
+                    long attackers = board.squareAttackedBy(real, side);
+                    for (Piece piece : Piece.values()) {
+                        if (piece.getPieceSide() == side) {
+                            long ofKind = attackers & board.getBitboard(piece);
+                            assertEquals(ofKind == 0 ? 0 : 1,
+                                    planes[(plane + piece.getPieceType().ordinal()) * 64 + square],
+                                    () -> piece + " to " + real + " in " + board.getFen());
+                        }
+                    }
+                    assertEquals(Long.bitCount(attackers) > 1 ? 1 : 0, planes[(plane + 6) * 64 + square],
+                            () -> "twice " + real + " in " + board.getFen());
+                }
+                Square shown = real;
+                boolean left = board.lastMove().filter(move -> move.getFrom() == shown).isPresent();
+                boolean reached = board.lastMove().filter(move -> move.getTo() == shown).isPresent();
+                assertEquals(left ? 1 : 0, planes[31 * 64 + square], () -> "left " + shown);
+                assertEquals(reached ? 1 : 0, planes[32 * 64 + square], () -> "reached " + shown);
+            }
+        });
     }
 }

@@ -1,0 +1,58 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Which squares are attacked, by kind of man: six planes of the side below, one of what it attacks at least twice, and
+ * the same of the other side. Men defend each other, so their own squares count too. All of it follows from the men, but
+ * small networks need many layers to find it, as sliding pieces look across the board.
+ */
+public record AttackPlanes() implements PlaneGroup {
+
+    private static final int TYPES = 6;
+    private static final String[] NAMES = {"pawns", "knights", "bishops", "rooks", "queens", "king"};
+    private static final Piece[] PIECES = Piece.values();
+
+    @Override
+    public List<Plane> planes() {
+        List<Plane> planes = new ArrayList<>();
+        for (String side : List.of("own ", "other ")) {
+            for (String name : NAMES) {
+                planes.add(Plane.binary("attacked by " + side + name));
+            }
+            planes.add(Plane.binary("attacked twice by " + side + "men"));
+        }
+        return planes;
+    }
+
+    @Override
+    public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        for (Side side : Side.values()) {
+            int at = bitsAt + (side == below ? 0 : TYPES + 1);
+            long once = 0;
+            long twice = 0;
+            for (int type = 0; type < TYPES; type++) {
+                long ofType = 0;
+                long men = board.getBitboard(PIECES[side.ordinal() * TYPES + type]);
+                for (; men != 0; men &= men - 1) {
+                    long attacked = board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(men)));
+                    ofType |= attacked;
+                    twice |= once & attacked;
+                    once |= attacked;
+                }
+                bits[at + type] = below == Side.WHITE ? ofType : Long.reverse(ofType);
+            }
+            bits[at + TYPES] = below == Side.WHITE ? twice : Long.reverse(twice);
+        }
+    }
+
+    /** Nothing: the men say it already. */
+    @Override
+    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
+    }
+}
