@@ -1,10 +1,9 @@
 package chesslab.mining;
 
 import chesslab.files.JsonFile;
+import chesslab.files.RecordDifferences;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -88,22 +87,6 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** What another manifest says otherwise about how the games are made, each as "seed 7 instead of 8". */
     List<String> differencesFrom(Manifest other) {
-        List<String> differences = new ArrayList<>();
-        for (RecordComponent component : Manifest.class.getRecordComponents()) {
-            Object own = value(component, this);
-            Object others = value(component, other);
-            if (!GROWING.contains(component.getName()) && !own.equals(others)) {
-                differences.add(component.getName() + " " + own + " instead of " + others);
-            }
-        }
-        return differences;
-    }
-
-    private static Object value(RecordComponent component, Manifest of) {
-        try {
-            return component.getAccessor().invoke(of);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the accessors of a public record are public", e);
-        }
+        return RecordDifferences.between(this, other, GROWING);
     }
 }

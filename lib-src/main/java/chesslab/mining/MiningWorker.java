@@ -3,6 +3,7 @@ package chesslab.mining;
 import chesslab.chess.Board;
 import chesslab.chess.MoveComment.ScoredMove;
 import chesslab.chess.PgnGame;
+import chesslab.files.RunLog;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.time.Duration;

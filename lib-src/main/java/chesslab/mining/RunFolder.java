@@ -1,7 +1,9 @@
 package chesslab.mining;
 
 import chesslab.chess.PgnGame;
+import chesslab.files.Journal;
 import chesslab.files.JsonFile;
+import chesslab.files.RunLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -18,7 +20,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The folder that a run fills: {@code games-00001.pgn} and so on, {@value Manifest#FILE}, {@value RunLog#FILE}, and for
+ * The folder that a run fills: {@code games-00001.pgn} and so on, {@value Manifest#FILE}, {@value #LOG}, and for
  * each shard that is not full yet a {@link Journal}, {@code games-00001.journal}.
  *
  * <p>A shard counts from the moment that the manifest names it; until then its journal is the truth. So a program may be
@@ -26,6 +28,8 @@ import java.util.stream.Stream;
  * bytes as if nothing had happened. Methods may be called by several threads.
  */
 final class RunFolder implements AutoCloseable {
+
+    static final String LOG = "mining.log";
 
     private final Path folder;
     private final RunLog log;
@@ -50,7 +54,7 @@ final class RunFolder implements AutoCloseable {
      */
     static RunFolder open(Path folder, Manifest plan, boolean resume) throws IOException {
         Files.createDirectories(folder);
-        RunLog log = new RunLog(folder);
+        RunLog log = new RunLog(folder, LOG);
         RunFolder opened = new RunFolder(folder, plan, log);
         try {
             boolean begun = Files.exists(folder.resolve(Manifest.FILE));

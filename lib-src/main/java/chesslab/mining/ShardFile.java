@@ -3,6 +3,7 @@ package chesslab.mining;
 import chesslab.chess.PgnEntry;
 import chesslab.chess.PgnGame;
 import chesslab.chess.PgnReader;
+import chesslab.files.Journal;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import chesslab.files.WholeFile;

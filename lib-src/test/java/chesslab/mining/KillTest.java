@@ -3,6 +3,7 @@ package chesslab.mining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import chesslab.files.Journal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

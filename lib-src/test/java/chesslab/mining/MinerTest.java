@@ -49,7 +49,7 @@ class MinerTest {
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(RunLog.FILE)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(RunFolder.LOG)).toList()) {
                 contents.put(file.getFileName().toString(), Sha256.of(file));
             }
         }
@@ -131,7 +131,7 @@ class MinerTest {
                 failingAt(new AtomicInteger(), 1, 40, 41, 200, 333), progress -> { });
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
-        assertTrue(Files.readString(folder.resolve("run").resolve(RunLog.FILE)).contains("fell over"));
+        assertTrue(Files.readString(folder.resolve("run").resolve(RunFolder.LOG)).contains("fell over"));
     }
 
     @Test
@@ -313,7 +313,7 @@ class MinerTest {
         });
         first.start();
         begun.await();
-        assertTrue(refusal(PLAN, true).contains("another run is mining"));
+        assertTrue(refusal(PLAN, true).contains("another run is writing"));
         refused.countDown();
         first.join();
         assertEquals(24, Manifest.read(folder).total().games());

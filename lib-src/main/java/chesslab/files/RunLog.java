@@ -1,4 +1,4 @@
-package chesslab.mining;
+package chesslab.files;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -10,21 +10,26 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What happened in a run and when, a line each: all that must not stand in the manifest because it does not repeat. Its
- * file, {@value #FILE}, is also the lock that keeps a second run out of the folder; the system opens it when the
- * program ends, however it does.
+ * What happened in a run and when, a line each: all that must not stand in its manifest because it does not repeat. The
+ * file is also the lock that keeps a second run out of the folder; the system opens it when the program ends, however it
+ * does.
  */
-final class RunLog implements AutoCloseable {
-
-    static final String FILE = "mining.log";
+public final class RunLog implements AutoCloseable {
 
     private final FileOutputStream out; // its writes, unlike a channel's, are not broken by an interrupt
 
-    RunLog(Path folder) throws IOException {
-        out = new FileOutputStream(folder.resolve(FILE).toFile(), true);
+    /**
+     * Opens the log of a run, or begins it.
+     *
+     * @param folder of the run
+     * @param name   of the file in it
+     * @throws FileSystemException if another run has it open
+     */
+    public RunLog(Path folder, String name) throws IOException {
+        out = new FileOutputStream(folder.resolve(name).toFile(), true);
         if (!isLocked()) {
             out.close();
-            throw new FileSystemException(folder.toString(), null, "another run is mining into this folder just now");
+            throw new FileSystemException(folder.toString(), null, "another run is writing into this folder just now");
         }
     }
 
@@ -36,7 +41,8 @@ final class RunLog implements AutoCloseable {
         }
     }
 
-    synchronized void write(String line) throws IOException {
+    /** Adds a line behind the time. */
+    public synchronized void write(String line) throws IOException {
         String text = Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n";
         out.write(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -1,4 +1,4 @@
-package chesslab.mining;
+package chesslab.files;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,0 +1,40 @@
+package chesslab.files;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Tells how what a run was begun with differs from what it is to go on with. */
+public final class RecordDifferences {
+
+    private RecordDifferences() {
+    }
+
+    /**
+     * What a record says otherwise than an earlier one of its class, each as {@code seed 7 instead of 8}.
+     *
+     * @param now    a public record
+     * @param except the components that may differ
+     */
+    public static <R extends Record> List<String> between(R now, R before, Set<String> except) {
+        List<String> differences = new ArrayList<>();
+        for (RecordComponent component : now.getClass().getRecordComponents()) {
+            Object own = value(component, now);
+            Object others = value(component, before);
+            if (!except.contains(component.getName()) && !Objects.equals(own, others)) {
+                differences.add(component.getName() + " " + own + " instead of " + others);
+            }
+        }
+        return differences;
+    }
+
+    private static Object value(RecordComponent component, Record of) {
+        try {
+            return component.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the accessors of a public record are public", e);
+        }
+    }
+}
