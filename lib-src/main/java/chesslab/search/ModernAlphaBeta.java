@@ -59,6 +59,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
         private final Line<M> line = new Line<>();
         private final TranspositionTable<M> table;
         private final P position;
+        private final Side rootSide;
         private final Budget budget;
 
         private List<M> variation = List.of(); // of the last depth completed, like the two below
@@ -67,6 +68,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
 
         private Run(P position, SearchLimits limits) {
             this.position = position;
+            this.rootSide = position.getSideToMove();
             this.budget = Budget.of(limits);
             this.table = new TranspositionTable<>(settings.tableSizeLog2(), limits.nodes());
         }
@@ -83,7 +85,8 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
             while (depth <= maxDepth && complete(depth) && !winSeenWithin(depth)) {
                 depth++;
             }
-            return budget.result(variation, forMover(valueForMover), depthDone);
+            // a search that was cut short has left the position somewhere in its tree
+            return budget.result(variation, rootSide == Side.WHITE ? valueForMover : -valueForMover, depthDone);
         }
 
         /** Searches to this depth and keeps what it finds, unless the budget is used up on the way. */

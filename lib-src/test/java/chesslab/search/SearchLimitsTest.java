@@ -70,6 +70,16 @@ class SearchLimitsTest {
     }
 
     @Test
+    void valueOfASearchThatIsCutShortIsThatOfItsLastDepth() {
+        Board whiteIsAQueenUp = Board.fromFen("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        for (long nodes = 1_000; nodes < 1_100; nodes++) {
+            SearchResult<Move> cut = ChessSearch.modern().search(whiteIsAQueenUp, SearchLimits.nodes(nodes));
+            SearchResult<Move> whole = ChessSearch.modern().search(whiteIsAQueenUp, cut.depth());
+            assertEquals(whole.valueForWhite(), cut.valueForWhite(), cut::toString);
+        }
+    }
+
+    @Test
     void nodeLimitIsNeverExceededAndAlwaysYieldsAMove() {
         for (long nodes : new long[] {1, 2, 19, 20, 21, 100, 5_000}) {
             SearchResult<Move> result = ChessSearch.modern().search(new Board(), SearchLimits.nodes(nodes));
