@@ -150,5 +150,101 @@ class MineTest(unittest.TestCase):
         self.assertNotRegex(log, "Z game ", "an engine that was told to end has not failed")
 
 
+class MatchTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def match(self, *arguments, players=("greedy", "random"), out="match", games=6):
+        named = [argument for player in players for argument in ("--player", player)]
+        return chesslab("match", *named, "--games", games, "--openings", "start", "--move-limit", 60,
+                        "--out", self.folder / out, *arguments)
+
+    def test_result_is_json_and_the_only_output_and_games_at_once_do_not_change_it(self):
+        results = []
+        for at_once in (1, 3):
+            status, out, err = self.match("--at-once", at_once, "--seed", 7, "--json", out=f"match-{at_once}")
+            self.assertEqual(0, status, err)
+            results.append(json.loads(out)["result"])
+            self.assertIn(" of 6 games", err)
+        self.assertEqual(results[0], results[1])
+        self.assertEqual(6, sum(results[0]["games"].values()))
+        games = [(self.folder / f"match-{at_once}" / "games.pgn").read_bytes() for at_once in (1, 3)]
+        self.assertEqual(games[0], games[1])
+
+    def test_table_tells_score_elo_and_terminations(self):
+        status, out, err = self.match()
+        self.assertEqual(0, status, err)
+        self.assertIn("greedy against random", out)
+        self.assertRegex(out, r"games +6: \+\d =\d -\d, \d+\.\d %\n +Elo -?\d+\.\d\d ± \d+\.\d\d")
+        self.assertRegex(out, r"pairs +3: LL \d, LD \d")
+        self.assertRegex(out, r"ended +by [a-z]")
+
+    def test_wrong_calls_are_refused_before_anything_is_written(self):
+        for players, arguments, message in (
+            (["greedy"], [], "expected it twice"),
+            (["greedy", "deepblue"], [], "stockfish:elo="),
+            (["greedy", "minimax:0"], [], "from 1 to 128"),
+            (["greedy", "stockfish:elo=500"], [], "UCI_Elo: expected"),
+            (["greedy", "random"], ["--games", 3], "an even number"),
+            (["greedy", "random"], ["--at-once", 0], "1 or more"),
+            (["greedy", "random"], ["--agree-win", 100], "--agree-moves"),
+            (["greedy", "random"], ["--agree-moves", 3, "--agree-draw", 2000], "less than for a win"),
+        ):
+            with self.subTest(arguments, players=players):
+                games = [] if "--games" in arguments else ["--games", 2]
+                named = [argument for player in players for argument in ("--player", player)]
+                status, out, err = chesslab("match", *named, *games, "--openings", "start", "--out",
+                                            self.folder / "wrong", *arguments)
+                self.assertEqual((2, ""), (status, out), err)
+                self.assertIn(message, err)
+                self.assertIn("environment/chesslab match --help", err)
+        self.assertFalse((self.folder / "wrong").exists())
+
+    def test_files_that_are_missing_or_wrong_are_named(self):
+        status, _, err = self.match(players=("random", f"net:{self.folder}"))
+        self.assertEqual(1, status)
+        self.assertIn("model.json", err)
+        (self.folder / "bad.epd").write_text("nonsense\n")
+        status, _, err = chesslab("match", "--player", "random", "--player", "random", "--games", 2, "--openings",
+                                  self.folder / "bad.epd", "--out", self.folder / "wrong")
+        self.assertEqual(1, status)
+        self.assertIn("bad.epd: line 1", err)
+        self.assertNotIn("\tat ", err)
+
+    def test_a_match_is_resumed_only_as_it_was_begun_and_may_grow(self):
+        self.assertEqual(0, self.match()[0])
+        status, _, err = self.match()
+        self.assertEqual(1, status)
+        self.assertIn("holds a match already", err)
+        status, _, err = self.match("--resume", "--seed", 3)
+        self.assertEqual(1, status)
+        self.assertIn("seed 3 instead of 1", err)
+        status, out, err = self.match("--resume", "--json", games=8)
+        self.assertEqual(0, status, err)
+        self.assertEqual(2, json.loads(out)["playedNow"])
+
+    def test_interrupted_match_says_how_to_go_on_and_ends_with_the_same_bytes(self):
+        command = [str(CHESSLAB), "match", "--player", "alphabeta:nodes=3000", "--player", "stockfish:nodes=3000",
+                   "--games", "12", "--openings", "start", "--move-limit", "80", "--at-once", "2"]
+        whole, cut = self.folder / "whole", self.folder / "cut"
+        self.assertEqual(0, subprocess.run(command + ["--out", whole], capture_output=True).returncode)
+        process = subprocess.Popen(command + ["--out", cut], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True, start_new_session=True)
+        journal = cut / "games.journal"
+        while not journal.exists() or journal.stat().st_size == 0:
+            self.assertIsNone(process.poll())
+        os.killpg(process.pid, signal.SIGINT)  # a terminal too tells every process of the call, engines included
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((130, ""), (process.returncode, out), err)
+        self.assertIn("--resume", err)
+        self.assertNotIn("Exception", err)
+        self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
+        for file in ("games.pgn", "match.json"):
+            self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())
+        self.assertNotRegex((cut / "match.log").read_text(), "Z game ", "an engine told to end has not crashed")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -170,12 +170,7 @@ final class MineCommand implements Callable<Integer> {
     private static String told(MiningProgress progress) {
         String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
         return progress.mined() == 0 ? text : text + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
-                progress.positionsPerSecond(), told(progress.left()));
-    }
-
-    private static String told(Duration time) {
-        return time.toHours() > 0 ? String.format("%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
-                : String.format("%d:%02d", time.toMinutes(), time.toSecondsPart());
+                progress.positionsPerSecond(), ProgressText.of(progress.left()));
     }
 
     private String told(MiningSummary summary) {
@@ -183,7 +178,7 @@ final class MineCommand implements Callable<Integer> {
         return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, drawn %,d, "
                         + "given up %,d.%nNow mined: %,d games in %s, %,.0f positions/s.%n", counts.games(), counts.positions(),
                 folder, counts.whiteWins(), counts.blackWins(), counts.draws(), counts.givenUp(),
-                summary.progress().mined(), told(summary.progress().elapsed()), summary.progress().positionsPerSecond());
+                summary.progress().mined(), ProgressText.of(summary.progress().elapsed()), summary.progress().positionsPerSecond());
     }
 
     /** What {@code --json} prints. */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A network's policy over the legal moves of a game's positions. */
-record LegalPolicy<P extends Position<M>, M>(Coding<P, M> coding, Network network) {
+record LegalPolicy<P extends Position<M>, M>(Coding<P, M> coding, Predictor network) {
 
     LegalPolicy {
         Architecture shape = network.architecture();

@@ -8,6 +8,7 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
+import chesslab.encoding.ChessCoding;
 import chesslab.files.WholeFolder;
 import chesslab.game.Coding;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import java.util.SplittableRandom;
  * A network with a policy head and, where its architecture has one, a value head. Its parameters live outside Java's
  * heap until it is closed. Several threads may ask it at once, but not while it is trained.
  */
-public final class Network implements AutoCloseable {
+public final class Network implements Predictor, AutoCloseable {
 
     private final Architecture architecture;
     private final NDManager manager;
@@ -96,6 +97,13 @@ public final class Network implements AutoCloseable {
         WholeFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
     }
 
+    /** The same for a network that plays chess: {@code model.json} then names the layout that it reads. */
+    public void save(Path folder, ChessCoding chess, Map<String, String> madeBy) throws IOException {
+        WholeFolder.write(folder,
+                aside -> ModelCard.write(aside, this, chess.layout().name(), null, madeBy, null));
+    }
+
+    @Override
     public Architecture architecture() {
         return architecture;
     }
@@ -114,11 +122,7 @@ public final class Network implements AutoCloseable {
         });
     }
 
-    /**
-     * Judges positions in one forward call.
-     *
-     * @param inputs one or more positions, [position][input]
-     */
+    @Override
     public Predictions predict(float[][] inputs) {
         if (inputs.length == 0) {
             throw new IllegalArgumentException("no position to judge, expected 1 or more");

@@ -23,7 +23,7 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
      * @param viewpoint the view from which the network's value is read
      * @throws IllegalArgumentException if the network's shape is not the coding's, or it has no value head
      */
-    public NetworkEvaluator(Coding<P, M> coding, Network network, Viewpoint viewpoint) {
+    public NetworkEvaluator(Coding<P, M> coding, Predictor network, Viewpoint viewpoint) {
         if (!network.architecture().hasValue()) {
             throw new IllegalArgumentException(network + " has no value head, which a search needs");
         }

@@ -32,7 +32,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
      *
      * @throws IllegalArgumentException if the network's shape is not the coding's
      */
-    public NetworkPlayer(Coding<P, M> coding, Network network) {
+    public NetworkPlayer(Coding<P, M> coding, Predictor network) {
         this(coding, network, 0, new SplittableRandom(0)); // which then is never asked
     }
 
@@ -42,7 +42,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
      * @param temperature 1 draws by the probabilities, less prefers the most probable, 0 always takes it; 0 or more
      * @throws IllegalArgumentException if the network's shape is not the coding's, or the temperature is out of range
      */
-    public NetworkPlayer(Coding<P, M> coding, Network network, double temperature, RandomGenerator random) {
+    public NetworkPlayer(Coding<P, M> coding, Predictor network, double temperature, RandomGenerator random) {
         if (!(temperature >= 0)) {
             throw new IllegalArgumentException("temperature " + temperature + ", expected 0 or more");
         }

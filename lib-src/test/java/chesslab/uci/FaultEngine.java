@@ -27,7 +27,7 @@ public final class FaultEngine {
     }
 
     /** Writes a script that runs this engine with a fault. */
-    static Path program(Path folder, String fault) throws IOException {
+    public static Path program(Path folder, String fault) throws IOException {
         Path script = folder.resolve("engine-" + fault);
         Files.writeString(script, "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java")
                 + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xmx64m -cp '" + testClasses() + "' "
