@@ -121,21 +121,21 @@ final class PositionLesson implements Lesson {
         float[] logs = new float[rows.remaining() / size()]; // [move]
         for (int row = 0; row < size(); row++) {
             rows.get(logs);
-            tally.add(batch.phase(row), losses[row], better(logs, batch.moves()[row]),
-                    legalMass(logs, batch.legalMoves(row)), said == null ? Double.NaN : said[row] - target(row));
+            int[] legal = batch.legalMoves(row);
+            tally.add(batch.phase(row), losses[row], better(logs, legal, batch.moves()[row]), mass(logs, legal),
+                    said == null ? Double.NaN : said[row] - target(row));
         }
     }
 
-    private static int better(float[] logs, int played) {
-        float log = logs[played];
+    private static int better(float[] logs, int[] legal, int played) {
         int better = 0;
-        for (float other : logs) {
-            better += other > log ? 1 : 0;
+        for (int move : legal) {
+            better += logs[move] > logs[played] ? 1 : 0;
         }
         return better;
     }
 
-    private static double legalMass(float[] logs, int[] legal) {
+    private static double mass(float[] logs, int[] legal) {
         double mass = 0;
         for (int move : legal) {
             mass += Math.exp(logs[move]);

@@ -39,7 +39,7 @@ final class Tally {
     /**
      * Adds a position.
      *
-     * @param better     how many move indices were more probable than the move played
+     * @param better     how many legal moves were more probable than the move played
      * @param valueError what the value was off by; NaN where it was not known
      */
     void add(GamePhase phase, double policyLoss, long better, double legalMass, double valueError) {

@@ -89,7 +89,8 @@ class ImitationTest {
                     double[] shares = softmax(said.logits()[0]);
                     double[] sum = sums.computeIfAbsent(batch.phase(row), none -> new double[6]);
                     int played = batch.moves()[row];
-                    long better = Arrays.stream(shares).filter(share -> share > shares[played]).count();
+                    long better = Arrays.stream(batch.legalMoves(row))
+                            .filter(move -> shares[move] > shares[played]).count();
                     sum[0]++;
                     sum[1] += loss(batch, row, shares, settings.policy());
                     sum[2] += Math.pow(said.values()[0] - (2 * batch.results()[row] - 1), 2);
