@@ -22,8 +22,10 @@ public record IdenticalGames(int games, int repeated) {
     /** Counts them. */
     public static IdenticalGames in(List<PgnGame> games) {
         Set<Course> courses = new HashSet<>();
-        games.forEach(game -> courses.add(new Course(game.startFen(), game.moves().stream().map(PgnMove::move).toList())));
-        return new IdenticalGames(games.size(), games.size() - courses.size());
+        long repeated = games.stream().filter(game -> !game.moves().isEmpty()) // those were forfeited
+                .filter(game -> !courses.add(
+                        new Course(game.startFen(), game.moves().stream().map(PgnMove::move).toList()))).count();
+        return new IdenticalGames(games.size(), (int) repeated);
     }
 
     @Override
