@@ -31,6 +31,8 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
     /** Enough for intervals that another seed moves by little. */
     public static final int RESAMPLES = 1000;
 
+    private static final double MOST_RATING = 10_000; // far more apart, an expected score is no more than rounding
+
     public Ladder {
         rungs = List.copyOf(rungs);
     }
@@ -82,8 +84,8 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
                 throw new IllegalArgumentException("anchor " + player + " has no game: expected one of "
                         + String.join(", ", new TreeSet<>(players)));
             }
-            if (!Double.isFinite(rating)) {
-                throw new IllegalArgumentException("anchor " + player + "=" + rating + ": expected a rating");
+            if (!(Math.abs(rating) <= MOST_RATING)) {
+                throw new IllegalArgumentException("anchor " + player + "=" + rating + ": expected a rating, -10000 to 10000");
             }
         });
         return players.stream().map(player -> anchors.containsKey(player) ? OptionalDouble.of(anchors.get(player))

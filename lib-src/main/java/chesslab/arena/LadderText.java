@@ -30,7 +30,7 @@ record LadderText(Ladder ladder) {
                     + "each of its pairings.");
         }
         remarks.add(anchors.isEmpty() ? "No rating was given: the mean of the players is 0."
-                : "The intervals hold the given ratings for exact.");
+                : "The intervals take the given ratings as exact.");
         if (anchors.size() > 1) {
             anchors.forEach(anchor -> remarks.add(String.format(Locale.ROOT,
                     "%s scored %.1f %%, where the given ratings expect %.1f %%.", anchor.player(), 100 * anchor.scored(),
