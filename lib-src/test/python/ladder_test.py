@@ -38,7 +38,7 @@ class LadderTest(unittest.TestCase):
         status, out, err = chesslab(
             "ladder", "--from", self.folder, "--anchor", "stockfish:elo=1350=1350", "--training", self.folder / "ab", "--json"
         )
-        self.assertEqual((0, ""), (status, err))
+        self.assertEqual(0, status, err)
         table = json.loads(out)
         self.assertEqual({"a", "stockfish:elo=1350", "c"}, {player["player"] for player in table["players"]})
         anchor = next(player for player in table["players"] if player["basis"] == "ANCHOR")
@@ -49,6 +49,51 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(0, status)
         for sentence in ("the mean of the players is 0", "4 of the 10 games repeat", "White scored"):
             self.assertIn(sentence, out)
+
+    def play(self, *arguments, out="ladder"):
+        return chesslab(
+            "ladder", "--player", "random", "--player", "greedy", "--player", "minimax:1", "--games", 4, "--move-limit", 60,
+            "--pairing", "neighbours", "--out", self.folder / out, *arguments
+        )
+
+    def test_players_are_played_rated_and_resumed(self):
+        status, out, err = self.play("--anchor", "greedy=1000", "--json")
+        self.assertEqual(0, status, err)
+        table = json.loads(out)
+        self.assertEqual(
+            {"random": 4, "greedy": 8, "minimax:1": 4},
+            {player["player"]: sum(player["score"].values()) for player in table["players"]},
+        )
+        self.assertEqual(1000, next(player["elo"] for player in table["players"] if player["player"] == "greedy"))
+        games = {file.parent.name: file.read_bytes() for file in self.folder.glob("ladder/*/games.pgn")}
+        self.assertEqual({"random-vs-greedy", "greedy-vs-minimax-1"}, games.keys())
+        status, _, err = self.play()
+        self.assertEqual(1, status)
+        self.assertIn("holds a match already", err)
+        status, again, err = self.play("--anchor", "greedy=1000", "--json", "--resume")
+        self.assertEqual((0, out), (status, again), err)
+        self.assertEqual(games, {file.parent.name: file.read_bytes() for file in self.folder.glob("ladder/*/games.pgn")})
+        status, rated, err = chesslab("ladder", "--from", self.folder / "ladder", "--anchor", "greedy=1000", "--json")
+        self.assertEqual((0, out), (status, rated), "the order of the matches does not matter; " + err)
+
+    def test_wrong_ladders_are_refused_before_a_game(self):
+        for arguments, message in (
+            (["--anchor", "minimax:9=1000"], "anchor minimax:9: expected one of the players"),
+            (["--player", "random"], "player random is given twice"),
+            (["--player", "nobody"], 'there is no player "nobody"'),
+            (["--from", "x"], "mutually exclusive"),
+            (["--openings", "none.epd"], "none.epd"),
+        ):
+            with self.subTest(arguments):
+                status, out, err = self.play(*arguments)
+                self.assertEqual("", out)
+                self.assertIn(status, (1, 2))
+                self.assertIn(message, err)
+                self.assertFalse((self.folder / "ladder").exists())
+        self.assertEqual(2, chesslab("ladder", "--player", "random", "--player", "greedy")[0], "without a folder")
+        status, _, err = chesslab("ladder", "--player", "random", "--player", "greedy", "--games", 3, "--out", "x")
+        self.assertEqual(2, status)
+        self.assertIn("3 games: expected an even number", err)
 
     def test_wrong_calls_and_games_are_refused(self):
         (self.folder / "bad.pgn").write_text(GAME.format("a", "b", "1-0", "e5", "1-0"))

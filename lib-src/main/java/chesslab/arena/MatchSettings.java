@@ -43,6 +43,11 @@ public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openi
                 GameRules.TUTORIAL, OptionalInt.empty());
     }
 
+    /** The same match between others. */
+    public MatchSettings withPlayers(PlayerSettings one, PlayerSettings other) {
+        return new MatchSettings(one, other, games, openings, seed, rules, atOnce);
+    }
+
     public MatchSettings withSeed(long newSeed) {
         return new MatchSettings(a, b, games, openings, newSeed, rules, atOnce);
     }

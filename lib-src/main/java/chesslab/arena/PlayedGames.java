@@ -4,31 +4,36 @@ import chesslab.chess.PgnGame;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Games as a ladder sees them: who played whom, and what came of it. Players are numbered as they first appear. Two games
- * of the same players that follow each other, from one opening with colours exchanged, are a {@link Trial} of two.
+ * Games as a ladder sees them: who played whom, and what came of it. Players are numbered by their names, so that the order
+ * of matches does not matter. Two games of the same players that follow each other, from one opening with colours
+ * exchanged, are a {@link Trial} of two.
  */
 final class PlayedGames {
-
-    /** Terminations of games that were lost by a fault of the program. */
-    private static final Set<String> FAULTS = Set.of("illegal move", "crash", "time");
 
     /** A game whose other colour has not been seen yet. */
     private record Waiting(String white, String opening, double pointsOfOne) {
     }
 
-    private record Names(String one, String other) {
+    private record Names(String one, String other) implements Comparable<Names> {
+
+        private static Names of(String white, String black) {
+            return white.compareTo(black) < 0 ? new Names(white, black) : new Names(black, white);
+        }
+
+        @Override
+        public int compareTo(Names names) {
+            return one.equals(names.one) ? other.compareTo(names.other) : one.compareTo(names.one);
+        }
     }
 
-    private final Map<String, Integer> numbers = new LinkedHashMap<>();
-    private final Map<Names, List<Trial>> trials = new LinkedHashMap<>();
+    private final Map<Names, List<Trial>> trials = new TreeMap<>();
     private final Map<Names, Waiting> waiting = new HashMap<>();
-    private final Map<String, long[]> winsDrawsLosses = new HashMap<>();
+    private final Map<String, long[]> winsDrawsLosses = new TreeMap<>();
     private int leftOut;
     private int faults;
 
@@ -54,8 +59,8 @@ final class PlayedGames {
         double points = game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5);
         count(white, points);
         count(black, 1 - points);
-        faults += game.tag("Termination").filter(FAULTS::contains).isPresent() ? 1 : 0;
-        Names names = trials.containsKey(new Names(black, white)) ? new Names(black, white) : new Names(white, black);
+        faults += game.tag("Termination").flatMap(Termination::of).filter(Termination::isFault).isPresent() ? 1 : 0;
+        Names names = Names.of(white, black);
         List<Trial> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
         Waiting now = new Waiting(white, game.startFen(), names.one().equals(white) ? points : 1 - points);
         Waiting before = waiting.remove(names);
@@ -76,12 +81,11 @@ final class PlayedGames {
     }
 
     private void count(String player, double points) {
-        numbers.putIfAbsent(player, numbers.size());
         winsDrawsLosses.computeIfAbsent(player, name -> new long[3])[points == 1 ? 0 : points == 0.5 ? 1 : 2]++;
     }
 
     List<String> players() {
-        return List.copyOf(numbers.keySet());
+        return List.copyOf(winsDrawsLosses.keySet());
     }
 
     WinDrawLoss score(String player) {
@@ -90,8 +94,9 @@ final class PlayedGames {
     }
 
     List<Pairing> pairings() {
-        return trials.entrySet().stream().map(entry -> new Pairing(numbers.get(entry.getKey().one()),
-                numbers.get(entry.getKey().other()), entry.getValue())).toList();
+        List<String> players = players();
+        return trials.entrySet().stream().map(entry -> new Pairing(players.indexOf(entry.getKey().one()),
+                players.indexOf(entry.getKey().other()), entry.getValue())).toList();
     }
 
     /** How many games had no result, or the same player on both sides. */

@@ -3,8 +3,11 @@ package chesslab.cli;
 import chesslab.arena.ColourBias;
 import chesslab.arena.IdenticalGames;
 import chesslab.arena.Ladder;
+import chesslab.arena.LadderMatches;
 import chesslab.arena.MatchCheck;
+import chesslab.arena.Meetings;
 import chesslab.arena.OpeningLoops;
+import chesslab.arena.PlayerSettings;
 import chesslab.arena.PositionSet;
 import chesslab.arena.Rung;
 import chesslab.arena.SeenPositions;
@@ -13,16 +16,21 @@ import chesslab.chess.PgnReader;
 import chesslab.encoding.GameFiles;
 import chesslab.files.JsonFile;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,42 +38,77 @@ import picocli.CommandLine.Spec;
 
 /** {@code ladder}: many players on one scale. */
 @Command(name = "ladder", sortOptions = false, description = {
-    "Rates the players of games on one scale, with 95 % intervals, and looks for what makes games say less than they "
-            + "seem to.",
-    "Games may be of any program. The table depends only on them, on the anchors and on the seed."},
+    "Rates players on one scale, with 95 %% intervals, and looks for what makes games say less than they seem to.",
+    "With --player it plays the matches between them first, each into a folder of its own; with --from it takes games "
+            + "that are there, of any program."},
+        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
-            "1:something failed; the message says what", "2:the call is wrong"})
+            "1:something failed; the message says what", "2:the call is wrong",
+            "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class LadderCommand implements Callable<Integer> {
 
-    @Option(names = "--from", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = "files of games, folders of files named *.pgn or *.pgn.gz, or folders of such folders")
-    private List<Path> from;
+    @ArgGroup(multiplicity = "1")
+    private Source source;
+
+    /** Where the games come from. */
+    private static final class Source {
+
+        @Option(names = "--from", required = true, arity = "1..*", paramLabel = "DIR|FILE",
+                description = "rate the games of files, of folders with files named *.pgn or *.pgn.gz, or of folders of "
+                        + "such folders; or")
+        private List<Path> from;
+
+        @ArgGroup(exclusive = false)
+        private Playing playing;
+    }
+
+    /** What is played. */
+    private static final class Playing {
+
+        @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
+                description = "play with this player, see below; given for each")
+        private List<String> players;
+
+        @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the matches")
+        private Path folder;
+
+        @Option(names = "--games", paramLabel = "N", defaultValue = "100",
+                description = "games of each match, an even number (${DEFAULT-VALUE})")
+        private int games;
+
+        @Option(names = "--pairing", paramLabel = "WHO", defaultValue = "all",
+                description = "who plays whom: all, or neighbours in the order given (${DEFAULT-VALUE})")
+        private Meetings meetings;
+
+        @Option(names = "--resume", description = "go on with the matches in the folder, if there are some")
+        private boolean resume;
+    }
 
     @Option(names = "--anchor", paramLabel = "TEXT=RATING",
             description = "a player whose rating is known; without any, the mean of all is 0")
     private List<String> anchors = List.of();
 
     @Option(names = "--training", arity = "1..*", paramLabel = "DIR|FILE",
-            description = "games that a player was taught with: tells how much of these games stood there")
+            description = "games that a player was taught with: tells how much of the games stood there")
     private List<Path> training = List.of();
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "of the intervals (${DEFAULT-VALUE})")
-    private long seed;
+    @Mixin
+    private MatchOptions options;
 
-    @Option(names = "--json", description = "print the table as JSON")
+    @Option(names = "--json", description = "print the table as JSON; the progress goes to the standard error")
     private boolean json;
 
     @Spec
     private CommandSpec spec;
 
     @Override
-    public Integer call() throws IOException {
-        Map<String, Double> known = new LinkedHashMap<>();
-        anchors.forEach(anchor -> addTo(known, anchor));
-        List<PgnGame> games = games();
+    public Integer call() throws Exception {
+        Map<String, Double> given = new LinkedHashMap<>();
+        anchors.forEach(anchor -> addTo(given, anchor));
+        List<PgnGame> games = source.from != null ? read(source.from) : play(source.playing, given.keySet());
         Optional<PositionSet> taught = training.isEmpty() ? Optional.empty() : Optional.of(taught());
         try {
-            Ladder ladder = Ladder.of(games, known, seed);
+            Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, taught);
             spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(ladder, check)) : ladder + "\n" + check + "\n");
             spec.commandLine().getOut().flush();
@@ -76,10 +119,10 @@ final class LadderCommand implements Callable<Integer> {
     }
 
     /** A player's text may have = in it. */
-    private void addTo(Map<String, Double> known, String anchor) {
+    private void addTo(Map<String, Double> given, String anchor) {
         int equals = anchor.lastIndexOf('=');
         try {
-            if (equals < 1 || known.put(anchor.substring(0, equals), Double.valueOf(anchor.substring(equals + 1))) != null) {
+            if (equals < 1 || given.put(anchor.substring(0, equals), Double.valueOf(anchor.substring(equals + 1))) != null) {
                 throw new NumberFormatException();
             }
         } catch (NumberFormatException e) {
@@ -88,7 +131,61 @@ final class LadderCommand implements Callable<Integer> {
         }
     }
 
-    private List<PgnGame> games() throws IOException {
+    private List<PgnGame> play(Playing playing, Set<String> anchored) throws Exception {
+        LadderMatches ladder = matches(playing, anchored);
+        PrintWriter err = spec.commandLine().getErr();
+        ProgressLine line = new ProgressLine(err);
+        List<PgnGame> games = CtrlC.during(
+                () -> played(ladder, playing, line),
+                () -> err.println("\nInterrupted. Finished games are kept; the same call with --resume goes on."));
+        line.end();
+        return games;
+    }
+
+    private LadderMatches matches(Playing playing, Set<String> anchored) throws IOException {
+        try {
+            List<PlayerSettings> players = playing.players.stream().map(PlayerSettings::parse).toList();
+            for (String anchor : anchored) {
+                if (!players.contains(PlayerSettings.parse(anchor))) {
+                    throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
+                }
+            }
+            return LadderMatches.of(players, playing.meetings,
+                    options.match(players.get(0), players.get(0), playing.games));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private List<PgnGame> played(LadderMatches ladder, Playing playing, ProgressLine line)
+            throws IOException, InterruptedException {
+        try {
+            return ladder.play(playing.folder, playing.resume, (number, progress) -> line.show("match " + number + " of "
+                    + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
+                    + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress)));
+        } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    /** The anchors by the players' names in games, which have every limit that a text may leave out. */
+    private static Map<String, Double> asIn(List<PgnGame> games, Map<String, Double> given) {
+        Set<String> names = new HashSet<>();
+        games.forEach(game -> names.addAll(List.of(game.tag("White").orElse(""), game.tag("Black").orElse(""))));
+        Map<String, Double> known = new LinkedHashMap<>();
+        given.forEach((anchor, rating) -> known.put(names.contains(anchor) ? anchor : whole(anchor), rating));
+        return known;
+    }
+
+    private static String whole(String anchor) {
+        try {
+            return PlayerSettings.parse(anchor).toString();
+        } catch (IllegalArgumentException e) {
+            return anchor; // a player of another program; the ladder says that it has no game
+        }
+    }
+
+    private static List<PgnGame> read(List<Path> from) throws IOException {
         List<PgnGame> games = new ArrayList<>();
         for (Path file : GameFiles.of(expanded(from))) {
             try {

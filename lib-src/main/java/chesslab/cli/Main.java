@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, BookCommand.class, MatchCommand.class,
-            LadderCommand.class},
+            LadderCommand.class, PlayCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
             "130:ended by Ctrl-C"})

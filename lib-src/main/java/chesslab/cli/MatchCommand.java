@@ -1,26 +1,20 @@
 package chesslab.cli;
 
-import chesslab.arena.Agreement;
 import chesslab.arena.EloEstimate;
-import chesslab.arena.GameRules;
 import chesslab.arena.Match;
 import chesslab.arena.MatchProgress;
 import chesslab.arena.MatchResult;
 import chesslab.arena.MatchSettings;
-import chesslab.arena.Openings;
 import chesslab.arena.PlayerSettings;
 import chesslab.files.JsonFile;
-import chesslab.notebook.Data;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,8 +30,6 @@ import picocli.CommandLine.Spec;
             "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class MatchCommand implements Callable<Integer> {
 
-    private static final String BOOK = "book.epd";
-
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
             description = "a player, see below; given twice")
     private String[] players;
@@ -52,40 +44,8 @@ final class MatchCommand implements Callable<Integer> {
             + "begun with the same settings, and --games may have grown")
     private boolean resume;
 
-    @Option(names = "--openings", paramLabel = "FILE", description = "positions to start from, as PGN, EPD or FEN; or "
-            + "start for the start position (the project's book)")
-    private String openings;
-
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "of the order of openings and of all that players draw (${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(names = "--at-once", paramLabel = "K", description = "games played at once (the processors; 32 between "
-            + "networks, which are then asked together); changes no game")
-    private Integer atOnce;
-
-    @Option(names = "--move-limit", paramLabel = "P", description = "half-moves after which a game is drawn "
-            + "(${DEFAULT-VALUE})")
-    private int moveLimit = GameRules.TUTORIAL.moveLimit();
-
-    @ArgGroup(exclusive = false)
-    private Agreed agreed;
-
-    /** When games are given up. */
-    private static final class Agreed {
-
-        @Option(names = "--agree-moves", required = true, paramLabel = "N",
-                description = "give a game up when both players have agreed for so many moves (never)")
-        private int moves;
-
-        @Option(names = "--agree-win", paramLabel = "CP", defaultValue = "1000",
-                description = "from so many centipawns on it is won (${DEFAULT-VALUE})")
-        private int win;
-
-        @Option(names = "--agree-draw", paramLabel = "CP", defaultValue = "10",
-                description = "within so many it is drawn, from move 40 on (${DEFAULT-VALUE})")
-        private int draw;
-    }
+    @Mixin
+    private MatchOptions options;
 
     @Option(names = "--json", description = "print the result as JSON; the progress goes to the standard error")
     private boolean json;
@@ -119,30 +79,13 @@ final class MatchCommand implements Callable<Integer> {
     }
 
     private MatchSettings settings() throws IOException {
-        Openings start = openings();
         try {
             if (players.length != 2) {
                 throw new IllegalArgumentException(players.length + " times --player: expected it twice");
             }
-            Optional<Agreement> agreement = Optional.ofNullable(agreed)
-                    .map(given -> new Agreement(given.moves, given.win, given.draw));
-            return new MatchSettings(PlayerSettings.parse(players[0]), PlayerSettings.parse(players[1]), games, start,
-                    seed, new GameRules(moveLimit, agreement),
-                    atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce));
+            return options.match(PlayerSettings.parse(players[0]), PlayerSettings.parse(players[1]), games);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private Openings openings() throws IOException {
-        if (openings != null) {
-            return openings.equals(Openings.START.name()) ? Openings.START : Openings.read(Path.of(openings));
-        }
-        try {
-            return Openings.read(Data.folder("openings").resolve(BOOK));
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "the project's book was not found: " + e.getMessage()
-                    + "; or choose by --openings", e);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LadderTest {
@@ -85,6 +86,14 @@ class LadderTest {
         assertEquals(1000 + step, rung(ladder, "b").elo(), 1e-4);
         assertEquals(1000 + 2 * step, rung(ladder, "a").elo(), 1e-4);
         assertEquals(List.of("a", "b", "c"), ladder.rungs().stream().map(Rung::player).toList());
+    }
+
+    @Test
+    void orderOfTheMatchesDoesNotMatter() {
+        List<PgnGame> one = match("a", "b", 40, 30, 25);
+        List<PgnGame> other = match("c", "b", 30, 10, 35);
+        assertEquals(Ladder.of(Stream.concat(one.stream(), other.stream()).toList(), Map.of(), 1),
+                Ladder.of(Stream.concat(other.stream(), one.stream()).toList(), Map.of(), 1));
     }
 
     @Test

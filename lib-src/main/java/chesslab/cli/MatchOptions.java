@@ -1,0 +1,83 @@
+package chesslab.cli;
+
+import chesslab.arena.Agreement;
+import chesslab.arena.GameRules;
+import chesslab.arena.MatchSettings;
+import chesslab.arena.Openings;
+import chesslab.arena.PlayerSettings;
+import chesslab.notebook.Data;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** How matches are played: the options that the commands for one match and for many have in common. */
+final class MatchOptions {
+
+    private static final String BOOK = "book.epd";
+
+    @Option(names = "--openings", paramLabel = "FILE", description = "positions to start from, as PGN, EPD or FEN; or "
+            + "start for the start position (the project's book)")
+    private String openings;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+            description = "of the order of openings and of all that is drawn by chance (${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--at-once", paramLabel = "K", description = "games played at once (the processors; 32 between "
+            + "networks, which are then asked together); changes no game")
+    private Integer atOnce;
+
+    @Option(names = "--move-limit", paramLabel = "P", description = "half-moves after which a game is drawn "
+            + "(${DEFAULT-VALUE})")
+    private int moveLimit = GameRules.TUTORIAL.moveLimit();
+
+    @ArgGroup(exclusive = false)
+    private Agreed agreed;
+
+    /** When games are given up. */
+    private static final class Agreed {
+
+        @Option(names = "--agree-moves", required = true, paramLabel = "N",
+                description = "give a game up when both players have agreed for so many moves (never)")
+        private int moves;
+
+        @Option(names = "--agree-win", paramLabel = "CP", defaultValue = "1000",
+                description = "from so many centipawns on it is won (${DEFAULT-VALUE})")
+        private int win;
+
+        @Option(names = "--agree-draw", paramLabel = "CP", defaultValue = "10",
+                description = "within so many it is drawn, from move 40 on (${DEFAULT-VALUE})")
+        private int draw;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    /**
+     * A match played so.
+     *
+     * @throws IllegalArgumentException if the options ask for what there is not
+     */
+    MatchSettings match(PlayerSettings a, PlayerSettings b, int games) throws IOException {
+        Optional<Agreement> agreement = Optional.ofNullable(agreed)
+                .map(given -> new Agreement(given.moves, given.win, given.draw));
+        return new MatchSettings(a, b, games, openings(), seed, new GameRules(moveLimit, agreement),
+                atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce));
+    }
+
+    private Openings openings() throws IOException {
+        if (openings != null) {
+            return openings.equals(Openings.START.name()) ? Openings.START : Openings.read(Path.of(openings));
+        }
+        try {
+            return Openings.read(Data.folder("openings").resolve(BOOK));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the project's book was not found: " + e.getMessage()
+                    + "; or choose by --openings", e);
+        }
+    }
+}

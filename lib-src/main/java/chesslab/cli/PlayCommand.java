@@ -1,0 +1,149 @@
+package chesslab.cli;
+
+import chesslab.arena.ChessPlayer;
+import chesslab.arena.PlayerSettings;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnReader;
+import chesslab.chess.PgnWriter;
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code play}: you against a player, in the terminal. */
+@Command(name = "play", sortOptions = false, description = {
+    "You play a game against a player, by moves typed as Nf3 or g1f3.",
+    "Other words that it knows: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
+        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the game is over, or you left it",
+            "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C; the game is lost"})
+final class PlayCommand implements Callable<Integer> {
+
+    private static final String ADVISER = "alphabeta:nodes=200000";
+
+    @Option(names = "--against", required = true, paramLabel = "TEXT", description = "the player, see below")
+    private String text;
+
+    @Option(names = "--colour", paramLabel = "COLOUR", defaultValue = "white",
+            description = "yours: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+    private Colour colour;
+
+    private enum Colour { white, black }
+
+    @Option(names = "--fen", paramLabel = "FEN", description = "the position to play from (the start position)")
+    private String fen;
+
+    @Option(names = "--seed", paramLabel = "S", description = "of what the player draws (another in every game)")
+    private Long seed;
+
+    @Option(names = "--pgn", paramLabel = "FILE",
+            description = "keep the game in this file too, behind those that it has")
+    private Path file;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        Board board = board();
+        String start = board.getFen();
+        List<PgnGame> earlier = earlier();
+        PrintWriter out = new PrintWriter( // a terminal reads UTF-8, even where the locale says nothing of it
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), true);
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Side human = colour == Colour.white ? Side.WHITE : Side.BLACK;
+        try (ChessPlayer player = player(); ChessPlayer adviser = ChessPlayer.open(ADVISER, 1)) {
+            out.println("You have " + colour + " against " + text + ".");
+            Optional<Outcome> outcome = Optional.empty();
+            try {
+                outcome = new TerminalGame(board, human, player, adviser, in, out).play();
+                outcome.ifPresent(end -> out.println(
+                        end.winner().map(side -> side == human ? "You win: " : "You lose: ").orElse("A draw: ") + end));
+            } finally { // an engine that fails does not take the game with it
+                keep(game(start, board.history(), human, outcome), earlier, out);
+            }
+        }
+        return Main.DONE;
+    }
+
+    private Board board() {
+        try {
+            Board board = fen == null ? new Board() : Board.fromFen(fen);
+            board.outcome().ifPresent(end -> {
+                throw new IllegalArgumentException("--fen " + fen + ": expected a position in which the game goes on, but "
+                        + "it is " + end);
+            });
+            return board;
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private List<PgnGame> earlier() throws IOException {
+        try {
+            return file != null && Files.exists(file) ? PgnReader.readAll(file) : List.of();
+        } catch (IllegalArgumentException e) {
+            throw new IOException("no game can be added: " + e.getMessage(), e);
+        }
+    }
+
+    private ChessPlayer player() throws IOException {
+        try {
+            return ChessPlayer.open(text, seed == null ? new SplittableRandom().nextLong() : seed);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private PgnGame game(String start, List<Move> moves, Side human, Optional<Outcome> outcome) {
+        String opponent = PlayerSettings.parse(text).toString();
+        Map<String, String> tags = new LinkedHashMap<>();
+        tags.put("Event", "Casual game");
+        tags.put("Site", "?");
+        tags.put("Date", LocalDate.now().format(DateTimeFormatter.ofPattern("yyyy.MM.dd")));
+        tags.put("Round", "-");
+        tags.put("White", human == Side.WHITE ? "Human" : opponent);
+        tags.put("Black", human == Side.BLACK ? "Human" : opponent);
+        tags.put("Result", outcome.map(Outcome::result).orElse("*"));
+        if (!start.equals(Board.START_FEN)) {
+            tags.put("SetUp", "1");
+            tags.put("FEN", start);
+        }
+        tags.put("Termination", outcome.map(Outcome::termination).orElse("unterminated"));
+        return PgnGame.of(tags, moves, tags.get("Result"));
+    }
+
+    private void keep(PgnGame game, List<PgnGame> earlier, PrintWriter out) {
+        out.print("\n" + game.toPgn());
+        out.flush();
+        if (file != null) {
+            List<PgnGame> games = new ArrayList<>(earlier);
+            games.add(game);
+            PgnWriter.writeAll(file, games);
+        }
+    }
+}
