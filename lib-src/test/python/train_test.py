@@ -43,6 +43,10 @@ class TrainTest(unittest.TestCase):
     def parameters(self, out):
         return hashlib.sha256((self.work / out / "latest" / "parameters.djl").read_bytes()).hexdigest()
 
+    def epochs(self, out):
+        with open(self.work / out / "loss.csv", encoding="utf-8") as file:
+            return [row["epoch"] for row in csv.DictReader(file)]
+
     def test_run_says_what_it_trains_and_leaves_models_and_curves(self):
         status, out, err = self.train("a", "--soft", "--value")
         self.assertEqual(0, status, err)
@@ -52,7 +56,7 @@ class TrainTest(unittest.TestCase):
         self.assertRegex(out, r"without a network: top 1 \d+\.\d % by the most frequent legal move")
         with open(self.work / "a" / "loss.csv", encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
-        self.assertEqual(["1", "2", "3"], [row["epoch"] for row in rows])
+        self.assertEqual(["1", "2", "3"], self.epochs("a"))
         self.assertLess(float(rows[2]["train_loss"]), float(rows[0]["train_loss"]))
         self.assertTrue((self.work / "a" / "loss.png").read_bytes().startswith(b"\x89PNG"))
         card = json.loads((self.work / "a" / "best" / "model.json").read_text())
@@ -73,9 +77,22 @@ class TrainTest(unittest.TestCase):
         _, err = process.communicate(timeout=300)
         self.assertEqual(130, process.returncode, err)
         self.assertIn("--resume goes on", err)
+        self.assertEqual(["1"], self.epochs("cut"), "the curve is there although the run was cut")
         for arguments in ([str(self.work / "cut"), "--resume"], [str(self.work / "whole")]):
             self.assertEqual(0, subprocess.run([*call, *arguments], capture_output=True).returncode)
         self.assertEqual(self.parameters("whole"), self.parameters("cut"))
+        self.assertEqual(["1", "2", "3"], self.epochs("cut"), "the curve of the whole run")
+
+    def test_summary_as_json_is_alone_on_the_standard_output(self):
+        status, out, err = self.train("json", "--json")
+        self.assertEqual(0, status, err)
+        summary = json.loads(out)
+        card = json.loads((self.work / "json" / "best" / "model.json").read_text())
+        self.assertEqual(card["curves"][-1], summary["best"])
+        self.assertEqual((3, "mover14", "cpu()", 138_328), (summary["epochs"], summary["layout"], summary["device"],
+                                                            summary["parameters"]))
+        self.assertTrue(0 < summary["uniform"] < 0.2 and 0 < summary["mostFrequent"] < 0.5, summary)
+        self.assertRegex(err, r"(?m)^ +3 +\d")
 
     def test_wrong_calls_are_told_in_a_sentence(self):
         for arguments, told in {

@@ -21,7 +21,11 @@ final class LossFiles {
     private LossFiles() {
     }
 
+    /** Writes them; nothing where no epoch has ended yet. */
     static void write(Path folder, List<EpochReport> curve) throws IOException {
+        if (curve.isEmpty()) {
+            return;
+        }
         WholeFile.write(folder.resolve("loss.csv"), csv(curve));
         WholeFile.write(folder.resolve("loss.png"), ChartImage.of(chart(curve)).toPng());
     }

@@ -2,9 +2,9 @@ package chesslab.cli;
 
 import chesslab.encoding.Part;
 import chesslab.encoding.PreparedData;
+import chesslab.files.JsonFile;
 import chesslab.training.Architecture;
 import chesslab.training.Architectures;
-import chesslab.training.Baselines;
 import chesslab.training.ComputeDevice;
 import chesslab.training.Descent;
 import chesslab.training.EpochReport;
@@ -12,6 +12,7 @@ import chesslab.training.Imitation;
 import chesslab.training.ImitationListener;
 import chesslab.training.ImitationSettings;
 import chesslab.training.MemoryEstimate;
+import chesslab.training.ModelCard;
 import chesslab.training.Network;
 import chesslab.training.PolicyTarget;
 import chesslab.training.PyTorch;
@@ -22,12 +23,14 @@ import chesslab.training.TrainingSettings;
 import chesslab.training.ValueTarget;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,8 +40,8 @@ import picocli.CommandLine.Spec;
 /** {@code train}: a network learns from prepared games. */
 @Command(name = "train", sortOptions = false, description = {
     "Trains a network to play as the games of prepared data were played.",
-    "The folder gets the models latest and best, the curves as loss.csv and loss.png; best-models.json beside the "
-            + "folder names the best of all runs."},
+    "The folder gets the models latest and best and, after every epoch, the curves of the whole run as loss.csv and "
+            + "loss.png; best-models.json beside the folder names the best of all runs."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the network is trained",
             "1:something failed; the message says what", "2:the call is wrong",
             "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
@@ -107,6 +110,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "go on with the run in the folder, if there is one")
     private boolean resume;
 
+    @Option(names = "--json", description = "print the summary as JSON; everything else goes to the standard error")
+    private boolean json;
+
     @Spec
     private CommandSpec spec;
 
@@ -160,22 +166,25 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void introduce(Network network, PreparedData data, ImitationSettings settings) {
-        PrintWriter out = spec.commandLine().getOut();
         Architecture shape = network.architecture();
-        out.printf(Locale.ROOT, "%s on %s, %s threads, PyTorch %s%n%,d parameters, %,d multiply-adds a position, "
+        course().printf(Locale.ROOT, "%s on %s, %s threads, PyTorch %s%n%,d parameters, %,d multiply-adds a position, "
                         + "about %,d MB of memory%n%,d positions to train on, %,d to validate, layout %s%n",
                 shape, network.device(), PyTorch.threads(), PyTorch.version(), shape.parameters(), shape.multiplyAdds(),
                 MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),
                 data.size(Part.VALIDATION), data.layout().name());
-        out.printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",
+        course().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",
                 "legal", "value", "positions/s");
-        out.flush();
+        course().flush();
+    }
+
+    /** Where it is told how the training goes. */
+    private PrintWriter course() {
+        return json ? spec.commandLine().getErr() : spec.commandLine().getOut();
     }
 
     private void train(Network network, PreparedData data, ImitationSettings settings) throws Exception {
         PrintWriter err = spec.commandLine().getErr();
         ProgressLine line = new ProgressLine(err);
-        List<EpochReport> curve = new ArrayList<>();
         ImitationListener listener = new ImitationListener() {
             @Override
             public void learned(Moment moment) {
@@ -184,38 +193,55 @@ final class TrainCommand implements Callable<Integer> {
 
             @Override
             public void ended(EpochReport report) {
+                writeCurve();
                 line.end();
-                spec.commandLine().getOut().println(told(report));
-                spec.commandLine().getOut().flush();
+                course().println(told(report));
+                course().flush();
             }
         };
-        wellCalled(() -> {
-            curve.addAll(CtrlC.during(() -> Imitation.train(network, data, settings, folder, resume, listener),
-                    () -> err.println("\nInterrupted. The checkpoint is in " + folder.resolve("latest")
-                            + "; the same call with --resume goes on.")));
-            return null;
-        });
+        List<EpochReport> curve = wellCalled(() -> CtrlC.during(() -> curve(network, data, settings, listener),
+                () -> err.println("\nInterrupted. The checkpoint is in " + folder.resolve("latest")
+                        + "; the same call with --resume goes on.")));
         line.end();
-        LossFiles.write(folder, curve);
-        tellBest(curve, Baselines.of(data));
+        TrainSummary summary = TrainSummary.of(folder, network, data, curve);
+        spec.commandLine().getOut().print(json ? JsonFile.text(summary) : summary.told());
+        spec.commandLine().getOut().flush();
     }
 
-    private void tellBest(List<EpochReport> curve, Baselines baselines) {
-        EpochReport best = curve.stream().min((a, b) -> Double.compare(a.validation().all().loss(),
-                b.validation().all().loss())).orElseThrow();
-        spec.commandLine().getOut().printf(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n",
-                best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(),
-                folder.resolve("best"));
-        spec.commandLine().getOut().printf(Locale.ROOT, "without a network: top 1 %.1f %% by the most frequent legal "
-                + "move, %.1f %% by any legal move%n", 100 * baselines.mostFrequent(), 100 * baselines.uniform());
-        spec.commandLine().getOut().flush();
+    private List<EpochReport> curve(Network network, PreparedData data, ImitationSettings settings,
+            ImitationListener listener) throws IOException {
+        try {
+            List<EpochReport> curve = Imitation.train(network, data, settings, folder, resume, listener);
+            writeCurve();
+            return curve;
+        } catch (CancellationException e) {
+            writeCurve();
+            throw e;
+        }
+    }
+
+    /** Of all epochs of the run, those before it was resumed included, as the checkpoint has them. */
+    private void writeCurve() {
+        boolean interrupted = Thread.interrupted(); // it would close the files
+        try {
+            LossFiles.write(folder, ModelCard.read(folder.resolve("latest")).curves());
+        } catch (ClosedByInterruptException e) {
+            interrupted = true; // the training ends soon, and they are written then
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static String told(ImitationListener.Moment moment) {
         double left = (moment.batches() - moment.batch()) * moment.secondsPerBatch();
         return String.format(Locale.ROOT,
-                "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %d:%02d left", moment.epoch(), moment.epochs(), moment.batch(), moment.batches(), moment.loss(),
-                moment.positionsPerSecond(), (long) left / 60, (long) left % 60);
+                "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %d:%02d left", moment.epoch(),
+                moment.epochs(), moment.batch(), moment.batches(), moment.loss(), moment.positionsPerSecond(),
+                (long) left / 60, (long) left % 60);
     }
 
     private static String told(EpochReport report) {

@@ -7,6 +7,7 @@ import chesslab.encoding.PreparedData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.SplittableRandom;
@@ -134,8 +135,24 @@ final class ImitationCourse implements Course {
 
     /** A checkpoint of what has been learned so far. */
     void keep() {
+        write(() -> keeper.keep(state));
+    }
+
+    /** Some files. */
+    private interface Writing {
+        void write() throws IOException;
+    }
+
+    /** Java closes a file when its thread is interrupted: then all is written again, and the interrupt told after it. */
+    private void write(Writing files) {
         try {
-            keeper.keep(state);
+            try {
+                files.write();
+            } catch (ClosedByInterruptException e) {
+                Thread.interrupted();
+                files.write();
+                Thread.currentThread().interrupt();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -153,12 +170,7 @@ final class ImitationCourse implements Course {
         EpochReport report = new EpochReport(epoch, rateAfter(epoch), state.seconds, state.train.scores(), validation);
         boolean inTime = state.totalSeconds() < settings.timeLimit().toNanos() / NANOS;
         state.end(report);
-        try {
-            keeper.keepEpoch(state, best);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        keptAt = System.nanoTime();
+        write(() -> keeper.keepEpoch(state, best));
         listener.ended(report);
         return inTime;
     }

@@ -17,6 +17,7 @@ import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
 import chesslab.game.Side;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -219,6 +220,34 @@ class ImitationTest {
             assertEquals(resumed, card.curves());
             assertEquals(List.of("mover14", Imitation.hash(data), "1"),
                     List.of(card.layout(), card.data(), card.madeBy().get("seed")));
+        }
+    }
+
+    /** The first writing ends as Java ends one whose thread is interrupted. */
+    @Test
+    void checkpointThatAnInterruptCutShortIsWrittenAgain() {
+        List<Integer> written = new ArrayList<>();
+        ImitationCourse.Keeper keeper = new ImitationCourse.Keeper() {
+            @Override
+            public void keep(ImitationState state) throws IOException {
+                written.add(state.done);
+                if (written.size() == 1) {
+                    Thread.currentThread().interrupt();
+                    throw new ClosedByInterruptException();
+                }
+                assertFalse(Thread.currentThread().isInterrupted());
+            }
+
+            @Override
+            public void keepEpoch(ImitationState state, boolean best) throws IOException {
+                keep(state);
+            }
+        };
+        try (Network network = small(false); Learner learner = new Learner(network, QUICK.training())) {
+            new ImitationCourse(learner, data, QUICK, new ImitationState("", ""), keeper, ImitationListener.SILENT)
+                    .keep();
+            assertEquals(List.of(0, 0), written);
+            assertTrue(Thread.interrupted(), "whoever waits for it is still told");
         }
     }
 

@@ -1,0 +1,46 @@
+package chesslab.cli;
+
+import chesslab.encoding.Part;
+import chesslab.encoding.PreparedData;
+import chesslab.training.Architecture;
+import chesslab.training.Baselines;
+import chesslab.training.EpochReport;
+import chesslab.training.Network;
+import chesslab.training.PyTorch;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a training came to, as {@code --json} prints it.
+ *
+ * @param folder       of the best model
+ * @param best         the epoch with the lowest validation loss
+ * @param mostFrequent what {@link Baselines} reaches without a network, as {@code uniform}
+ */
+record TrainSummary(String folder, String layout, String network, long parameters, long multiplyAdds, String device,
+                    String threads, int trainPositions, int validationPositions, int epochs, double seconds,
+                    double positionsPerSecond, EpochReport best, double mostFrequent, double uniform) {
+
+    static TrainSummary of(Path folder, Network network, PreparedData data, List<EpochReport> curve) {
+        Architecture shape = network.architecture();
+        Baselines baselines = Baselines.of(data);
+        EpochReport best = curve.stream().min(Comparator.comparingDouble(report -> report.validation().all().loss()))
+                .orElseThrow();
+        double seconds = curve.stream().mapToDouble(EpochReport::seconds).sum();
+        long learned = curve.stream().mapToLong(report -> report.train().all().positions()).sum();
+        return new TrainSummary(folder.resolve("best").toString(), data.layout().name(), shape.toString(),
+                shape.parameters(), shape.multiplyAdds(), network.device(), PyTorch.threads(), data.size(Part.TRAIN),
+                data.size(Part.VALIDATION), curve.size(), seconds, learned / seconds, best, baselines.mostFrequent(),
+                baselines.uniform());
+    }
+
+    /** The same for people. */
+    String told() {
+        return String.format(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n"
+                        + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",
+                best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(), folder,
+                100 * mostFrequent, 100 * uniform);
+    }
+}
