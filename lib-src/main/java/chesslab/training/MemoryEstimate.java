@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
- * About how much memory a training takes outside Java's heap, in bytes: for each parameter 4 bytes of weight, gradient,
+ * About how much memory a training takes outside Java's heap, in bytes, rather too much than too little: for each parameter 4 bytes of weight, gradient,
  * optimizer (none, one or two numbers) and one more while a step is made; for each position of a batch 4 bytes of its
  * inputs, of what the layers give, and of the policy with its logarithm, each twice as gradients are as large, and once
  * again for what a step leaves behind until it ends.
@@ -16,7 +16,7 @@ public record MemoryEstimate(long parameters, long batch) {
 
     private static final int FLOAT = 4;
     /** PyTorch, its threads and the JVM around them. */
-    private static final long PROGRAM = 400L << 20;
+    private static final long PROGRAM = 300L << 20;
 
     /** The estimate for a network and its training. */
     public static MemoryEstimate of(Architecture network, TrainingSettings settings) {

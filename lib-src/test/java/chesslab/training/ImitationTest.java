@@ -15,6 +15,7 @@ import chesslab.encoding.Layouts;
 import chesslab.encoding.Part;
 import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
+import chesslab.encoding.Split;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -354,14 +355,24 @@ class ImitationTest {
     }
 
     @Test
+    void dataWithoutPositionsToValidateAreRefused() throws Exception {
+        PreparedData whole = SampleData.in(folder.resolve("whole"), "mover14", new Split(100, 0, 0));
+        try (Network network = small(false)) {
+            assertEquals("the data have no positions for " + Part.VALIDATION + ", expected 1 or more",
+                    assertThrows(IllegalArgumentException.class,
+                            () -> Imitation.train(network, whole, QUICK, ImitationListener.SILENT)).getMessage());
+        }
+    }
+
+    @Test
     void trainingThatDoesNotFitIntoMemoryIsRefusedWithTheEstimate() {
         MemoryEstimate estimate = MemoryEstimate.of(Mlp.TUTORIAL, TrainingSettings.TUTORIAL);
         assertEquals(4_038_272L * 4 * 4, estimate.parameters(), "weights, gradients, momentum, a step");
         estimate.require(estimate.bytes());
         String message = assertThrows(IllegalStateException.class, () -> estimate.require(estimate.bytes() - (1 << 20)))
                 .getMessage();
-        assertTrue(message.startsWith("the training needs about 462 MB (61 for the parameters, 0 for a batch), and "
-                + "this machine has 461 MB"), message);
+        assertTrue(message.startsWith("the training needs about 362 MB (61 for the parameters, 0 for a batch), and "
+                + "this machine has 361 MB"), message);
         try (Network network = small(false)) {
             assertThrows(IllegalStateException.class, () -> Imitation.train(network, data, QUICK.withTraining(
                     QUICK.training().withBatchSize(1_000_000_000)), ImitationListener.SILENT));

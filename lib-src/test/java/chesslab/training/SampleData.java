@@ -16,9 +16,14 @@ final class SampleData {
 
     /** Prepared in a folder, unless it is there already. */
     static PreparedData in(Path folder, String layout) throws Exception {
+        return in(folder, layout, new Split(70, 30, 0));
+    }
+
+    /** The same divided in another way. */
+    static PreparedData in(Path folder, String layout, Split split) throws Exception {
         if (!Files.exists(folder)) {
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder,
-                    new EncodeSettings(layout, 0.012, new Split(70, 30, 0), false, 100, 400), false, 1,
+                    new EncodeSettings(layout, 0.012, split, false, 100, 400), false, 1,
                     progress -> { });
         }
         return PreparedData.open(folder);
