@@ -3,6 +3,8 @@ package chesslab.training;
 import chesslab.encoding.GamePhase;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Adds up scores, position by position, for each phase of the game. A checkpoint inside an epoch keeps it. */
 final class Tally {
@@ -34,7 +36,8 @@ final class Tally {
         }
     }
 
-    private final Map<GamePhase, Sums> phases = new EnumMap<>(GamePhase.class);
+    /** Sorted, so that they are added up in one order, also behind a checkpoint: the last bits of a sum depend on it. */
+    private final SortedMap<GamePhase, Sums> phases = new TreeMap<>();
 
     /**
      * Adds a position.
