@@ -11,7 +11,7 @@ GAME = '[White "{}"]\n[Black "{}"]\n[Result "{}"]\n\n1. {} {}\n\n'
 
 
 def match(one, other, results):
-    """Games of a match, `one` with White in every second one; no two are the same."""
+    """Games of a match, `one` with White in every second one; no two of the same players are the same."""
     firsts = ["a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e3", "e4", "f3", "f4", "g3", "g4", "h3", "h4"]
     games = ""
     for number, result in enumerate(results):
@@ -47,7 +47,7 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(0, table["seen"]["positions"], "no game is longer than a half-move")
         status, out, _ = chesslab("ladder", "--from", self.folder / "ab", self.folder / "bc")
         self.assertEqual(0, status)
-        for sentence in ("the mean of the players is 0", "4 of the 10 games repeat", "White scored"):
+        for sentence in ("the mean of the players is 0", "No two of the 10 games are the same", "White scored"):
             self.assertIn(sentence, out)
 
     def play(self, *arguments, out="ladder"):
