@@ -1,5 +1,6 @@
 package chesslab.arena;
 
+import chesslab.chess.Board;
 import chesslab.encoding.ChessCoding;
 import chesslab.training.Architectures;
 import chesslab.training.Network;
@@ -76,11 +77,11 @@ public class MatchBenchmark {
 
     @Benchmark
     public int networkAlone(Played played) throws Exception {
-        try (ChessPlayer white = ChessPlayer.open(player, ++matches); ChessPlayer black = ChessPlayer.open(player, -matches)) {
+        try (ChessPlayer white = ChessPlayer.open(player, ++matches);
+                ChessPlayer black = ChessPlayer.open(player, -matches)) {
             int plies = 0;
             for (int game = 0; game < 4; game++) {
-                plies += MatchGame.play(Openings.START.fens().get(0), List.of(player, player), white, black, RULES,
-                        Map.of()).game().moves().size();
+                plies += MatchGame.play(Board.START_FEN, white, black, RULES, Map.of()).game().moves().size();
             }
             played.positions += plies;
             return plies;

@@ -30,7 +30,7 @@ public interface ChessPlayer extends Player<Board, Move>, AutoCloseable {
     /**
      * Chooses a move in a position in which the game goes on. The board is left as it was found.
      *
-     * @throws chesslab.uci.UciException if the player is an engine that fails; the next {@link #newGame} starts another
+     * @throws chesslab.uci.UciException if the player is an engine that fails; it can play on, with another process
      */
     Choice choose(Board board);
 
@@ -38,6 +38,10 @@ public interface ChessPlayer extends Player<Board, Move>, AutoCloseable {
     default Optional<Move> chooseMove(Board board) {
         return board.outcome().isPresent() ? Optional.empty() : Optional.of(choose(board).move());
     }
+
+    /** Its text. */
+    @Override
+    String toString();
 
     /** What its text does not say: an engine's name and version, the checksum of a network; may be empty. */
     String identity();

@@ -10,7 +10,7 @@ import chesslab.uci.UciTimeouts;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Plays by an engine in a process of its own. Where that fails, the next game gets another. */
+/** Plays by an engine in a process of its own. Where that fails, another is started for what comes next. */
 final class EnginePlayer implements ChessPlayer {
 
     /** What a limit of time may be overstepped by: an engine that is only late because the machine is busy goes on. */
@@ -43,16 +43,21 @@ final class EnginePlayer implements ChessPlayer {
         }
     }
 
-    @Override
-    public void newGame(long seed) {
+    private UciEngine running() {
         if (engine == null) {
             engine = start();
             if (closed) { // perhaps while it was started, when close() could not see it
                 engine.close();
             }
         }
+        return engine;
+    }
+
+    @Override
+    public void newGame(long seed) {
+        UciEngine running = running();
         try {
-            engine.newGame();
+            running.newGame();
         } catch (UciException e) {
             drop();
             throw e;
@@ -61,9 +66,10 @@ final class EnginePlayer implements ChessPlayer {
 
     @Override
     public Choice choose(Board board) {
+        UciEngine running = running();
         try {
-            engine.setPosition(board);
-            UciResult found = engine.go(settings.limit());
+            running.setPosition(board);
+            UciResult found = running.go(settings.limit());
             return new Choice(found.bestMove().orElseThrow(), found.score()
                     .filter(score -> score.bound() == UciScore.Bound.EXACT)
                     .map(score -> score.forWhite(board.getSideToMove())));
@@ -76,6 +82,11 @@ final class EnginePlayer implements ChessPlayer {
     private void drop() {
         engine.close();
         engine = null;
+    }
+
+    @Override
+    public String toString() {
+        return settings.toString();
     }
 
     @Override

@@ -34,6 +34,11 @@ record LonePlayer(ChessPlayer player, Networks networks) implements ChessPlayer 
     }
 
     @Override
+    public String toString() {
+        return player.toString();
+    }
+
+    @Override
     public void close() {
         player.close();
         networks.close();

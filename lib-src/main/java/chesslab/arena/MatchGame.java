@@ -84,16 +84,21 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
         }
     }
 
+    /** Plays a game from the start position by the tutorial's rules; both players are ready for it. */
+    public static MatchGame play(ChessPlayer white, ChessPlayer black) {
+        return play(Board.START_FEN, white, black, GameRules.TUTORIAL, Map.of());
+    }
+
     /**
      * Plays a game.
      *
      * @param opening the FEN from which it starts
-     * @param names   of White and Black, for the tags
      * @param white   ready for this game, as {@link ChessPlayer#newGame} makes it
+     * @param black   ready too
      * @param more    further tags
      */
-    public static MatchGame play(String opening, List<String> names, ChessPlayer white, ChessPlayer black,
-                                 GameRules rules, Map<String, String> more) {
+    public static MatchGame play(String opening, ChessPlayer white, ChessPlayer black, GameRules rules,
+                                 Map<String, String> more) {
         Course course = new Course(opening, rules);
         Ending ending;
         UciException fault = null;
@@ -103,17 +108,17 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
             fault = e;
             ending = lostBy(course.board.getSideToMove(), e);
         }
-        Map<String, String> tags = tags(opening, names, ending, course.moves.size());
+        Map<String, String> tags = tags(opening, white, black, ending, course.moves.size());
         tags.putAll(more);
         return new MatchGame(new PgnGame(tags, PgnComment.EMPTY, course.moves, ending.result()),
                 Optional.ofNullable(fault), Duration.ofNanos(course.thinkingNanos));
     }
 
     /** A game in which a player failed before its first move. */
-    static MatchGame forfeited(String opening, List<String> names, Side loser, UciException fault,
+    static MatchGame forfeited(String opening, ChessPlayer white, ChessPlayer black, Side loser, UciException fault,
                                Map<String, String> more) {
         Ending ending = lostBy(loser, fault);
-        Map<String, String> tags = tags(opening, names, ending, 0);
+        Map<String, String> tags = tags(opening, white, black, ending, 0);
         tags.putAll(more);
         return new MatchGame(new PgnGame(tags, PgnComment.EMPTY, List.of(), ending.result()), Optional.of(fault),
                 Duration.ZERO);
@@ -123,14 +128,15 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
         return new Ending(loser == Side.WHITE ? "0-1" : "1-0", Termination.of(fault));
     }
 
-    private static Map<String, String> tags(String opening, List<String> names, Ending ending, int plies) {
+    private static Map<String, String> tags(String opening, ChessPlayer white, ChessPlayer black, Ending ending,
+                                            int plies) {
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", "Match");
         tags.put("Site", "?");
         tags.put("Date", "????.??.??"); // left open, so that games repeat
         tags.put("Round", "?");
-        tags.put("White", names.get(0));
-        tags.put("Black", names.get(1));
+        tags.put("White", white.toString());
+        tags.put("Black", black.toString());
         tags.put("Result", ending.result());
         tags.put("PlyCount", Integer.toString(plies));
         tags.put("Termination", ending.termination().toString());

@@ -49,20 +49,18 @@ final class MatchTable implements AutoCloseable {
         ChessPlayer white = whiteIsA ? a : b;
         ChessPlayer black = whiteIsA ? b : a;
         String opening = openings.get((number - 1) / 2 % openings.size());
-        List<String> names = List.of((whiteIsA ? settings.a() : settings.b()).toString(),
-                (whiteIsA ? settings.b() : settings.a()).toString());
         Map<String, String> tags = Map.of("Round", Integer.toString(number),
                 "Seed", Long.toString(settings.seed()));
         SplittableRandom random = new SplittableRandom(settings.seed() + number * GOLDEN_GAMMA);
-        Side beginner = Side.WHITE;
+        Side loser = Side.WHITE;
         try {
             white.newGame(random.nextLong());
-            beginner = Side.BLACK;
+            loser = Side.BLACK;
             black.newGame(random.nextLong());
         } catch (UciException e) {
-            return MatchGame.forfeited(opening, names, beginner, e, tags);
+            return MatchGame.forfeited(opening, white, black, loser, e, tags);
         }
-        return MatchGame.play(opening, names, white, black, settings.rules(), tags);
+        return MatchGame.play(opening, white, black, settings.rules(), tags);
     }
 
     /** Ends both players, from another thread too, and with them a game in progress. */

@@ -23,14 +23,14 @@ import java.util.random.RandomGenerator;
 /** Plays by a network, alone or with a search on top. */
 final class NetworkChessPlayer implements ChessPlayer {
 
-    private final NetworkSettings.Use use;
+    private final NetworkSettings settings;
     private final ChessCoding coding;
     private final Predictor network;
     private final String identity;
     private Function<Board, Choice> chooser;
 
-    NetworkChessPlayer(NetworkSettings.Use use, ChessCoding coding, Predictor network, String identity) {
-        this.use = use;
+    NetworkChessPlayer(NetworkSettings settings, ChessCoding coding, Predictor network, String identity) {
+        this.settings = settings;
         this.coding = coding;
         this.network = network;
         this.identity = identity;
@@ -40,12 +40,12 @@ final class NetworkChessPlayer implements ChessPlayer {
     @Override
     public void newGame(long seed) {
         RandomGenerator random = new SplittableRandom(seed);
-        if (use instanceof NetworkSettings.Use.Simulations simulations) {
+        if (settings.use() instanceof NetworkSettings.Use.Simulations simulations) {
             chooser = guided(simulations.count(), random);
-        } else if (use instanceof NetworkSettings.Use.Checked checked) {
+        } else if (settings.use() instanceof NetworkSettings.Use.Checked checked) {
             chooser = checked(checked.depth(), checked.top());
         } else {
-            double temperature = ((NetworkSettings.Use.Policy) use).temperature();
+            double temperature = ((NetworkSettings.Use.Policy) settings.use()).temperature();
             NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network, temperature, random);
             chooser = board -> Choice.of(policy.chooseMove(board).orElseThrow());
         }
@@ -96,6 +96,11 @@ final class NetworkChessPlayer implements ChessPlayer {
     @Override
     public String identity() {
         return identity;
+    }
+
+    @Override
+    public String toString() {
+        return settings.toString();
     }
 
     @Override

@@ -88,7 +88,7 @@ record NetworkSettings(Path folder, Use use) implements PlayerSettings {
                     + "needs: expected one trained with --value");
         }
         Predictor network = networks.network(place);
-        return new NetworkChessPlayer(use, new ChessCoding(Layouts.named(card.layout())), network,
+        return new NetworkChessPlayer(this, new ChessCoding(Layouts.named(card.layout())), network,
                 "network " + card.sha256().substring(0, 16));
     }
 

@@ -102,8 +102,7 @@ final class Rendezvous {
 
     private synchronized void enter(Predictor network, Request request) {
         waiting.computeIfAbsent(network, key -> new ArrayDeque<>()).add(request);
-        thinking--;
-        notifyAll();
+        thinking--; // nobody is woken: what may be called now, this thread calls
     }
 
     /** A call that this thread is to make, or nothing once its own request has been dealt with. */

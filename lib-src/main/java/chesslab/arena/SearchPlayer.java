@@ -31,6 +31,11 @@ final class SearchPlayer implements ChessPlayer {
     }
 
     @Override
+    public String toString() {
+        return settings.toString();
+    }
+
+    @Override
     public void close() { // holds nothing
     }
 }

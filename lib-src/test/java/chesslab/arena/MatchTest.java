@@ -10,18 +10,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.PgnGame;
 import chesslab.chess.PgnReader;
+import chesslab.game.Side;
 import chesslab.uci.FaultEngine;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +41,7 @@ class MatchTest {
     private Path folder;
 
     private static Openings openings(String... games) {
-        return new Openings("test", "0", java.util.Arrays.stream(games)
+        return new Openings("test", "0", Arrays.stream(games)
                 .map(moves -> PgnGame.parse(moves + " *").finalBoard().getFen()).toList());
     }
 
@@ -86,12 +91,13 @@ class MatchTest {
     void networksPlayTheSameWhateverTheNumberOfGamesAtOnce() throws Exception {
         Path one = TestNetworks.saved(folder, "cnn-2x8", true, 1);
         Path other = TestNetworks.saved(folder, "mlp-16", false, 2);
-        MatchSettings settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 20);
+        MatchSettings settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 8)
+                .withRules(new GameRules(16, Optional.empty()));
         Path batched = played("batched", settings);
-        assertSameBytes(batched, played("five", settings.withGamesAtOnce(5)));
+        assertSameBytes(batched, played("three", settings.withGamesAtOnce(3)));
         assertSameBytes(batched, played("one", settings.withGamesAtOnce(1)));
         Set<Object> different = new HashSet<>(games(batched).stream().map(PgnGame::moves).toList());
-        assertEquals(20, different.size(), "each game draws for itself");
+        assertEquals(8, different.size(), "each game draws for itself");
     }
 
     @ParameterizedTest
@@ -136,7 +142,7 @@ class MatchTest {
 
     @Test
     void interruptedMatchIsResumedWithoutPlayingAGameAgain() throws Exception {
-        MatchSettings settings = match("mcts:sims=20", "greedy", 12).withGamesAtOnce(2);
+        MatchSettings settings = match("mcts:sims=5", "greedy", 12).withGamesAtOnce(2);
         Path cut = folder.resolve("cut");
         Thread own = Thread.currentThread();
         assertThrows(InterruptedException.class, () -> Match.play(settings, cut, false, progress -> {
@@ -151,6 +157,45 @@ class MatchTest {
         assertEquals(12 - seen.get(0), end.played());
         assertSameBytes(played("whole", settings), cut);
         assertFalse(Files.exists(cut.resolve("games.journal")));
+    }
+
+    /** A killed program leaves whole games and at most one that is cut, wherever it was killed. */
+    @Test
+    void whatAKilledMatchLeavesBehindIsTakenUp() throws Exception {
+        MatchSettings settings = match("greedy", "random", 10);
+        Path left = Files.createDirectory(folder.resolve("left"));
+        Match.play(settings, folder.resolve("whole"), false, progress -> {
+            if (progress.games() == 6) {
+                copyCut(folder.resolve("whole"), left);
+            }
+        });
+        List<Long> seen = new ArrayList<>();
+        Match.play(settings, left, true, progress -> seen.add(progress.games()));
+        assertEquals(5, seen.get(0), "the game that was cut is not taken for finished");
+        assertSameBytes(folder.resolve("whole"), left);
+    }
+
+    private static void copyCut(Path match, Path target) {
+        try {
+            Files.copy(match.resolve("match.json"), target.resolve("match.json"));
+            byte[] journal = Files.readAllBytes(match.resolve("games.journal"));
+            Files.write(target.resolve("games.journal"), Arrays.copyOf(journal, journal.length - 3));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void twoCallsCannotPlayIntoOneFolder() throws Exception {
+        MatchSettings settings = match("greedy", "random", 2);
+        List<String> refused = new ArrayList<>();
+        Match.play(settings, folder.resolve("match"), false, progress -> {
+            if (progress.games() == 1) {
+                refused.add(assertThrows(FileSystemException.class, () -> Match.play(settings, folder.resolve("match"),
+                        true, other -> { })).getMessage());
+            }
+        });
+        assertTrue(refused.get(0).contains("another run is writing into this folder"), refused::toString);
     }
 
     @Test
@@ -190,9 +235,20 @@ class MatchTest {
         Path match = played("match", settings);
         Path second = TestNetworks.saved(folder, "mlp-8", false, 2);
         for (String file : List.of("model.json", "parameters.djl")) {
-            Files.copy(second.resolve(file), first.resolve(file), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(second.resolve(file), first.resolve(file), StandardCopyOption.REPLACE_EXISTING);
         }
         assertRefused("instead of net:" + first + " (network ", match, settings, true);
+    }
+
+    @Test
+    void oneGameNeedsNoMatch() throws IOException {
+        try (ChessPlayer white = ChessPlayer.open("minimax:2", 1); ChessPlayer black = ChessPlayer.open("random", 1)) {
+            PgnGame game = MatchGame.play(white, black).game();
+            assertEquals("minimax:2", game.tag("White").orElseThrow());
+            assertEquals("random", game.tag("Black").orElseThrow());
+            assertEquals(game, PgnGame.parse(game.toPgn()));
+            assertEquals(game.finalBoard().isMated(), game.tag("Termination").orElseThrow().equals("mate"));
+        }
     }
 
     @Test
@@ -205,7 +261,7 @@ class MatchTest {
         assertRefused("600 for a draw", () -> new Agreement(3, 600, 600));
     }
 
-    private static void assertRefused(String reason, org.junit.jupiter.api.function.Executable call) {
+    private static void assertRefused(String reason, Executable call) {
         String message = assertThrows(IllegalArgumentException.class, call).getMessage();
         assertTrue(message.contains(reason), message);
     }
@@ -217,7 +273,7 @@ class MatchTest {
             assertEquals(game.moves().size(), end.history().size());
             int whites = game.tag("White").orElseThrow().startsWith("alphabeta") ? 0 : 1;
             for (int ply = 0; ply < game.moves().size(); ply++) {
-                assertEquals((ply + (Board.fromFen(game.startFen()).getSideToMove() == chesslab.game.Side.WHITE ? 0 : 1)
+                assertEquals((ply + (Board.fromFen(game.startFen()).getSideToMove() == Side.WHITE ? 0 : 1)
                         + whites) % 2 == 0, game.moves().get(ply).comment().eval().isPresent());
             }
         }

@@ -44,6 +44,13 @@ class OpeningsTest {
     }
 
     @Test
+    void shippedBookIsRead() throws IOException {
+        Openings book = Openings.read(Path.of("data", "openings", "book.epd"));
+        assertTrue(book.fens().size() >= 500, book::toString);
+        assertEquals(book.fens().size(), Set.copyOf(book.fens()).size());
+    }
+
+    @Test
     void faultsAreNamedWithTheirPlace() {
         refused("line 2", AFTER_E4 + "\nnonsense\n", "x.epd");
         refused("the game is over by stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "x.fen");

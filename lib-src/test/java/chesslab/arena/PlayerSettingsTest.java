@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class PlayerSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ' ', value = {"random random", "greedy greedy", "minimax minimax:3", "minimax:2 minimax:2",
-        "alphabeta alphabeta:nodes=10000", "alphabeta:depth=4 alphabeta:depth=4",
+        "alphabeta alphabeta:nodes=10000", "alphabeta: alphabeta:nodes=10000", "alphabeta:depth=4 alphabeta:depth=4",
         "alphabeta:depth=4,nodes=500 alphabeta:nodes=500,depth=4", "alphabeta:movetime=20 alphabeta:movetime=20",
         "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
         "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
@@ -156,7 +157,7 @@ class PlayerSettingsTest {
     void temperatureDrawsByTheSeed() throws IOException {
         String text = "net:" + TestNetworks.saved(folder, "mlp-8", false, 3) + ",temperature=5";
         try (ChessPlayer player = ChessPlayer.open(text, 1)) {
-            List<Move> drawn = java.util.stream.LongStream.range(0, 20).mapToObj(seed -> {
+            List<Move> drawn = LongStream.range(0, 20).mapToObj(seed -> {
                 player.newGame(seed);
                 return player.choose(new Board()).move();
             }).toList();
