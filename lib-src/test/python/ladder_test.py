@@ -36,7 +36,8 @@ class LadderTest(unittest.TestCase):
     def test_folders_of_matches_are_rated_on_one_scale(self):
         (self.folder / "apart.pgn").unlink()
         status, out, err = chesslab(
-            "ladder", "--from", self.folder, "--anchor", "stockfish:elo=1350=1350", "--training", self.folder / "ab", "--json"
+            "ladder", "--from", self.folder, "--anchor", "stockfish:elo=1350=1350", "--training", self.folder / "ab",
+            "--json",
         )
         self.assertEqual(0, status, err)
         table = json.loads(out)
@@ -52,9 +53,12 @@ class LadderTest(unittest.TestCase):
 
     def play(self, *arguments, out="ladder"):
         return chesslab(
-            "ladder", "--player", "random", "--player", "greedy", "--player", "minimax:1", "--games", 4, "--move-limit", 60,
-            "--pairing", "neighbours", "--out", self.folder / out, *arguments
+            "ladder", "--player", "random", "--player", "greedy", "--player", "minimax:1", "--games", 4,
+            "--move-limit", 60, "--pairing", "neighbours", "--out", self.folder / out, *arguments
         )
+
+    def games(self):
+        return {file.parent.name: file.read_bytes() for file in self.folder.glob("ladder/*/games.pgn")}
 
     def test_players_are_played_rated_and_resumed(self):
         status, out, err = self.play("--anchor", "greedy=1000", "--json")
@@ -65,14 +69,14 @@ class LadderTest(unittest.TestCase):
             {player["player"]: sum(player["score"].values()) for player in table["players"]},
         )
         self.assertEqual(1000, next(player["elo"] for player in table["players"] if player["player"] == "greedy"))
-        games = {file.parent.name: file.read_bytes() for file in self.folder.glob("ladder/*/games.pgn")}
+        games = self.games()
         self.assertEqual({"random-vs-greedy", "greedy-vs-minimax-1"}, games.keys())
         status, _, err = self.play()
         self.assertEqual(1, status)
         self.assertIn("holds a match already", err)
         status, again, err = self.play("--anchor", "greedy=1000", "--json", "--resume")
         self.assertEqual((0, out), (status, again), err)
-        self.assertEqual(games, {file.parent.name: file.read_bytes() for file in self.folder.glob("ladder/*/games.pgn")})
+        self.assertEqual(games, self.games())
         status, rated, err = chesslab("ladder", "--from", self.folder / "ladder", "--anchor", "greedy=1000", "--json")
         self.assertEqual((0, out), (status, rated), "the order of the matches does not matter; " + err)
 

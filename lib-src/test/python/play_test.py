@@ -55,13 +55,26 @@ class PlayTest(unittest.TestCase):
         self.assertIn("You win: 1-0 checkmate", out)
         self.assertRegex(out, r"(?m)^1\. Re8# 1-0$")
 
+    def test_engine_that_fails_does_not_take_the_game_with_it(self):
+        engine = self.file.parent / "faulty"
+        engine.write_text(
+            "#!/bin/sh\nwhile read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; "
+            "go*) exit 3;; quit) exit 0;; esac; done\n"
+        )
+        engine.chmod(0o755)
+        status, out, err = play("e4\ne5\n", "--against", f"uci:{engine},depth=1", "--pgn", self.file)
+        self.assertEqual(1, status)
+        self.assertIn("faulty", err)
+        self.assertNotIn("\tat ", err)
+        self.assertRegex(self.file.read_text(), r"(?m)^1\. e4 \*$")
+
     def test_wrong_calls_are_refused(self):
         for arguments, message in (
             ([], "--against"),
             (["--against", "nobody"], 'there is no player "nobody"; there are:'),
             (["--against", "random", "--colour", "red"], "expected one of [white, black]"),
             (["--against", "random", "--fen", "x"], "expected 6"),
-            (["--against", "random", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "expected a position in which the game goes on"),
+            (["--against", "random", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "in which the game goes on"),
         ):
             with self.subTest(arguments):
                 status, out, err = play("", *arguments)

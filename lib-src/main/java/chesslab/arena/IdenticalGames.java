@@ -21,8 +21,9 @@ public record IdenticalGames(int games, int repeated) {
     private record Course(Set<String> players, String opening, List<Move> moves) {
 
         private static Course of(PgnGame game) {
-            return new Course(Stream.of("White", "Black").map(tag -> game.tag(tag).orElse("?")).collect(Collectors.toSet()),
-                    game.startFen(), game.moves().stream().map(PgnMove::move).toList());
+            Set<String> players =
+                    Stream.of("White", "Black").map(tag -> game.tag(tag).orElse("?")).collect(Collectors.toSet());
+            return new Course(players, game.startFen(), game.moves().stream().map(PgnMove::move).toList());
         }
     }
 

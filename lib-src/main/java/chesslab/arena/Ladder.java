@@ -85,7 +85,8 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
                         + String.join(", ", new TreeSet<>(players)));
             }
             if (!(Math.abs(rating) <= MOST_RATING)) {
-                throw new IllegalArgumentException("anchor " + player + "=" + rating + ": expected a rating, -10000 to 10000");
+                throw new IllegalArgumentException("anchor " + player + "=" + rating
+                        + ": expected a rating, -10000 to 10000");
             }
         });
         return players.stream().map(player -> anchors.containsKey(player) ? OptionalDouble.of(anchors.get(player))

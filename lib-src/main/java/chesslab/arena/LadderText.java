@@ -26,8 +26,8 @@ record LadderText(Ladder ladder) {
         List<Rung> anchors = ladder.rungs().stream().filter(rung -> rung.basis() == Basis.ANCHOR).toList();
         List<String> remarks = new ArrayList<>();
         if (ladder.rungs().stream().anyMatch(rung -> rung.basis() == Basis.ONE_SIDED)) {
-            remarks.add("* The games bound the rating on one side only; half a win, half a draw and half a loss were added to "
-                    + "each of its pairings.");
+            remarks.add("* The games bound the rating on one side only; half a win, half a draw and half a loss were added "
+                    + "to its pairings with players that they do not hold.");
         }
         remarks.add(anchors.isEmpty() ? "No rating was given: the mean of the players is 0."
                 : "The intervals take the given ratings as exact.");

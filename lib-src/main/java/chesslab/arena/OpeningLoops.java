@@ -31,7 +31,8 @@ public record OpeningLoops(int games, int openings, int looped) {
 
     @Override
     public String toString() {
-        return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ") + (looped == 0 ? "no players had one twice."
+        return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ")
+                + (looped == 0 ? "no players had one twice."
                 : looped + " games begin where the same players with the same colours had begun before.");
     }
 }

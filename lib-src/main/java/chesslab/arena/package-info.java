@@ -7,8 +7,8 @@
  * Openings: {@link chesslab.arena.Openings} reads them, {@link chesslab.arena.BookMaker} makes them.
  *
  * <p>Two players: {@link chesslab.arena.EloEstimate} with its error, and the sequential test {@link chesslab.arena.Sprt}.
- * Many players: {@link chesslab.arena.Ladder} rates them from games in PGN, which {@link chesslab.arena.LadderMatches} plays.
- * What spoils games as evidence: {@link chesslab.arena.MatchCheck}.
+ * Many players: {@link chesslab.arena.Ladder} rates them from games in PGN, which {@link chesslab.arena.LadderMatches}
+ * plays. What spoils games as evidence: {@link chesslab.arena.MatchCheck}.
  *
  * <p>The package is over 1,000 lines because opening players, playing games, rating players and doubting the ratings are
  * different things, which share the games.

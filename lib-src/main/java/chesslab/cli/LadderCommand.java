@@ -110,7 +110,8 @@ final class LadderCommand implements Callable<Integer> {
         try {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, taught);
-            spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(ladder, check)) : ladder + "\n" + check + "\n");
+            spec.commandLine().getOut()
+                    .print(json ? JsonFile.text(new Summary(ladder, check)) : ladder + "\n" + check + "\n");
             spec.commandLine().getOut().flush();
             return Main.DONE;
         } catch (IllegalArgumentException e) {

@@ -61,8 +61,8 @@ class LadderMatchesTest {
                 .play(folder, false, (number, progress) -> played.add(progress.played()));
         assertEquals(8, games.size());
         assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).rungs().size());
-        assertThrows(FileSystemException.class,
-                () -> matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy").play(folder, false, (number, progress) -> { }));
+        assertThrows(FileSystemException.class, () -> matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy")
+                .play(folder, false, (number, progress) -> { }));
 
         List<String> again = new ArrayList<>();
         List<PgnGame> more = matches(Meetings.ALL, EXAMPLE, "random", "greedy", "minimax:1")
