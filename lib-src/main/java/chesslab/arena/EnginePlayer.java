@@ -14,7 +14,7 @@ import java.time.Duration;
 final class EnginePlayer implements ChessPlayer {
 
     /** What a limit of time may be overstepped by: an engine that is only late because the machine is busy goes on. */
-    private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(2));
+    private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(10));
 
     private final EngineSettings settings;
     private final Path program;

@@ -101,12 +101,12 @@ class MatchTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"crash-on-go|crash", "crash-in-search|crash", "none|illegal move",
-        "hang-in-search|time"})
-    void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String termination) throws Exception {
+    @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
+        "crash-in-search|depth=1|crash", "none|depth=1|illegal move", "hang-in-search|movetime=1|time"})
+    void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {
         Path engine = FaultEngine.program(folder, fault);
-        Path match = played("match", MatchSettings.of("uci:" + engine + ",movetime=1", "random", 4,
-                openings("1. d4 d5 2. c4")).withRules(SHORT).withGamesAtOnce(2));
+        Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 4,
+                openings("1. d4 d5 2. c4")).withRules(SHORT).withGamesAtOnce(3));
         List<PgnGame> games = games(match);
         assertEquals(4, games.size());
         for (PgnGame game : games) {
