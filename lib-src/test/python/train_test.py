@@ -93,6 +93,20 @@ class TrainTest(unittest.TestCase):
                                                             summary["parameters"]))
         self.assertTrue(0 < summary["uniform"] < 0.2 and 0 < summary["mostFrequent"] < 0.5, summary)
         self.assertRegex(err, r"(?m)^ +3 +\d")
+        status, out, err = chesslab(
+            "score", "--model", self.work / "json" / "latest", "--data", self.data, "--json"
+        )
+        self.assertEqual(0, status, err)
+        self.assertEqual(card["curves"][-1]["validation"], json.loads(out), "latest scores as its last epoch did")
+
+    def test_network_is_scored_only_on_data_of_its_layout(self):
+        other = self.work / "other"
+        chesslab("encode", "--in", GAMES, "--out", other, "--layout", "tutorial14", "--fraction", "0.012")
+        status, _, err = self.train("m")
+        self.assertEqual(0, status, err)
+        status, _, err = chesslab("score", "--model", self.work / "m" / "best", "--data", other)
+        self.assertEqual(1, status)
+        self.assertIn("reads the layout mover14", err)
 
     def test_wrong_calls_are_told_in_a_sentence(self):
         for arguments, told in {

@@ -75,6 +75,20 @@ public final class Imitation {
         }
     }
 
+    /**
+     * Scores a network on a part of some data as the validation of a training does. Nothing is learned.
+     *
+     * @param settings say what its policy and its value are compared with; the rest of them does not matter
+     * @throws IllegalArgumentException if network and data do not fit, or the part is empty
+     * @throws CancellationException    if the thread is interrupted
+     */
+    public static Scores score(Network network, PreparedData data, Part part, ImitationSettings settings) {
+        checkFits(network, data, part);
+        try (Learner learner = new Learner(network, settings.training())) {
+            return new PositionLessons(data, settings).scores(learner, part);
+        }
+    }
+
     private static List<EpochReport> run(Learner learner, PreparedData data, ImitationSettings settings,
             ImitationState state, ImitationCourse.Keeper keeper, ImitationListener listener) {
         ImitationCourse course = new ImitationCourse(learner, data, settings, state, keeper, listener);
@@ -88,16 +102,19 @@ public final class Imitation {
     }
 
     private static void check(Network network, PreparedData data, ImitationSettings settings) {
+        checkFits(network, data, Part.TRAIN);
+        checkFits(network, data, Part.VALIDATION);
+        MemoryEstimate.of(network.architecture(), settings.training()).require();
+    }
+
+    private static void checkFits(Network network, PreparedData data, Part part) {
         if (network.architecture().inputs() != data.layout().size()) {
             throw new IllegalArgumentException(network + " has " + network.architecture().inputs()
                     + " inputs, expected " + data.layout().size() + " for the layout " + data.layout());
         }
-        for (Part part : List.of(Part.TRAIN, Part.VALIDATION)) {
-            if (data.size(part) == 0) {
-                throw new IllegalArgumentException("the data have no positions for " + part + ", expected 1 or more");
-            }
+        if (data.size(part) == 0) {
+            throw new IllegalArgumentException("the data have no positions for " + part + ", expected 1 or more");
         }
-        MemoryEstimate.of(network.architecture(), settings.training()).require();
     }
 
     /** The checksum of the data's manifest, which has those of the shards. */

@@ -6,12 +6,10 @@ import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.SplittableRandom;
-import java.util.concurrent.CancellationException;
 
 /** The lessons of prepared games, told to a listener and kept in checkpoints. */
 final class ImitationCourse implements Course {
@@ -28,8 +26,6 @@ final class ImitationCourse implements Course {
 
     private static final long NANOS_BETWEEN_CHECKPOINTS = Duration.ofMinutes(5).toNanos();
     private static final double NANOS = 1e9;
-    /** Positions of a batch when nothing is learned: fewer would waste time. */
-    private static final int LEAST_VALIDATED = 256;
 
     private final Learner learner;
     private final PreparedData data;
@@ -37,8 +33,7 @@ final class ImitationCourse implements Course {
     private final ImitationState state;
     private final Keeper keeper;
     private final ImitationListener listener;
-    private final int validated; // positions at once
-    private final ByteBuffer room;
+    private final PositionLessons lessons;
     private int count;
     private long stepsFrom;
     private long keptAt = System.nanoTime();
@@ -51,8 +46,7 @@ final class ImitationCourse implements Course {
         this.state = state;
         this.keeper = keeper;
         this.listener = listener;
-        validated = Math.max(settings.training().batchSize(), LEAST_VALIDATED);
-        room = PositionLesson.room(validated, data.layout().size());
+        lessons = new PositionLessons(data, settings);
     }
 
     @Override
@@ -78,7 +72,7 @@ final class ImitationCourse implements Course {
 
             @Override
             public Iterator<Lesson> iterator() {
-                return lessons(all, state.train);
+                return lessons.of(all, state.train);
             }
 
             @Override
@@ -94,28 +88,6 @@ final class ImitationCourse implements Course {
             seeds.nextLong();
         }
         return seeds.nextLong();
-    }
-
-    private Iterator<Lesson> lessons(Iterator<PositionBatch> batches, Tally tally) {
-        int inputs = data.layout().size();
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                try {
-                    return batches.hasNext();
-                } catch (IllegalStateException e) {
-                    if (Thread.interrupted()) {
-                        throw new CancellationException("the training was interrupted while it waited for a batch");
-                    }
-                    throw e;
-                }
-            }
-
-            @Override
-            public Lesson next() {
-                return new PositionLesson(batches.next(), inputs, room, settings, tally);
-            }
-        };
     }
 
     @Override
@@ -161,7 +133,7 @@ final class ImitationCourse implements Course {
 
     @Override
     public boolean ended(int epoch) {
-        Scores validation = validated();
+        Scores validation = lessons.scores(learner, Part.VALIDATION);
         boolean best = validation.all().loss() < state.bestLoss();
         if (!Double.isFinite(validation.all().loss())) {
             throw new TrainingDivergedException("the validation loss became " + validation.all().loss()
@@ -177,18 +149,5 @@ final class ImitationCourse implements Course {
 
     private double rateAfter(int epoch) {
         return settings.training().rateAfter(epoch);
-    }
-
-    private Scores validated() {
-        Tally tally = new Tally();
-        try (Batches batches = data.inOrder(Part.VALIDATION, validated)) {
-            for (Iterator<Lesson> lessons = lessons(batches.iterator(), tally); lessons.hasNext();) {
-                if (Thread.interrupted()) {
-                    throw new CancellationException("the training was interrupted while it was validated");
-                }
-                learner.judge(lessons.next());
-            }
-        }
-        return tally.scores();
     }
 }

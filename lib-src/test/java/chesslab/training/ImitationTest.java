@@ -142,6 +142,7 @@ class ImitationTest {
                 });
                 assertEquals(data.size(Part.VALIDATION), last.validation().all().positions());
                 assertEquals(data.size(Part.TRAIN), last.train().all().positions());
+                assertEquals(last.validation(), Imitation.score(network, data, Part.VALIDATION, settings));
             }
         }
     }

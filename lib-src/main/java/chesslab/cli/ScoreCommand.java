@@ -1,0 +1,100 @@
+package chesslab.cli;
+
+import chesslab.encoding.Part;
+import chesslab.encoding.PreparedData;
+import chesslab.files.JsonFile;
+import chesslab.training.ComputeDevice;
+import chesslab.training.Imitation;
+import chesslab.training.ImitationSettings;
+import chesslab.training.ModelCard;
+import chesslab.training.Network;
+import chesslab.training.PolicyTarget;
+import chesslab.training.Score;
+import chesslab.training.Scores;
+import chesslab.training.TrainingSettings;
+import chesslab.training.ValueTarget;
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code score}: how well a network tells the moves and results of games. */
+@Command(name = "score", sortOptions = false, description = {
+    "Tells how well a trained network foresees the moves of prepared games, and who wins them, by phase of the game."},
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is told",
+            "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
+final class ScoreCommand implements Callable<Integer> {
+
+    @Option(names = "--model", required = true, paramLabel = "DIR", description = "the network's folder")
+    private Path model;
+
+    @Option(names = "--data", required = true, paramLabel = "DIR",
+            description = "prepared data in the network's layout, as encode writes them")
+    private Path dataFolder;
+
+    @Option(names = "--part", paramLabel = "NAME", defaultValue = "validation",
+            description = "train, validation or test (${DEFAULT-VALUE})")
+    private Part part;
+
+    @Option(names = "--soft", description = "compare with the engine's shares of moves, not with the move played")
+    private boolean soft;
+
+    @Option(names = "--value", paramLabel = "TARGET", defaultValue = "result",
+            description = "what a value head is compared with: the game's result, or the engine's score "
+                    + "(${DEFAULT-VALUE})")
+    private ValueTarget value;
+
+    @Option(names = "--device", paramLabel = "NAME", defaultValue = "auto",
+            description = "auto, cpu or cuda (${DEFAULT-VALUE})")
+    private ComputeDevice device;
+
+    @Option(names = "--json", description = "print the scores as JSON")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        PreparedData data = PreparedData.open(dataFolder);
+        ModelCard card = ModelCard.read(model);
+        if (!data.layout().name().equals(card.layout())) {
+            throw new FileSystemException(model.toString(), null, "reads the layout " + card.layout() + ", and "
+                    + dataFolder + " has " + data.layout().name());
+        }
+        ImitationSettings settings = new ImitationSettings(TrainingSettings.TUTORIAL)
+                .withPolicy(soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED).withValue(value);
+        try (Network network = Network.load(model, device)) {
+            print(Imitation.score(network, data, part, settings), network);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+        return Main.DONE;
+    }
+
+    private void print(Scores scores, Network network) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.print(JsonFile.text(scores));
+        } else {
+            out.printf(Locale.ROOT, "%s on %s, %s positions%n", network, network.device(), part);
+            out.printf("%-12s %10s %9s %7s %7s %7s %9s%n", "", "positions", "loss", "top 1", "top 5", "legal", "value");
+            out.println(told("all", scores.all()));
+            scores.byPhase().forEach((phase, score) -> out.println(told(phase.toString().toLowerCase(Locale.ROOT),
+                    score)));
+        }
+        out.flush();
+    }
+
+    private static String told(String name, Score score) {
+        return String.format(Locale.ROOT, "%-12s %,10d %9.4f %6.1f%% %6.1f%% %6.1f%% %9s", name, score.positions(),
+                score.policyLoss(), 100 * score.top1(), 100 * score.top5(), 100 * score.legalMass(),
+                score.valued() == 0 ? "-" : String.format(Locale.ROOT, "%.4f", score.valueLoss()));
+    }
+}
