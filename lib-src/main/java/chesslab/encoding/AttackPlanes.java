@@ -1,7 +1,6 @@
 package chesslab.encoding;
 
 import chesslab.chess.Board;
-import chesslab.chess.Piece;
 import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.ArrayList;
@@ -14,15 +13,13 @@ import java.util.List;
  */
 public record AttackPlanes() implements PlaneGroup {
 
-    private static final int TYPES = 6;
-    private static final String[] NAMES = {"pawns", "knights", "bishops", "rooks", "queens", "king"};
-    private static final Piece[] PIECES = Piece.values();
+    private static final int TYPES = MenPlanes.TYPES;
 
     @Override
     public List<Plane> planes() {
         List<Plane> planes = new ArrayList<>();
         for (String side : List.of("own ", "other ")) {
-            for (String name : NAMES) {
+            for (String name : MenPlanes.NAMES) {
                 planes.add(Plane.binary("attacked by " + side + name));
             }
             planes.add(Plane.binary("attacked twice by " + side + "men"));
@@ -38,16 +35,16 @@ public record AttackPlanes() implements PlaneGroup {
             long twice = 0;
             for (int type = 0; type < TYPES; type++) {
                 long ofType = 0;
-                long men = board.getBitboard(PIECES[side.ordinal() * TYPES + type]);
+                long men = board.getBitboard(MenPlanes.PIECES[side.ordinal() * TYPES + type]);
                 for (; men != 0; men &= men - 1) {
                     long attacked = board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(men)));
                     ofType |= attacked;
                     twice |= once & attacked;
                     once |= attacked;
                 }
-                bits[at + type] = below == Side.WHITE ? ofType : Long.reverse(ofType);
+                bits[at + type] = View.seen(ofType, below);
             }
-            bits[at + TYPES] = below == Side.WHITE ? twice : Long.reverse(twice);
+            bits[at + TYPES] = View.seen(twice, below);
         }
     }
 

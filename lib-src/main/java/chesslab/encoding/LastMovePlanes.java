@@ -2,8 +2,10 @@ package chesslab.encoding;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.List;
+import java.util.Optional;
 
 /** The square that the last move left and the one that it reached; nothing where the board remembers no move. */
 public record LastMovePlanes() implements PlaneGroup {
@@ -15,15 +17,12 @@ public record LastMovePlanes() implements PlaneGroup {
 
     @Override
     public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
-        long left = 0;
-        long reached = 0;
-        if (board.lastMove().isPresent()) {
-            Move move = board.lastMove().get();
-            left = move.getFrom().getBitboard();
-            reached = move.getTo().getBitboard();
-        }
-        bits[bitsAt] = below == Side.WHITE ? left : Long.reverse(left);
-        bits[bitsAt + 1] = below == Side.WHITE ? reached : Long.reverse(reached);
+        bits[bitsAt] = seen(board.lastMove().map(Move::getFrom), below);
+        bits[bitsAt + 1] = seen(board.lastMove().map(Move::getTo), below);
+    }
+
+    private static long seen(Optional<Square> square, Side below) {
+        return View.seen(square.map(Square::getBitboard).orElse(0L), below);
     }
 
     /** Nothing: a position is the same whatever led to it. */

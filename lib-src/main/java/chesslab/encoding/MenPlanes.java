@@ -18,9 +18,10 @@ import java.util.List;
 public record MenPlanes(int steps, boolean repetitions) implements PlaneGroup {
 
     private static final int MEN = 12;
-    private static final int TYPES = 6;
-    private static final Piece[] PIECES = Piece.values();
-    private static final String[] NAMES = {"pawns", "knights", "bishops", "rooks", "queens", "king"};
+    static final int TYPES = 6;
+    /** P N B R Q K of White, then of Black. */
+    static final Piece[] PIECES = Piece.values();
+    static final String[] NAMES = {"pawns", "knights", "bishops", "rooks", "queens", "king"};
 
     public MenPlanes {
         if (steps < 1) {

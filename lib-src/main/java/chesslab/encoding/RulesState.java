@@ -26,25 +26,20 @@ public record RulesState() implements PlaneGroup {
                 | (board.canCastleQueenSide(Side.WHITE) ? 1L : 0)
                 | (board.canCastleKingSide(Side.BLACK) ? 1L << 63 : 0)
                 | (board.canCastleQueenSide(Side.BLACK) ? 1L << 56 : 0);
-        bits[bitsAt] = seen(rooks, below);
-        bits[bitsAt + 1] = seen(board.getEnPassant().getBitboard(), below);
+        bits[bitsAt] = View.seen(rooks, below);
+        bits[bitsAt + 1] = View.seen(board.getEnPassant().getBitboard(), below);
         constants[constantsAt] = board.getHalfMoveCounter() / FIFTY_MOVES;
     }
 
     @Override
     public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-        long rooks = seen(bits[bitsAt], below);
+        long rooks = View.seen(bits[bitsAt], below);
         for (Side side : Side.values()) {
             long rank = rooks >>> 56 * side.ordinal();
             position.castling(side, true, (rank & 1 << 7) != 0);
             position.castling(side, false, (rank & 1) != 0);
         }
-        position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(seen(bits[bitsAt + 1], below)))); // 64 is none
+        position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(View.seen(bits[bitsAt + 1], below)))); // 64 is none
         position.halfMoves(Math.round(constants[constantsAt] * FIFTY_MOVES));
-    }
-
-    /** A bitboard as the side below sees it, and back. */
-    private static long seen(long squares, Side below) {
-        return below == Side.WHITE ? squares : Long.reverse(squares);
     }
 }

@@ -14,4 +14,9 @@ public enum View {
     Side below(Side mover) {
         return this == WHITE ? Side.WHITE : mover;
     }
+
+    /** A bitboard as the side below sees it, and back. */
+    static long seen(long squares, Side below) {
+        return below == Side.WHITE ? squares : Long.reverse(squares);
+    }
 }
