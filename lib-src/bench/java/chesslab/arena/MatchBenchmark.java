@@ -2,17 +2,15 @@ package chesslab.arena;
 
 import chesslab.chess.Board;
 import chesslab.encoding.ChessCoding;
+import chesslab.files.WholeFolder;
 import chesslab.training.Architectures;
 import chesslab.training.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -66,13 +64,7 @@ public class MatchBenchmark {
 
     @TearDown
     public void delete() throws IOException {
-        List<Path> files;
-        try (Stream<Path> found = Files.walk(folder)) {
-            files = found.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.delete(file);
-        }
+        WholeFolder.delete(folder);
     }
 
     @Benchmark

@@ -1,12 +1,11 @@
 package chesslab.encoding;
 
+import chesslab.files.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,7 +51,7 @@ public class PreparedDataBenchmark {
 
     @TearDown
     public void tearDown() throws IOException {
-        delete(folder);
+        WholeFolder.delete(folder);
     }
 
     /** Two threads encode, a third reads and writes. */
@@ -60,7 +59,7 @@ public class PreparedDataBenchmark {
     public void encoded(Positions count) throws IOException, InterruptedException {
         Path out = folder.resolve("written");
         count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> { }).written();
-        delete(out);
+        WholeFolder.delete(out);
     }
 
     /** Shuffled batches of 1024 as floats, filled in the background; who takes them does nothing with them. */
@@ -74,13 +73,5 @@ public class PreparedDataBenchmark {
             }
         }
         return sum;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -1,14 +1,11 @@
 package chesslab.mining;
 
+import chesslab.files.WholeFolder;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -61,17 +58,7 @@ public class MiningBenchmark {
             mined.engines += 100 * summary.engineTime().toNanos() / 1e9 / Runtime.getRuntime().availableProcessors();
             return summary.manifest();
         } finally {
-            delete(folder);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> files;
-        try (Stream<Path> found = Files.walk(folder)) {
-            files = found.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.delete(file);
+            WholeFolder.delete(folder);
         }
     }
 }

@@ -1,6 +1,7 @@
 package chesslab.arena;
 
 import chesslab.chess.PgnGame;
+import chesslab.files.Workers;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
@@ -9,12 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -101,24 +96,13 @@ public final class Match {
 
     /** Plays at all tables until no game is left or one of them fails, and waits until all have stopped. */
     private void work() throws IOException, InterruptedException {
-        ExecutorService threads = Executors.newCachedThreadPool();
-        try {
-            CompletionService<Void> ends = new ExecutorCompletionService<>(threads);
-            tables.forEach(table -> rendezvous.join());
-            tables.forEach(table -> ends.submit(() -> {
-                playAt(table);
-                return null;
-            }));
-            for (int i = 0; i < tables.size(); i++) {
-                ends.take().get();
-            }
-        } catch (ExecutionException e) {
-            throw failure(e.getCause());
-        } finally {
+        List<Workers.Task<IOException>> tasks = tables.stream()
+                .map(table -> (Workers.Task<IOException>) () -> playAt(table)).toList();
+        tables.forEach(table -> rendezvous.join());
+        Workers.run(tasks, IOException.class, threads -> {
             threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
             tables.forEach(MatchTable::close);
-            awaitUninterrupted(threads);
-        }
+        });
     }
 
     private void playAt(MatchTable table) throws IOException, InterruptedException {
@@ -146,33 +130,5 @@ public final class Match {
     private synchronized MatchProgress progress(Optional<PgnGame> last) {
         return new MatchProgress(folder.result(), settings.games(), played, last,
                 Duration.ofNanos(System.nanoTime() - start), thinking, tables.size());
-    }
-
-    private static IOException failure(Throwable cause) throws InterruptedException {
-        if (cause instanceof InterruptedException stopped) {
-            throw stopped;
-        }
-        if (cause instanceof RuntimeException fault) {
-            throw fault;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return (IOException) cause;
-    }
-
-    private static void awaitUninterrupted(ExecutorService threads) {
-        boolean interrupted = Thread.interrupted();
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = threads.awaitTermination(1, TimeUnit.MINUTES);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

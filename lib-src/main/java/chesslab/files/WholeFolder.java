@@ -52,7 +52,8 @@ public final class WholeFolder {
         return place.resolveSibling(place.getFileName() + ".old");
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder with all that is in it; there need be none. */
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

@@ -1,6 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.PgnGame;
+import chesslab.files.Workers;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
@@ -8,12 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -99,23 +94,12 @@ public final class Miner {
 
     /** Runs the workers until all games are finished or one of them fails, and waits until all have stopped. */
     private void work() throws IOException, EngineFailedException, InterruptedException {
-        ExecutorService threads = Executors.newCachedThreadPool();
-        try {
-            CompletionService<Void> ends = new ExecutorCompletionService<>(threads);
-            workers.forEach(worker -> ends.submit(() -> {
-                playOn(worker);
-                return null;
-            }));
-            for (int i = 0; i < workers.size(); i++) {
-                ends.take().get();
-            }
-        } catch (ExecutionException e) {
-            throw failure(e.getCause());
-        } finally {
+        List<Workers.Task<EngineFailedException>> tasks = workers.stream()
+                .map(worker -> (Workers.Task<EngineFailedException>) () -> playOn(worker)).toList();
+        Workers.run(tasks, EngineFailedException.class, threads -> {
             workers.forEach(MiningWorker::close);
             threads.shutdown(); // without an interrupt, which would close the journals under the workers
-            awaitUninterrupted(threads);
-        }
+        });
     }
 
     private void playOn(MiningWorker worker) throws IOException, EngineFailedException, InterruptedException {
@@ -123,37 +107,6 @@ public final class Miner {
             PgnGame game = worker.play(number.getAsInt());
             folder.add(number.getAsInt(), game);
             count(game);
-        }
-    }
-
-    private static IOException failure(Throwable cause) throws EngineFailedException, InterruptedException {
-        if (cause instanceof EngineFailedException failure) {
-            throw failure;
-        }
-        if (cause instanceof InterruptedException stopped) {
-            throw stopped;
-        }
-        if (cause instanceof RuntimeException fault) {
-            throw fault;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return (IOException) cause;
-    }
-
-    private static void awaitUninterrupted(ExecutorService threads) {
-        boolean interrupted = Thread.interrupted();
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = threads.awaitTermination(1, TimeUnit.MINUTES);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
