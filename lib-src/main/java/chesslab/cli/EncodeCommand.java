@@ -32,7 +32,7 @@ final class EncodeCommand implements Callable<Integer> {
     private static final int MOST_FAULTS_TOLD = 10;
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = "files of games, and folders of files named *.pgn or *.pgn.gz")
+            description = "files of games, and folders with files named *.pgn or *.pgn.gz anywhere below")
     private List<Path> in;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder that the arrays go to")

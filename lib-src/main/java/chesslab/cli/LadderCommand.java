@@ -17,7 +17,6 @@ import chesslab.encoding.GameFiles;
 import chesslab.files.JsonFile;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,8 +52,8 @@ final class LadderCommand implements Callable<Integer> {
     private static final class Source {
 
         @Option(names = "--from", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-                description = "rate the games of files, of folders with files named *.pgn or *.pgn.gz, or of folders of "
-                        + "such folders; or")
+                description = "rate the games of files, and of folders with files named *.pgn or *.pgn.gz anywhere below; "
+                        + "or")
         private List<Path> from;
 
         @ArgGroup(exclusive = false)
@@ -77,7 +75,8 @@ final class LadderCommand implements Callable<Integer> {
         private int games;
 
         @Option(names = "--pairing", paramLabel = "WHO", defaultValue = "all",
-                description = "who plays whom: all, or neighbours in the order given (${DEFAULT-VALUE})")
+                description = "who plays whom: all, neighbours in the order given, or as a gauntlet the first against "
+                        + "all others (${DEFAULT-VALUE})")
         private Meetings meetings;
 
         @Option(names = "--resume", description = "go on with the matches in the folder, if there are some")
@@ -188,7 +187,7 @@ final class LadderCommand implements Callable<Integer> {
 
     private static List<PgnGame> read(List<Path> from) throws IOException {
         List<PgnGame> games = new ArrayList<>();
-        for (Path file : GameFiles.of(expanded(from))) {
+        for (Path file : GameFiles.of(from)) {
             try {
                 games.addAll(PgnReader.readAll(file));
             } catch (IllegalArgumentException e) {
@@ -196,22 +195,6 @@ final class LadderCommand implements Callable<Integer> {
             }
         }
         return games;
-    }
-
-    /** A folder without games of its own stands for the folders in it. */
-    private static List<Path> expanded(List<Path> given) throws IOException {
-        List<Path> expanded = new ArrayList<>();
-        for (Path path : given) {
-            List<Path> inside = List.of();
-            if (Files.isDirectory(path)) {
-                try (Stream<Path> found = Files.list(path)) {
-                    inside = found.sorted().toList();
-                }
-            }
-            boolean hasFiles = inside.stream().anyMatch(Files::isRegularFile);
-            expanded.addAll(inside.isEmpty() || hasFiles ? List.of(path) : inside);
-        }
-        return expanded;
     }
 
     private PositionSet taught() throws IOException {

@@ -46,7 +46,7 @@ public final class Encoder {
     /**
      * Encodes games.
      *
-     * @param in      files of games, and folders with files named {@code *.pgn} or {@code *.pgn.gz}
+     * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param out     the folder that the dataset goes to; it is made if need be
      * @param resume  whether the folder may hold a part of this run already
      * @param threads how many encode, 1 or more; the calling thread reads and writes

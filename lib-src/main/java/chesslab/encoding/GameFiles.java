@@ -11,14 +11,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The files of games that a call means: files as they are given, folders with their {@code .pgn} and {@code .pgn.gz}. */
+/**
+ * The files of games that a call means: files as they are given, and of folders all that are named {@code .pgn} or
+ * {@code .pgn.gz}, in folders below them too.
+ */
 public final class GameFiles {
 
     private GameFiles() {
     }
 
     /**
-     * The files in the order given, those of a folder by name.
+     * The files in the order given, those of a folder by their paths.
      *
      * @throws FileSystemException if one is missing, given twice, or a folder without games
      */
@@ -43,8 +46,8 @@ public final class GameFiles {
     }
 
     private static List<Path> in(Path folder) throws IOException {
-        try (Stream<Path> found = Files.list(folder)) {
-            List<Path> games = found.filter(file -> isPgn(file.getFileName().toString())).sorted().toList();
+        try (Stream<Path> found = Files.walk(folder)) {
+            List<Path> games = found.filter(Files::isRegularFile).filter(file -> isPgn(file.getFileName().toString())).sorted().toList();
             if (games.isEmpty()) {
                 throw new FileSystemException(folder.toString(), null, "has no file named *.pgn or *.pgn.gz");
             }

@@ -32,11 +32,13 @@ class LadderMatchesTest {
     }
 
     @Test
-    void allMeetOrOnlyNeighbours() {
+    void allMeetOrOnlyNeighboursOrTheFirstTheOthers() {
         assertEquals(List.of("random greedy", "random minimax:1", "greedy minimax:1"),
                 names(matches(Meetings.ALL, EXAMPLE, "random", "greedy", "minimax:1")));
         assertEquals(List.of("random greedy", "greedy minimax:1"),
                 names(matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")));
+        assertEquals(List.of("random greedy", "random minimax:1"),
+                names(matches(Meetings.GAUNTLET, EXAMPLE, "random", "greedy", "minimax:1")));
     }
 
     @Test
