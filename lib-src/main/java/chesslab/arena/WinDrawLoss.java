@@ -16,6 +16,11 @@ public record WinDrawLoss(long wins, long draws, long losses) implements MatchSc
         }
     }
 
+    /** The same games as the other player sees them. */
+    public WinDrawLoss reversed() {
+        return new WinDrawLoss(losses, draws, wins);
+    }
+
     @Override
     public double[] scores() {
         return new double[] {0, 0.5, 1};
