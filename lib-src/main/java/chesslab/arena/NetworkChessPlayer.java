@@ -41,7 +41,7 @@ final class NetworkChessPlayer implements ChessPlayer {
     public void newGame(long seed) {
         RandomGenerator random = new SplittableRandom(seed);
         if (settings.use() instanceof NetworkSettings.Use.Simulations simulations) {
-            chooser = guided(simulations.count(), random);
+            chooser = guided(simulations, random);
         } else if (settings.use() instanceof NetworkSettings.Use.Checked checked) {
             chooser = checked(checked.depth(), checked.top());
         } else {
@@ -56,11 +56,11 @@ final class NetworkChessPlayer implements ChessPlayer {
         return chooser.apply(board);
     }
 
-    private Function<Board, Choice> guided(int simulations, RandomGenerator random) {
-        Search<Board, Move> search = new Puct<>(PuctSettings.C2,
+    private Function<Board, Choice> guided(NetworkSettings.Use.Simulations simulations, RandomGenerator random) {
+        Search<Board, Move> search = new Puct<>(PuctSettings.C2.withExploration(simulations.exploration()),
                 new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random);
         return board -> {
-            SearchResult<Move> found = search.search(board, SearchLimits.nodes(simulations));
+            SearchResult<Move> found = search.search(board, SearchLimits.nodes(simulations.count()));
             return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.valueForWhite());
         };
     }

@@ -2,6 +2,7 @@ package chesslab.arena;
 
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
+import chesslab.search.PuctSettings;
 import chesslab.training.ModelCard;
 import chesslab.training.Predictor;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.OptionalInt;
 record NetworkSettings(Path folder, Use use) implements PlayerSettings {
 
     private static final int DEFAULT_TOP = 5;
+    private static final double DEFAULT_CPUCT = PuctSettings.C2.exploration();
     private static final int MOST_MOVES = 218; // that a position of chess has
 
     /** What a player does with a network's answers. */
@@ -34,11 +36,11 @@ record NetworkSettings(Path folder, Use use) implements PlayerSettings {
             }
         }
 
-        /** Lets it guide so many simulations of PUCT. */
-        record Simulations(int count) implements Use {
+        /** Lets it guide so many simulations of PUCT with an exploration constant. */
+        record Simulations(int count, double exploration) implements Use {
             @Override
             public String toString() {
-                return ",puct=" + count;
+                return ",puct=" + count + (exploration == DEFAULT_CPUCT ? "" : ",cpuct=" + exploration);
             }
         }
 
@@ -60,15 +62,20 @@ record NetworkSettings(Path folder, Use use) implements PlayerSettings {
         String folder = text.operand().orElseThrow(() -> text.fault("no folder", "net:DIR"));
         Optional<Double> temperature = text.decimal("temperature");
         OptionalInt simulations = text.small("puct", 1, Integer.MAX_VALUE);
+        Optional<Double> exploration = text.decimal("cpuct");
         OptionalInt depth = text.small("alphabeta", 2, 20);
         OptionalInt top = text.small("top", 1, MOST_MOVES);
         text.complete();
         long uses = (temperature.isPresent() ? 1 : 0) + (simulations.isPresent() ? 1 : 0) + (depth.isPresent() ? 1 : 0);
-        if (uses > 1 || top.isPresent() && depth.isEmpty()) {
+        if (uses > 1 || top.isPresent() && depth.isEmpty() || exploration.isPresent() && simulations.isEmpty()) {
             throw text.fault("options that do not go together",
-                    "temperature=, puct=, or alphabeta= perhaps with top=");
+                    "temperature=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
         }
-        Use use = simulations.isPresent() ? new Use.Simulations(simulations.getAsInt())
+        if (exploration.isPresent() && exploration.get() == 0) {
+            throw text.fault("cpuct 0", "a number above 0");
+        }
+        Use use = simulations.isPresent()
+                ? new Use.Simulations(simulations.getAsInt(), exploration.orElse(DEFAULT_CPUCT))
                 : depth.isPresent() ? new Use.Checked(depth.getAsInt(), top.orElse(DEFAULT_TOP))
                 : new Use.Policy(temperature.orElse(0.0));
         return new NetworkSettings(Path.of(folder), use);

@@ -48,6 +48,7 @@ class PlayerSettingsTest {
         "alphabeta:depth=4,nodes=500 alphabeta:nodes=500,depth=4", "alphabeta:movetime=20 alphabeta:movetime=20",
         "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
         "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
+        "net:a/b,puct=9,cpuct=2.5 net:a/b,puct=9,cpuct=2.5", "net:a/b,puct=9,cpuct=1 net:a/b,puct=9",
         "net:a/b,alphabeta=2 net:a/b,alphabeta=2,top=5", "net:a/b,top=3,alphabeta=4 net:a/b,alphabeta=4,top=3",
         "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
         "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
@@ -75,6 +76,7 @@ class PlayerSettingsTest {
         "net|no folder, expected net:DIR", "net:a,temperature=-1|temperature -1, expected a number from 0 on",
         "net:a,temperature=NaN|temperature NaN", "net:a,puct=0|puct 0, expected a whole number from 1",
         "net:a,puct=10,alphabeta=2|do not go together", "net:a,top=3|do not go together",
+        "net:a,cpuct=2|do not go together", "net:a,puct=9,cpuct=0|cpuct 0, expected a number above 0",
         "net:a,alphabeta=1|alphabeta 1, expected a whole number from 2 to 20",
         "stockfish:elo=1350,skill=3|elo and skill, expected one of them",
         "stockfish:nodes=10,depth=3|2 limits, expected one of nodes, depth, movetime",
