@@ -50,6 +50,36 @@ public final class Board implements Position<Move> {
     }
 
     /**
+     * A board with a position that is told part by part, as the fields of a FEN would tell it.
+     *
+     * @param men        [square] from a1 to h8; {@link Piece#NONE} on empty squares
+     * @param castling   [right] whether it is there, in the order KQkq
+     * @param enPassant  the square, whether or not a pawn can capture there, or {@link Square#NONE}
+     * @param halfMoves  since the last capture or pawn move
+     * @param moveNumber 1 or more
+     * @throws IllegalArgumentException if no legal game can show the position, as {@link #loadFromFen} says
+     */
+    public static Board of(Piece[] men, Side mover, boolean[] castling, Square enPassant, int halfMoves,
+            int moveNumber) {
+        BoardState fresh = new BoardState();
+        for (int square = 0; square < 64; square++) {
+            if (men[square] != Piece.NONE) {
+                fresh.put(men[square].code(), square);
+            }
+        }
+        fresh.side = mover.ordinal();
+        for (int right = 0; right < 4; right++) {
+            fresh.castling |= castling[right] ? 1 << right : 0;
+        }
+        fresh.halfMoves = halfMoves;
+        String fault = Fen.settle(fresh, enPassant.ordinal(), moveNumber);
+        if (fault != null) {
+            throw new IllegalArgumentException("FEN \"" + Fen.write(fresh, moveNumber) + "\": " + fault);
+        }
+        return new Board(fresh, 2 * (moveNumber - 1) + fresh.side);
+    }
+
+    /**
      * Sets up the position of a FEN and forgets all moves made before.
      *
      * @param fen six fields; the en-passant field may name a square whether or not a pawn can capture there

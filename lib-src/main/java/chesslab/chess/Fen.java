@@ -46,12 +46,26 @@ final class Fen {
         int target = readEnPassant(fields[3]);
         state.halfMoves = readNumber(fields[4], "half-move clock", 0);
         moveNumber = readNumber(fields[5], "move number", 1);
-        String fault = FenRules.fault(state, target, moveNumber);
+        String fault = settle(state, target, moveNumber);
         if (fault != null) {
             throw fault(fault);
         }
-        state.enPassant = target != 0 && state.canCaptureEnPassant(target) ? target : 0;
-        state.key = state.freshKey();
+    }
+
+    /**
+     * Ends the set-up of a position whose men, side to move, castling rights and clock are set.
+     *
+     * @param target     the en-passant square that was given, or 64
+     * @param moveNumber the full-move number
+     * @return what no legal game could show, or null if nothing is wrong
+     */
+    static String settle(BoardState state, int target, int moveNumber) {
+        String fault = FenRules.fault(state, target, moveNumber);
+        if (fault == null) {
+            state.enPassant = target != FenRules.NO_SQUARE && state.canCaptureEnPassant(target) ? target : 0;
+            state.key = state.freshKey();
+        }
+        return fault;
     }
 
     private void readPieces(String field) {
@@ -113,18 +127,12 @@ final class Fen {
 
     private int readEnPassant(String field) {
         if (field.equals("-")) {
-            return 0;
+            return FenRules.NO_SQUARE;
         }
         if (!field.matches("[a-h][1-8]")) {
             throw fault("en-passant field '" + field + "': expected - or a square such as e3");
         }
-        int rank = state.side == 0 ? 5 : 2;
-        int square = Square.fromValue(field).ordinal();
-        if (square >> 3 != rank) {
-            throw fault("en-passant square " + field + " is not on rank " + (rank + 1)
-                    + ", where it must be with " + (state.side == 0 ? "White" : "Black") + " to move");
-        }
-        return square;
+        return Square.fromValue(field).ordinal();
     }
 
     private int readNumber(String field, String name, int least) {

@@ -3,6 +3,10 @@ package chesslab.chess;
 /** What a position that claims to come from a legal game must satisfy. Castling rights and counters are included. */
 final class FenRules {
 
+    /** Stands for no en-passant square. */
+    static final int NO_SQUARE = Square.NONE.ordinal();
+
+    private static final int MOST_COUNTED = 99_999;
     private static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
     private static final String[] COLOURS = {"White", "Black"};
 
@@ -12,7 +16,7 @@ final class FenRules {
     /**
      * Looks for a fault.
      *
-     * @param target     the en-passant square that was given, on the right rank, or 0
+     * @param target     the en-passant square that was given, or {@link #NO_SQUARE}
      * @param moveNumber the full-move number
      * @return what is wrong and what was expected, or null if nothing is
      */
@@ -27,7 +31,7 @@ final class FenRules {
         if (fault == null) {
             fault = checkFault(state);
         }
-        if (fault == null && target != 0) {
+        if (fault == null && target != NO_SQUARE) {
             fault = enPassantFault(state, target);
         }
         return fault != null ? fault : clockFault(state, moveNumber);
@@ -118,6 +122,11 @@ final class FenRules {
     private static String enPassantFault(BoardState state, int target) {
         int us = state.side;
         int them = us ^ 1;
+        int rank = us == 0 ? 5 : 2;
+        if (target >> 3 != rank) {
+            return "en-passant square " + name(target) + " is not on rank " + (rank + 1) + ", where it must be with "
+                    + COLOURS[us] + " to move";
+        }
         int pawn = target ^ 8;
         int origin = 2 * target - pawn;
         if (state.squares[pawn] != (them << 3 | BoardState.PAWN)) {
@@ -139,6 +148,10 @@ final class FenRules {
     }
 
     private static String clockFault(BoardState state, int moveNumber) {
+        if (state.halfMoves < 0 || moveNumber < 1 || Math.max(state.halfMoves, moveNumber) > MOST_COUNTED) {
+            return "half-move clock " + state.halfMoves + " and move number " + moveNumber
+                    + ": expected whole numbers from 0 and from 1 to " + MOST_COUNTED;
+        }
         int played = 2 * (moveNumber - 1) + state.side;
         if (state.halfMoves > played) {
             return "half-move clock " + state.halfMoves + " exceeds the " + played

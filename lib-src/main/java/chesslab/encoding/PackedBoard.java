@@ -16,7 +16,6 @@ final class PackedBoard {
     /** Bytes of a position. */
     static final int BYTES = 32;
 
-    private static final String LETTERS = ".PNBRQKR.pnbrqkr";
     private static final int BLACK = 8;
     private static final int ROOK = 4;
     private static final int CASTLING_ROOK = 7;
@@ -24,19 +23,21 @@ final class PackedBoard {
     /** The rooks' squares by castling right, in the order KQkq. */
     private static final int[] ROOKS = {7, 0, 63, 56};
 
-    private static final Piece[] PIECES = {Piece.WHITE_PAWN, Piece.WHITE_KNIGHT, Piece.WHITE_BISHOP, Piece.WHITE_ROOK,
-        Piece.WHITE_QUEEN, Piece.WHITE_KING, Piece.BLACK_PAWN, Piece.BLACK_KNIGHT, Piece.BLACK_BISHOP, Piece.BLACK_ROOK,
-        Piece.BLACK_QUEEN, Piece.BLACK_KING};
+    /** [code] */
+    private static final Piece[] MEN = {Piece.NONE, Piece.WHITE_PAWN, Piece.WHITE_KNIGHT, Piece.WHITE_BISHOP,
+        Piece.WHITE_ROOK, Piece.WHITE_QUEEN, Piece.WHITE_KING, Piece.WHITE_ROOK, Piece.NONE, Piece.BLACK_PAWN,
+        Piece.BLACK_KNIGHT, Piece.BLACK_BISHOP, Piece.BLACK_ROOK, Piece.BLACK_QUEEN, Piece.BLACK_KING, Piece.BLACK_ROOK};
 
     private PackedBoard() {
     }
 
     /** Writes the bytes of a position; the target must be 0 there. */
     static void pack(Board board, byte[] target, int offset) {
-        for (int i = 0; i < PIECES.length; i++) {
-            int code = i < 6 ? i + 1 : i - 5 + BLACK;
-            for (long left = board.getBitboard(PIECES[i]); left != 0; left &= left - 1) {
-                add(target, offset, Long.numberOfTrailingZeros(left), code);
+        for (int type = 1; type < CASTLING_ROOK; type++) {
+            for (int code = type; code < MEN.length; code += BLACK) {
+                for (long left = board.getBitboard(MEN[code]); left != 0; left &= left - 1) {
+                    add(target, offset, Long.numberOfTrailingZeros(left), code);
+                }
             }
         }
         for (int right = 0; right < ROOKS.length; right++) {
@@ -65,30 +66,20 @@ final class PackedBoard {
      * @throws IllegalArgumentException if no legal game can show it
      */
     static Board unpack(byte[] packed, int offset, Side mover) {
-        StringBuilder fen = new StringBuilder(90);
-        String enPassant = "-";
-        for (int rank = 7; rank >= 0; rank--) {
-            int empty = 0;
-            for (int file = 0; file < 8; file++) {
-                int code = code(packed, offset, 8 * rank + file);
-                enPassant = code == EN_PASSANT ? Square.squareAt(8 * rank + file).getNotation() : enPassant;
-                if (LETTERS.charAt(code) == '.') {
-                    empty++;
-                } else {
-                    fen.append(empty > 0 ? String.valueOf(empty) : "").append(LETTERS.charAt(code));
-                    empty = 0;
-                }
+        PositionParts position = new PositionParts(mover);
+        for (int square = 0; square < 64; square++) {
+            int code = code(packed, offset, square);
+            if (code == EN_PASSANT) {
+                position.enPassant(Square.squareAt(square));
+            } else if (code != 0) {
+                position.put(MEN[code], 1L << square);
             }
-            fen.append(empty > 0 ? String.valueOf(empty) : "").append(rank > 0 ? '/' : ' ');
         }
-        fen.append(mover == Side.WHITE ? "w " : "b ");
-        int before = fen.length();
         for (int right = 0; right < ROOKS.length; right++) {
-            if ((code(packed, offset, ROOKS[right]) & 7) == CASTLING_ROOK) {
-                fen.append("KQkq".charAt(right));
-            }
+            position.castling(right < 2 ? Side.WHITE : Side.BLACK, right % 2 == 0,
+                    (code(packed, offset, ROOKS[right]) & 7) == CASTLING_ROOK);
         }
-        return Board.fromFen(fen.append(fen.length() == before ? "- " : " ").append(enPassant).append(" 0 1").toString());
+        return position.toBoard();
     }
 
     /** How many men other than kings and pawns stand in such bytes. */

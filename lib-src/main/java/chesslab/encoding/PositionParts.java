@@ -65,38 +65,10 @@ public final class PositionParts {
     /**
      * The position as a board without history.
      *
-     * @throws IllegalArgumentException if no legal game can show it, as {@link Board#fromFen} says
+     * @throws IllegalArgumentException if no legal game can show it, as {@link Board#of} says
      */
     public Board toBoard() {
         int lowest = (halfMoves + 1 - mover.ordinal()) / 2 + 1; // Black's clock may count a move of White more
-        StringBuilder fen = new StringBuilder();
-        for (int rank = 7; rank >= 0; rank--) {
-            for (int file = 0; file < 8; file++) {
-                fen.append(pieces[rank * 8 + file].getFenSymbol());
-            }
-            fen.append(rank > 0 ? "/" : "");
-        }
-        for (int empty = 8; empty > 0; empty--) {
-            int count = empty;
-            replaceAll(fen, ".".repeat(count), Integer.toString(count));
-        }
-        fen.append(mover == Side.WHITE ? " w " : " b ").append(castlingText()).append(' ')
-                .append(enPassant.getNotation()).append(' ').append(halfMoves).append(' ')
-                .append(moveNumber == 0 ? lowest : moveNumber);
-        return Board.fromFen(fen.toString());
-    }
-
-    private static void replaceAll(StringBuilder text, String from, String to) {
-        for (int at = text.indexOf(from); at >= 0; at = text.indexOf(from)) {
-            text.replace(at, at + from.length(), to);
-        }
-    }
-
-    private String castlingText() {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < 4; i++) {
-            text.append(castling[i] ? "KQkq".substring(i, i + 1) : "");
-        }
-        return text.isEmpty() ? "-" : text.toString();
+        return Board.of(pieces, mover, castling, enPassant, halfMoves, moveNumber == 0 ? lowest : moveNumber);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,55 @@ class FenTest {
                 assertEquals(board.key(), again.key());
                 assertEquals(board.legalMoves(), again.legalMoves());
             }
+        }
+    }
+
+    /** The same position told part by part. */
+    private static Board inParts(Board board) {
+        Piece[] men = new Piece[64];
+        Arrays.setAll(men, square -> board.getPiece(Square.squareAt(square)));
+        boolean[] castling = {board.canCastleKingSide(Side.WHITE), board.canCastleQueenSide(Side.WHITE),
+            board.canCastleKingSide(Side.BLACK), board.canCastleQueenSide(Side.BLACK)};
+        return Board.of(men, board.getSideToMove(), castling, board.getEnPassant(), board.getHalfMoveCounter(),
+                board.getMoveCounter());
+    }
+
+    @Test
+    void everyReachedPositionIsMadeOfItsParts() {
+        Random random = new Random(13);
+        for (String fen : BoardContractTest.STARTS) {
+            Board board = Board.fromFen(fen);
+            for (int i = 0; i < 400 && !board.legalMoves().isEmpty(); i++) {
+                Board again = inParts(board);
+                assertEquals(board.getFen(), again.getFen());
+                assertEquals(board.key(), again.key());
+                assertEquals(board.legalMoves(), again.legalMoves());
+                board.doMove(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+            }
+        }
+    }
+
+    private static String fault(Square enPassant, int halfMoves, int moveNumber, Square... kings) {
+        Piece[] men = new Piece[64];
+        Arrays.fill(men, Piece.NONE);
+        men[Square.E8.ordinal()] = Piece.BLACK_KING;
+        for (Square king : kings) {
+            men[king.ordinal()] = Piece.WHITE_KING;
+        }
+        return assertThrows(IllegalArgumentException.class, () -> Board.of(men, Side.WHITE, new boolean[4], enPassant,
+                halfMoves, moveNumber)).getMessage();
+    }
+
+    @Test
+    void partsThatNoGameShowsAreRefusedAsAFenIs() {
+        assertEquals("FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\": White has 0 kings: expected 1", fault(Square.NONE, 0, 1));
+        assertTrue(fault(Square.NONE, 0, 1, Square.A1, Square.C1).endsWith(": White has 2 kings: expected 1"));
+        assertTrue(fault(Square.A1, 0, 1, Square.E1).endsWith("en-passant square a1 is not on rank 6, where it must be "
+                + "with White to move"));
+        assertTrue(fault(Square.E6, 0, 1, Square.E1).endsWith("needs a pawn of Black on e5"));
+        for (int[] numbers : new int[][] {{-1, 1}, {0, 0}, {0, 100_000}, {100_000, 99_999}}) {
+            assertTrue(fault(Square.NONE, numbers[0], numbers[1], Square.E1).endsWith("half-move clock " + numbers[0]
+                    + " and move number " + numbers[1] + ": expected whole numbers from 0 and from 1 to 99999"));
         }
     }
 
