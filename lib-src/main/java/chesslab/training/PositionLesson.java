@@ -112,34 +112,24 @@ final class PositionLesson implements Lesson {
         return 2 * (settings.value() == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row]) - 1;
     }
 
-    /** One pass over each row in Java: PyTorch would first write down a comparison for every move index. */
+    /** In Java, where only the legal moves are looked at: PyTorch would write down a comparison for every index. */
     @Override
     public void judge(NDArray logPolicy, NDArray values) {
         float[] losses = rowLosses.toFloatArray();
         float[] said = values == null ? null : values.toFloatArray();
-        FloatBuffer rows = logPolicy.toByteBuffer(true).asFloatBuffer(); // where PyTorch has it, if it is in reach
-        float[] logs = new float[rows.remaining() / size()]; // [move]
+        FloatBuffer logs = logPolicy.toByteBuffer(true).asFloatBuffer(); // where PyTorch has it, if it is in reach
+        int width = logs.remaining() / size();
         for (int row = 0; row < size(); row++) {
-            rows.get(logs);
-            int[] legal = batch.legalMoves(row);
-            tally.add(batch.phase(row), losses[row], better(logs, legal, batch.moves()[row]), mass(logs, legal),
+            float played = logs.get(row * width + batch.moves()[row]);
+            int better = 0;
+            double mass = 0;
+            for (int move : batch.legalMoves(row)) {
+                float log = logs.get(row * width + move);
+                better += log > played ? 1 : 0;
+                mass += Math.exp(log);
+            }
+            tally.add(batch.phase(row), losses[row], better, mass,
                     said == null ? Double.NaN : said[row] - target(row));
         }
-    }
-
-    private static int better(float[] logs, int[] legal, int played) {
-        int better = 0;
-        for (int move : legal) {
-            better += logs[move] > logs[played] ? 1 : 0;
-        }
-        return better;
-    }
-
-    private static double mass(float[] logs, int[] legal) {
-        double mass = 0;
-        for (int move : legal) {
-            mass += Math.exp(logs[move]);
-        }
-        return mass;
     }
 }
