@@ -3,10 +3,12 @@
 import csv
 import hashlib
 import json
+import shutil
 import signal
 import subprocess
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -106,7 +108,23 @@ class TrainTest(unittest.TestCase):
         self.assertEqual(0, status, err)
         status, _, err = chesslab("score", "--model", self.work / "m" / "best", "--data", other)
         self.assertEqual(1, status)
-        self.assertIn("reads the layout mover14", err)
+        self.assertIn("is of a network for the layout mover14, expected tutorial14", err)
+
+    def test_damaged_data_are_a_failure_and_no_wrong_call(self):
+        damaged = self.work / "damaged"
+        shutil.copytree(self.data, damaged)
+        manifest = damaged / "manifest.json"
+        for shard in damaged.glob("train*.npz"):
+            with zipfile.ZipFile(shard) as archive:
+                boards = archive.read("boards.npy")[128:]  # behind the header
+            before = shard.read_bytes()
+            after = before.replace(boards, bytes(len(boards)))
+            shard.write_bytes(after)
+            told = manifest.read_text().replace(*(hashlib.sha256(each).hexdigest() for each in (before, after)))
+            manifest.write_text(told)
+        status, _, err = chesslab("train", "--data", damaged, "--out", self.work / "d", *SMALL)
+        self.assertEqual(1, status, err)
+        self.assertIn("White has 0 kings", err)
 
     def test_wrong_calls_are_told_in_a_sentence(self):
         for arguments, told in {

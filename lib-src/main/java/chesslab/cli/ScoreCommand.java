@@ -1,20 +1,20 @@
 package chesslab.cli;
 
+import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Part;
 import chesslab.encoding.PreparedData;
 import chesslab.files.JsonFile;
 import chesslab.training.ComputeDevice;
 import chesslab.training.Imitation;
 import chesslab.training.ImitationSettings;
-import chesslab.training.ModelCard;
 import chesslab.training.Network;
 import chesslab.training.PolicyTarget;
 import chesslab.training.Score;
 import chesslab.training.Scores;
 import chesslab.training.TrainingSettings;
 import chesslab.training.ValueTarget;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -63,19 +63,23 @@ final class ScoreCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PreparedData data = PreparedData.open(dataFolder);
-        ModelCard card = ModelCard.read(model);
-        if (!data.layout().name().equals(card.layout())) {
-            throw new FileSystemException(model.toString(), null, "reads the layout " + card.layout() + ", and "
-                    + dataFolder + " has " + data.layout().name());
+        if (data.size(part) == 0) {
+            throw new ParameterException(spec.commandLine(), dataFolder + " has no positions for " + part);
         }
         ImitationSettings settings = new ImitationSettings(TrainingSettings.TUTORIAL)
                 .withPolicy(soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED).withValue(value);
-        try (Network network = Network.load(model, device)) {
+        try (Network network = network(new ChessCoding(data.layout()))) {
             print(Imitation.score(network, data, part, settings), network);
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
         return Main.DONE;
+    }
+
+    private Network network(ChessCoding chess) throws IOException {
+        try {
+            return Network.load(model, chess, device);
+        } catch (IllegalStateException noSuchDevice) {
+            throw new ParameterException(spec.commandLine(), noSuchDevice.getMessage(), noSuchDevice);
+        }
     }
 
     private void print(Scores scores, Network network) {

@@ -130,6 +130,10 @@ final class TrainCommand implements Callable<Integer> {
         PreparedData data = PreparedData.open(dataFolder);
         Architecture architecture = wellCalled(() -> Architectures.named(net, data.layout(), value != null));
         try (Network network = wellCalled(() -> Network.create(architecture, seed, device))) {
+            wellCalled(() -> {
+                Imitation.check(network, data, settings);
+                return null;
+            });
             introduce(network, data, settings);
             train(network, data, settings);
             return Main.DONE;
@@ -199,9 +203,9 @@ final class TrainCommand implements Callable<Integer> {
                 course().flush();
             }
         };
-        List<EpochReport> curve = wellCalled(() -> CtrlC.during(() -> curve(network, data, settings, listener),
+        List<EpochReport> curve = CtrlC.during(() -> curve(network, data, settings, listener),
                 () -> err.println("\nInterrupted. The checkpoint is in " + folder.resolve("latest")
-                        + "; the same call with --resume goes on.")));
+                        + "; the same call with --resume goes on."));
         line.end();
         TrainSummary summary = TrainSummary.of(folder, network, data, curve);
         spec.commandLine().getOut().print(json ? JsonFile.text(summary) : summary.told());
@@ -238,10 +242,9 @@ final class TrainCommand implements Callable<Integer> {
 
     private static String told(ImitationListener.Moment moment) {
         double left = (moment.batches() - moment.batch()) * moment.secondsPerBatch();
-        return String.format(Locale.ROOT,
-                "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %d:%02d left", moment.epoch(),
-                moment.epochs(), moment.batch(), moment.batches(), moment.loss(), moment.positionsPerSecond(),
-                (long) left / 60, (long) left % 60);
+        return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %s left",
+                moment.epoch(), moment.epochs(), moment.batch(), moment.batches(), moment.loss(),
+                moment.positionsPerSecond(), ProgressText.of(Duration.ofSeconds((long) left)));
     }
 
     private static String told(EpochReport report) {

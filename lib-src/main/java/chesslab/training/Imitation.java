@@ -101,7 +101,13 @@ public final class Imitation {
         return state.reports();
     }
 
-    private static void check(Network network, PreparedData data, ImitationSettings settings) {
+    /**
+     * Refuses a training that cannot be done, as {@link #train} does before it starts.
+     *
+     * @throws IllegalArgumentException if network and data do not fit, or a part of the data is empty
+     * @throws IllegalStateException    if the training needs more memory than the machine has
+     */
+    public static void check(Network network, PreparedData data, ImitationSettings settings) {
         checkFits(network, data, Part.TRAIN);
         checkFits(network, data, Part.VALIDATION);
         MemoryEstimate.of(network.architecture(), settings.training()).require();

@@ -84,8 +84,18 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws java.nio.file.FileSystemException also if the network is not made for the game
      */
     public static Network load(Path folder, Coding<?, ?> game) throws IOException {
+        return load(folder, game, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same for a game and on a device of one's choice.
+     *
+     * @throws java.nio.file.FileSystemException also if the network is not made for the game
+     * @throws IllegalStateException             if a graphics card is asked for and there is none
+     */
+    public static Network load(Path folder, Coding<?, ?> game, ComputeDevice device) throws IOException {
         ModelCard.read(folder).checkFits(folder, game);
-        return load(folder);
+        return load(folder, device);
     }
 
     /**
