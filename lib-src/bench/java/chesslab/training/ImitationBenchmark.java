@@ -34,11 +34,11 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * How many positions a second a network learns from, on two threads, in batches of 256: from prepared data with all
  * scores counted, and from one batch that lies in PyTorch's memory with nothing but loss, gradient and step. The line
- * {@code :positions}.
+ * {@code :positions}. The warm-up is long because Java's compiler takes its time from PyTorch's threads.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 2, time = 4)
+@Warmup(iterations = 5, time = 4)
 @Measurement(iterations = 4, time = 4)
 @Fork(value = 1, jvmArgsAppend = {"--enable-native-access=ALL-UNNAMED", "-Dai.djl.pytorch.num_threads=2"})
 public class ImitationBenchmark {
