@@ -17,7 +17,7 @@ public sealed interface PlayerSettings permits SearchSettings, NetworkSettings, 
             mcts:sims=400                         UCT with random playouts; or movetime=
             net:DIR                               a network's most probable move
             net:DIR,temperature=0.3               a move drawn by the network
-            net:DIR,puct=100,cpuct=1              a network with a value head and a search of so many simulations
+            net:DIR,puct=100,cpuct=2              a network with a value head and a search of so many simulations
             net:DIR,alphabeta=2,top=5             the network's best moves, checked so many plies deep
             stockfish:elo=1350,movetime=3         Stockfish weakened to a rating; or skill=; or nodes=, depth=
             uci:PROGRAM,depth=1                   any UCI engine; or nodes=, movetime=, elo=, skill=
