@@ -7,6 +7,7 @@ Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or empty) and Jupyter
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -135,6 +136,8 @@ def run(name, part):
 
 
 def main():
+    # what a shell starts in the background ignores Ctrl-C, and so would every program that the tests interrupt
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     rows = [run(name, part) for name, part in parts()]
