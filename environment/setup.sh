@@ -109,6 +109,9 @@ find_stockfish() {
     return 1
 }
 
+# Notebooks run without Stockfish too and say what they skip: nobody needs a network for one that is set up but for it.
+only_stockfish_is_missing() { ! find_stockfish && find_jdk && find_jupyter && find_fonts && find_unzip; }
+
 # Charts are drawn by the JDK, which on Linux asks fontconfig for a font even where there is no display.
 find_fonts() {
     [ "$(uname)" = Darwin ] && return 0

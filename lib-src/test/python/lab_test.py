@@ -143,6 +143,17 @@ class FindingTest(Folder):
         _, out, _ = self.setup("jdk_newest_lts")
         self.assertEqual(f"{long_term}\n", out)
 
+    def test_notebook_runs_where_nothing_but_stockfish_is_missing(self):
+        others = "".join(f"find_{need}() {{ :; }}; " for need in ("jdk", "jupyter", "fonts", "unzip"))
+        for script, expected in {
+            others + "find_stockfish() { return 1; }; ": "alone\n",
+            others + "find_stockfish() { :; }; ": "",
+            others + "find_stockfish() { return 1; }; find_fonts() { return 1; }; ": "",
+        }.items():
+            with self.subTest(script):
+                _, out, _ = self.setup(script + "only_stockfish_is_missing && echo alone")
+                self.assertEqual(expected, out)
+
     def test_stockfish_of_the_variable_comes_first(self):
         mine = self.root / "my fish"
         mine.write_text("#!/bin/sh\n")
