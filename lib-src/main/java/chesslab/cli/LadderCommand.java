@@ -52,8 +52,8 @@ final class LadderCommand implements Callable<Integer> {
     private static final class Source {
 
         @Option(names = "--from", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-                description = "rate the games of files, and of folders with files named *.pgn or *.pgn.gz anywhere below; "
-                        + "or")
+                description = "rate the games of files, and of folders with files named *.pgn or *.pgn.gz anywhere "
+                        + "below; or")
         private List<Path> from;
 
         @ArgGroup(exclusive = false)

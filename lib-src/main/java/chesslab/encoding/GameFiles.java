@@ -47,7 +47,8 @@ public final class GameFiles {
 
     private static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> found = Files.walk(folder)) {
-            List<Path> games = found.filter(Files::isRegularFile).filter(file -> isPgn(file.getFileName().toString())).sorted().toList();
+            List<Path> games = found.filter(Files::isRegularFile)
+                    .filter(file -> isPgn(file.getFileName().toString())).sorted().toList();
             if (games.isEmpty()) {
                 throw new FileSystemException(folder.toString(), null, "has no file named *.pgn or *.pgn.gz");
             }
