@@ -64,12 +64,14 @@ FIGURES = [
     Figure("supervised", "C2's network taught by the solved game", "training.TrainingBenchmark.supervised", "s"),
     Figure("self-play", "C2's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
     Figure("train-mlp", "the tutorial's network trained, batch 256", "training.ImitationBenchmark.mlp", "positions/s",
-           "positions"),
-    Figure("train-mlp-memory", "the same on one batch in memory", "training.ImitationBenchmark.mlpInMemory",
-           "positions/s", "positions"),
-    Figure("train-cnn", "cnn-4x32 trained, batch 256", "training.ImitationBenchmark.cnn", "positions/s", "positions"),
-    Figure("train-cnn-memory", "the same on one batch in memory", "training.ImitationBenchmark.cnnInMemory",
-           "positions/s", "positions"),
+           "fromData"),
+    Figure("train-mlp-memory", "the same on one batch in memory", "training.ImitationBenchmark.mlp", "positions/s",
+           "inMemory"),
+    Figure("train-mlp-share", "the first speed's share of the second", "training.ImitationBenchmark.mlp", "%", "share"),
+    Figure("train-cnn", "cnn-4x32 trained, batch 256", "training.ImitationBenchmark.cnn", "positions/s", "fromData"),
+    Figure("train-cnn-memory", "the same on one batch in memory", "training.ImitationBenchmark.cnn", "positions/s",
+           "inMemory"),
+    Figure("train-cnn-share", "the first speed's share of the second", "training.ImitationBenchmark.cnn", "%", "share"),
 ]
 
 # JMH's time units in seconds; the figures' units for every one a second, and for a second.

@@ -10,6 +10,8 @@ import chesslab.encoding.Part;
 import chesslab.encoding.PositionBatch;
 import chesslab.encoding.PreparedData;
 import chesslab.encoding.Split;
+import chesslab.files.WholeFolder;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,29 +35,38 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How many positions a second a network learns from, on two threads, in batches of 256: from prepared data with all
- * scores counted, and from one batch that lies in PyTorch's memory with nothing but loss, gradient and step. The line
- * {@code :positions}. The warm-up is long because Java's compiler takes its time from PyTorch's threads.
+ * scores counted, from one batch that lies in PyTorch's memory with nothing but loss, gradient and step, and what share of
+ * the second speed the first is. The two take turns every second or so, because a machine's speed may change from one
+ * minute to the next. The warm-up is long because Java's compiler takes its time from PyTorch's threads.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 5, time = 4)
-@Measurement(iterations = 4, time = 4)
+@Warmup(iterations = 10, time = 5)
+@Measurement(iterations = 15, time = 5)
 @Fork(value = 1, jvmArgsAppend = {"--enable-native-access=ALL-UNNAMED", "-Dai.djl.pytorch.num_threads=2"})
 public class ImitationBenchmark {
 
     private static final int BATCH = 256;
+    private static final int STEPS = 16;
+    private static final double RATE = 0.001;
+    private static final ImitationSettings SETTINGS = new ImitationSettings(TrainingSettings.TUTORIAL);
+    private static final double NANOS = 1e9;
 
-    /** Counted by the benchmark; JMH divides it by the time. */
+    /** Counted by the benchmark, each times the seconds; JMH divides by the time. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.OPERATIONS)
-    public static class Positions {
-        public long positions;
+    public static class Speeds {
+        public double fromData;
+        public double inMemory;
+        /** The first in percent of the second. */
+        public double share;
     }
 
     /** A network in training, and data for it. */
     abstract static class Trial {
 
         private final String net;
+        private Path folder;
         private PreparedData data;
         private Network network;
         private Learner learner;
@@ -70,44 +81,59 @@ public class ImitationBenchmark {
 
         @Setup(Level.Trial)
         public void prepare() throws Exception {
-            Path folder = Files.createTempDirectory("prepared");
+            folder = Files.createTempDirectory("prepared");
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
                     new EncodeSettings("mover14", 0.3, new Split(90, 10, 0), false, 100, 50_000), false, 1,
                     progress -> { });
             data = PreparedData.open(folder.resolve("data"));
             network = Network.create(Architectures.named(net, data.layout(), false), 1);
-            learner = new Learner(network, new TrainingSettings(1, BATCH, 0.001, 1).withDescent(new Descent.Sgd(0.9)));
+            learner = new Learner(network, new TrainingSettings(1, BATCH, RATE, 1).withDescent(new Descent.Sgd(0.9)));
             room = PositionLesson.room(BATCH, data.layout().size());
             walk();
             inMemory = new InMemory(network.manager(), walk.next(), data.layout().size());
         }
 
         @TearDown(Level.Trial)
-        public void close() {
+        public void close() throws IOException {
             batches.close();
             learner.close();
             network.close();
+            WholeFolder.delete(folder);
         }
 
         private void walk() {
-            batches = data.shuffled(Part.TRAIN, BATCH, 1);
+            batches = data.shuffled(Part.TRAIN, BATCH, 1).withLegalMoves();
             walk = batches.iterator();
         }
 
-        float oneBatchInMemory(Positions count) {
-            count.positions += BATCH;
-            return learner.learn(inMemory, 0.001).policy();
+        /** Some steps the one way and as many the other, at nearly the same moment. */
+        void compare(Speeds speeds) {
+            long start = System.nanoTime();
+            for (int step = 0; step < STEPS; step++) {
+                learner.learn(inMemory, RATE);
+            }
+            long between = System.nanoTime();
+            int positions = 0;
+            for (int step = 0; step < STEPS; step++) {
+                positions += learnFromData();
+            }
+            long end = System.nanoTime();
+            double seconds = (end - start) / NANOS;
+            double inMemory = STEPS * BATCH / ((between - start) / NANOS);
+            double fromData = positions / ((end - between) / NANOS);
+            speeds.inMemory += inMemory * seconds;
+            speeds.fromData += fromData * seconds;
+            speeds.share += 100 * fromData / inMemory * seconds;
         }
 
-        float fromPreparedData(Positions count) {
+        private int learnFromData() {
             if (!walk.hasNext()) {
                 batches.close();
                 walk();
             }
             PositionBatch batch = walk.next();
-            count.positions += batch.size();
-            return learner.learn(new PositionLesson(batch, data.layout().size(), room,
-                    new ImitationSettings(TrainingSettings.TUTORIAL), new Tally()), 0.001).policy();
+            learner.learn(new PositionLesson(batch, data.layout().size(), room, SETTINGS, new Tally()), RATE);
+            return batch.size();
         }
     }
 
@@ -128,23 +154,13 @@ public class ImitationBenchmark {
     }
 
     @Benchmark
-    public float mlp(Tutorials trial, Positions count) {
-        return trial.fromPreparedData(count);
+    public void mlp(Tutorials trial, Speeds speeds) {
+        trial.compare(speeds);
     }
 
     @Benchmark
-    public float mlpInMemory(Tutorials trial, Positions count) {
-        return trial.oneBatchInMemory(count);
-    }
-
-    @Benchmark
-    public float cnn(Tower trial, Positions count) {
-        return trial.fromPreparedData(count);
-    }
-
-    @Benchmark
-    public float cnnInMemory(Tower trial, Positions count) {
-        return trial.oneBatchInMemory(count);
+    public void cnn(Tower trial, Speeds speeds) {
+        trial.compare(speeds);
     }
 
     /** A batch whose arrays were made once. */

@@ -29,6 +29,9 @@ final class BoardState {
     static final int QUEEN = 4;
     static final int KING = 5;
 
+    /** Half-moves of history that there is room for at first: many a board is set up, asked and forgotten. */
+    private static final int SHORT_HISTORY = 16;
+
     /** [square]: the castling rights that survive a move from or to the square. */
     private static final int[] RIGHTS_KEPT = new int[64];
 
@@ -72,9 +75,9 @@ final class BoardState {
         pieces = new long[Piece.EMPTY + 1];
         sides = new long[3];
         squares = new byte[64];
-        moves = new int[256];
-        keys = new long[256];
-        states = new int[256];
+        moves = new int[SHORT_HISTORY];
+        keys = new long[SHORT_HISTORY];
+        states = new int[SHORT_HISTORY];
         clear();
     }
 

@@ -9,7 +9,8 @@ import java.util.concurrent.BlockingQueue;
 
 /**
  * The batches of one walk over a part, to be walked over once. While one is in use a thread in the background fills the
- * next: two buffers take turns. {@link #close} ends the thread, at whatever batch; so does the end of the walk.
+ * next: two buffers take turns. The thread starts with the walk; {@link #close} ends it, at whatever batch, and so does the
+ * end of the walk.
  */
 public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
 
@@ -24,6 +25,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     private final PositionBatch end; // stands in the queue behind the last batch
     private final Thread filler;
     private volatile RuntimeException failure;
+    private boolean legalMoves;
     private boolean walked;
 
     /**
@@ -48,7 +50,12 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         }
         filler = new Thread(this::fill, "batches of prepared data");
         filler.setDaemon(true);
-        filler.start();
+    }
+
+    /** Has the thread in the background find the legal moves too, for whoever asks for those of every position. */
+    public Batches withLegalMoves() {
+        legalMoves = true;
+        return this;
     }
 
     /** How many batches there are. */
@@ -66,6 +73,9 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
                     add(rows[i], batch);
                 }
                 batch.expand();
+                for (int row = 0; legalMoves && row < batch.size(); row++) {
+                    batch.legalMoves(row);
+                }
                 filled.put(batch);
             }
         } catch (InterruptedException e) {
@@ -93,6 +103,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
             throw new IllegalStateException("the batches have been walked over: ask the data for new ones");
         }
         walked = true;
+        filler.start();
         return new Walk();
     }
 

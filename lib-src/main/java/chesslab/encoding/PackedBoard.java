@@ -67,12 +67,9 @@ final class PackedBoard {
      */
     static Board unpack(byte[] packed, int offset, Side mover) {
         PositionParts position = new PositionParts(mover);
-        for (int square = 0; square < 64; square++) {
-            int code = code(packed, offset, square);
-            if (code == EN_PASSANT) {
-                position.enPassant(Square.squareAt(square));
-            } else if (code != 0) {
-                position.put(MEN[code], 1L << square);
+        for (int pair = 0; pair < BYTES; pair++) {
+            for (int left = packed[offset + pair] & 0xFF, square = 2 * pair; left != 0; left >>= 4, square++) {
+                add(position, left & 15, square);
             }
         }
         for (int right = 0; right < ROOKS.length; right++) {
@@ -80,6 +77,14 @@ final class PackedBoard {
                     (code(packed, offset, ROOKS[right]) & 7) == CASTLING_ROOK);
         }
         return position.toBoard();
+    }
+
+    private static void add(PositionParts position, int code, int square) {
+        if (code == EN_PASSANT) {
+            position.enPassant(Square.squareAt(square));
+        } else if (code != 0) {
+            position.put(MEN[code], 1L << square);
+        }
     }
 
     /** How many men other than kings and pawns stand in such bytes. */

@@ -26,6 +26,7 @@ public final class PositionBatch {
     private final float[] scores;
     private final int[] games;
     private final int[] plies;
+    private final int[][] legalMoves; // [row] null where nobody has asked
     private int size;
 
     PositionBatch(Layout layout, int most) {
@@ -41,10 +42,12 @@ public final class PositionBatch {
         scores = new float[most];
         games = new int[most];
         plies = new int[most];
+        legalMoves = new int[most][];
     }
 
     void clear() {
         size = 0;
+        Arrays.fill(legalMoves, null);
     }
 
     /** Adds a row of a shard; the planes are not expanded yet. */
@@ -138,9 +141,15 @@ public final class PositionBatch {
         return PackedBoard.unpack(boards, check(row) * PackedBoard.BYTES, mover(row));
     }
 
-    /** The indices of the legal moves in a row. */
+    /** The indices of the legal moves in a row: found when first asked for, see {@link Batches#withLegalMoves}. */
     public int[] legalMoves(int row) {
-        Board board = board(row);
+        if (legalMoves[check(row)] == null) {
+            legalMoves[row] = legalMovesOf(board(row));
+        }
+        return legalMoves[row];
+    }
+
+    private static int[] legalMovesOf(Board board) {
         List<Move> legal = board.legalMoves();
         int[] indices = new int[legal.size()];
         Arrays.setAll(indices, i -> MoveIndex.index(legal.get(i), board.getSideToMove()));

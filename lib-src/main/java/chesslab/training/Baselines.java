@@ -29,7 +29,7 @@ public record Baselines(double uniform, double mostFrequent) {
         }
         double uniform = 0;
         double hits = 0;
-        try (Batches batches = data.inOrder(Part.VALIDATION, BATCH)) {
+        try (Batches batches = data.inOrder(Part.VALIDATION, BATCH).withLegalMoves()) {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     int[] legal = batch.legalMoves(row);

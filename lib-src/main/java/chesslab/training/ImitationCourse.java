@@ -52,7 +52,7 @@ final class ImitationCourse implements Course {
     @Override
     public Epoch epoch(int number) {
         int batchSize = settings.training().batchSize();
-        Batches batches = data.shuffled(Part.TRAIN, settings.fraction(), batchSize, seedOf(number));
+        Batches batches = data.shuffled(Part.TRAIN, settings.fraction(), batchSize, seedOf(number)).withLegalMoves();
         Iterator<PositionBatch> all = batches.iterator();
         count = batches.count();
         for (int i = 0; i < state.done; i++) { // learned from before a checkpoint inside this epoch

@@ -52,7 +52,7 @@ final class PositionLessons {
     /** What a network scores on a part, all of it, without learning. */
     Scores scores(Learner learner, Part part) {
         Tally tally = new Tally();
-        try (Batches batches = data.inOrder(part, scored)) {
+        try (Batches batches = data.inOrder(part, scored).withLegalMoves()) {
             for (Iterator<Lesson> lessons = of(batches.iterator(), tally); lessons.hasNext();) {
                 if (Thread.interrupted()) {
                     throw new CancellationException("interrupted while a network was scored on " + part);

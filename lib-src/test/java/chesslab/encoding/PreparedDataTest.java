@@ -78,7 +78,8 @@ class PreparedDataTest {
             PreparedData data = PreparedData.open(layout.name().equals("mover14") ? out : encoded(layout.name()));
             int seen = 0;
             for (Part part : Part.values()) {
-                try (Batches batches = data.shuffled(part, 50, 1)) {
+                Batches walk = data.shuffled(part, 50, 1);
+                try (Batches batches = part == Part.TRAIN ? walk.withLegalMoves() : walk) {
                     for (PositionBatch batch : batches) {
                         for (int row = 0; row < batch.size(); row++, seen++) {
                             assertRow(layout, batch, row);
@@ -173,6 +174,7 @@ class PreparedDataTest {
         PreparedData data = PreparedData.open(out);
         Batches unused = data.inOrder(Part.TRAIN, 10);
         unused.close();
+        assertThrows(IllegalStateException.class, () -> unused.iterator().next());
         Batches broken = data.inOrder(Part.TRAIN, 10);
         Iterator<PositionBatch> walk = broken.iterator();
         walk.next();
