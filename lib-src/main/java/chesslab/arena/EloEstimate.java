@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * How much stronger a player is than the other, by a match. The Elo difference of an expected score s is
- * -400 log10(1/s - 1). Its 95 % error is half the width of the interval that the score's interval s ± 1.96 σ/√n becomes.
+ * 400 log10(s / (1 - s)). Its 95 % error is half the width of the interval that the score's interval s ± 1.96 σ/√n becomes.
  * Normalised Elo divides by the spread of a game's score instead, so that it does not depend on how drawish the
  * openings are.
  *
@@ -43,7 +43,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         if (!(score > 0 && score < 1)) {
             throw new IllegalArgumentException("expected score " + score + ": expected more than 0 and less than 1");
         }
-        return -400 * Math.log10(1 / score - 1);
+        return 400 * Math.log10(score / (1 - score));
     }
 
     /** The expected score of a player who is {@code elo} stronger: 1 / (1 + 10^(-elo/400)). */

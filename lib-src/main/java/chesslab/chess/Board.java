@@ -21,6 +21,7 @@ public final class Board implements Position<Move> {
     public static final String START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     private static final Side[] SIDES = Side.values();
+    private static final Piece[] PIECES = Piece.values();
 
     final BoardState state;
     private final int[] buffer = new int[MoveGenerator.MOST_MOVES];
@@ -52,20 +53,23 @@ public final class Board implements Position<Move> {
     /**
      * A board with a position that is told part by part, as the fields of a FEN would tell it.
      *
-     * @param men        [square] from a1 to h8; {@link Piece#NONE} on empty squares
+     * @param men        [piece] the squares of each of the 12 in the order of {@link Piece}, as bitboards: bit 0 is a1,
+     *                   bit 63 h8; no square may be in two of them
      * @param castling   [right] whether it is there, in the order KQkq
      * @param enPassant  the square, whether or not a pawn can capture there, or {@link Square#NONE}
      * @param halfMoves  since the last capture or pawn move
      * @param moveNumber 1 or more
-     * @throws IllegalArgumentException if no legal game can show the position, as {@link #loadFromFen} says
+     * @throws IllegalArgumentException if two pieces share a square, or no legal game can show the position, as
+     *                                  {@link #loadFromFen} says
      */
-    public static Board of(Piece[] men, Side mover, boolean[] castling, Square enPassant, int halfMoves,
+    public static Board of(long[] men, Side mover, boolean[] castling, Square enPassant, int halfMoves,
             int moveNumber) {
+        if (men.length != Piece.NONE.ordinal()) {
+            throw new IllegalArgumentException("men of " + men.length + " pieces: expected " + Piece.NONE.ordinal());
+        }
         BoardState fresh = new BoardState();
-        for (int square = 0; square < 64; square++) {
-            if (men[square] != Piece.NONE) {
-                fresh.put(men[square].code(), square);
-            }
+        for (int piece = 0; piece < men.length; piece++) {
+            fresh.put(PIECES[piece], men[piece]);
         }
         fresh.side = mover.ordinal();
         for (int right = 0; right < 4; right++) {

@@ -123,6 +123,20 @@ final class BoardState {
         squares[square] = (byte) piece;
     }
 
+    /** Puts a piece on every square of a bitboard. */
+    void put(Piece piece, long on) {
+        if ((occupied() & on) != 0) {
+            Square square = Square.squareAt(Long.numberOfTrailingZeros(occupied() & on));
+            throw new IllegalArgumentException(Piece.ofCode(squares[square.ordinal()]) + " and " + piece + " on "
+                    + square.getNotation() + ": expected one piece a square");
+        }
+        pieces[piece.code()] = on;
+        sides[piece.getPieceSide().ordinal()] |= on;
+        for (long left = on; left != 0; left &= left - 1) {
+            squares[Long.numberOfTrailingZeros(left)] = (byte) piece.code();
+        }
+    }
+
     /** The key computed from nothing but the position. */
     long freshKey() {
         long fresh = Zobrist.CASTLING[castling] ^ Zobrist.EN_PASSANT[enPassant];

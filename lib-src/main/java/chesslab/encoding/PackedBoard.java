@@ -17,7 +17,9 @@ final class PackedBoard {
     static final int BYTES = 32;
 
     private static final int BLACK = 8;
+    private static final int PAWN = 1;
     private static final int ROOK = 4;
+    private static final int KING = 6;
     private static final int CASTLING_ROOK = 7;
     private static final int EN_PASSANT = 8;
     /** The rooks' squares by castling right, in the order KQkq. */
@@ -56,8 +58,14 @@ final class PackedBoard {
         target[offset + square / 2] += (byte) (code << 4 * (square & 1));
     }
 
-    private static int code(byte[] packed, int offset, int square) {
-        return packed[offset + square / 2] >> 4 * (square & 1) & 15;
+    /** The squares of such bytes as bitboards, [code]. */
+    private static long[] squares(byte[] packed, int offset) {
+        long[] squares = new long[MEN.length];
+        for (int pair = 0; pair < BYTES; pair++) {
+            squares[packed[offset + pair] & 15] |= 1L << 2 * pair;
+            squares[packed[offset + pair] >> 4 & 15] |= 2L << 2 * pair;
+        }
+        return squares;
     }
 
     /**
@@ -66,33 +74,30 @@ final class PackedBoard {
      * @throws IllegalArgumentException if no legal game can show it
      */
     static Board unpack(byte[] packed, int offset, Side mover) {
+        long[] squares = squares(packed, offset);
         PositionParts position = new PositionParts(mover);
-        for (int pair = 0; pair < BYTES; pair++) {
-            for (int left = packed[offset + pair] & 0xFF, square = 2 * pair; left != 0; left >>= 4, square++) {
-                add(position, left & 15, square);
+        for (int code = 0; code < MEN.length; code++) {
+            if (MEN[code] != Piece.NONE) {
+                position.put(MEN[code], squares[code]);
             }
         }
+        if (squares[EN_PASSANT] != 0) {
+            position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(squares[EN_PASSANT])));
+        }
+        long rooks = squares[CASTLING_ROOK] | squares[CASTLING_ROOK + BLACK];
         for (int right = 0; right < ROOKS.length; right++) {
-            position.castling(right < 2 ? Side.WHITE : Side.BLACK, right % 2 == 0,
-                    (code(packed, offset, ROOKS[right]) & 7) == CASTLING_ROOK);
+            position.castling(right < 2 ? Side.WHITE : Side.BLACK, right % 2 == 0, (rooks >>> ROOKS[right] & 1) != 0);
         }
         return position.toBoard();
     }
 
-    private static void add(PositionParts position, int code, int square) {
-        if (code == EN_PASSANT) {
-            position.enPassant(Square.squareAt(square));
-        } else if (code != 0) {
-            position.put(MEN[code], 1L << square);
-        }
-    }
-
     /** How many men other than kings and pawns stand in such bytes. */
     static int pieces(byte[] packed, int offset) {
+        long[] squares = squares(packed, offset);
         int pieces = 0;
-        for (int square = 0; square < 64; square++) {
-            int type = code(packed, offset, square) & 7;
-            pieces += type > 1 && type != 6 ? 1 : 0;
+        for (int code = 0; code < MEN.length; code++) {
+            int type = code & 7;
+            pieces += type > PAWN && type != KING ? Long.bitCount(squares[code]) : 0;
         }
         return pieces;
     }

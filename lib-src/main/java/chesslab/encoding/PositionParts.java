@@ -4,7 +4,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
 import chesslab.game.Side;
-import java.util.Arrays;
 
 /**
  * What has been read of a position so far. What nothing says is as on a bare diagram: no castling, no en passant, clock
@@ -12,7 +11,7 @@ import java.util.Arrays;
  */
 public final class PositionParts {
 
-    private final Piece[] pieces = new Piece[64];
+    private final long[] men = new long[Piece.NONE.ordinal()];
     private final Side mover;
     private final boolean[] castling = new boolean[4];
     private Square enPassant = Square.NONE;
@@ -22,27 +21,15 @@ public final class PositionParts {
     /** An empty board with a side to move. */
     public PositionParts(Side mover) {
         this.mover = mover;
-        Arrays.fill(pieces, Piece.NONE);
     }
 
     public Side mover() {
         return mover;
     }
 
-    /**
-     * Puts a piece on every square of a bitboard (a1 is bit 0).
-     *
-     * @throws IllegalArgumentException if a square is taken
-     */
+    /** Puts a piece on every square of a bitboard (a1 is bit 0). */
     public void put(Piece piece, long squares) {
-        for (long rest = squares; rest != 0; rest &= rest - 1) {
-            int square = Long.numberOfTrailingZeros(rest);
-            if (pieces[square] != Piece.NONE) {
-                throw new IllegalArgumentException("planes with " + pieces[square] + " and " + piece + " on "
-                        + Square.squareAt(square).getNotation() + ": expected one piece a square");
-            }
-            pieces[square] = piece;
-        }
+        men[piece.ordinal()] |= squares;
     }
 
     public void castling(Side side, boolean kingSide, boolean allowed) {
@@ -65,10 +52,10 @@ public final class PositionParts {
     /**
      * The position as a board without history.
      *
-     * @throws IllegalArgumentException if no legal game can show it, as {@link Board#of} says
+     * @throws IllegalArgumentException if two pieces share a square or no legal game can show it, as {@link Board#of} says
      */
     public Board toBoard() {
         int lowest = (halfMoves + 1 - mover.ordinal()) / 2 + 1; // Black's clock may count a move of White more
-        return Board.of(pieces, mover, castling, enPassant, halfMoves, moveNumber == 0 ? lowest : moveNumber);
+        return Board.of(men, mover, castling, enPassant, halfMoves, moveNumber == 0 ? lowest : moveNumber);
     }
 }

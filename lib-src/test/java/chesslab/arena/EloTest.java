@@ -25,6 +25,12 @@ class EloTest {
     }
 
     @Test
+    void evenScoreIsNoDifferenceWithoutASign() {
+        String even = EloEstimate.of(new WinDrawLoss(3, 4, 3)).toString();
+        assertTrue(even.matches("Elo 0\\.00 ± [0-9.]+, nElo 0\\.00 ± [0-9.]+, LOS 50\\.00 %"), even);
+    }
+
+    @Test
     void pairsGiveTheKnownAnswer() {
         EloEstimate elo = EloEstimate.of(new PairScores(34, 54, 31, 32, 64, 75));
         assertEquals("55.58 27.65 57.94 28.28",

@@ -113,8 +113,8 @@ class FenTest {
 
     /** The same position told part by part. */
     private static Board inParts(Board board) {
-        Piece[] men = new Piece[64];
-        Arrays.setAll(men, square -> board.getPiece(Square.squareAt(square)));
+        long[] men = new long[12];
+        Arrays.setAll(men, piece -> board.getBitboard(Piece.values()[piece]));
         boolean[] castling = {board.canCastleKingSide(Side.WHITE), board.canCastleQueenSide(Side.WHITE),
             board.canCastleKingSide(Side.BLACK), board.canCastleQueenSide(Side.BLACK)};
         return Board.of(men, board.getSideToMove(), castling, board.getEnPassant(), board.getHalfMoveCounter(),
@@ -137,14 +137,27 @@ class FenTest {
     }
 
     private static String fault(Square enPassant, int halfMoves, int moveNumber, Square... kings) {
-        Piece[] men = new Piece[64];
-        Arrays.fill(men, Piece.NONE);
-        men[Square.E8.ordinal()] = Piece.BLACK_KING;
+        long[] men = new long[12];
+        men[Piece.BLACK_KING.ordinal()] = 1L << Square.E8.ordinal();
         for (Square king : kings) {
-            men[king.ordinal()] = Piece.WHITE_KING;
+            men[Piece.WHITE_KING.ordinal()] |= 1L << king.ordinal();
         }
         return assertThrows(IllegalArgumentException.class, () -> Board.of(men, Side.WHITE, new boolean[4], enPassant,
                 halfMoves, moveNumber)).getMessage();
+    }
+
+    @Test
+    void piecesOnOneSquareAndPiecesMissingAreRefused() {
+        long[] men = new long[12];
+        men[Piece.WHITE_KING.ordinal()] = 1L << Square.E1.ordinal() | 1L << Square.G1.ordinal();
+        men[Piece.BLACK_KING.ordinal()] = 1L << Square.G1.ordinal();
+        assertEquals("WHITE_KING and BLACK_KING on g1: expected one piece a square", refusal(men));
+        assertEquals("men of 13 pieces: expected 12", refusal(new long[13]));
+    }
+
+    private static String refusal(long[] men) {
+        return assertThrows(IllegalArgumentException.class,
+                () -> Board.of(men, Side.WHITE, new boolean[4], Square.NONE, 0, 1)).getMessage();
     }
 
     @Test

@@ -147,7 +147,7 @@ class LayoutsTest {
         packed.bits()[4] |= Square.E2.getBitboard();
         String twice = assertThrows(IllegalArgumentException.class, () ->
                 Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE)).getMessage();
-        assertEquals("planes with WHITE_PAWN and WHITE_QUEEN on e2: expected one piece a square", twice);
+        assertEquals("WHITE_PAWN and WHITE_QUEEN on e2: expected one piece a square", twice);
         long[] empty = new long[12];
         assertThrows(IllegalArgumentException.class,
                 () -> Layouts.MOVER_14.decode(empty, 0, new float[2], 0, Side.WHITE));
