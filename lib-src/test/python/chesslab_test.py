@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -226,21 +227,34 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(0, status, err)
         self.assertEqual(2, json.loads(out)["playedNow"])
 
-    def test_interrupted_match_says_how_to_go_on_and_ends_with_the_same_bytes(self):
+    def test_interrupted_and_killed_match_goes_on_to_the_same_bytes(self):
         command = [str(CHESSLAB), "match", "--player", "alphabeta:nodes=3000", "--player", "stockfish:nodes=3000",
                    "--games", "12", "--openings", "start", "--move-limit", "80", "--at-once", "2"]
         whole, cut = self.folder / "whole", self.folder / "cut"
         self.assertEqual(0, subprocess.run(command + ["--out", whole], capture_output=True).returncode)
-        process = subprocess.Popen(command + ["--out", cut], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True, start_new_session=True)
         journal = cut / "games.journal"
-        while not journal.exists() or journal.stat().st_size == 0:
-            self.assertIsNone(process.poll())
+
+        def started(*arguments):
+            """The match in a process, one game further."""
+            before = journal.stat().st_size if journal.exists() else 0
+            process = subprocess.Popen(command + ["--out", cut, *arguments], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, text=True, start_new_session=True)
+            while not journal.exists() or journal.stat().st_size <= before:
+                self.assertIsNone(process.poll())
+                time.sleep(0.01)
+            return process
+
+        process = started()
         os.killpg(process.pid, signal.SIGINT)  # a terminal too tells every process of the call, engines included
         out, err = process.communicate(timeout=60)
         self.assertEqual((130, ""), (process.returncode, out), err)
         self.assertIn("--resume", err)
         self.assertNotIn("Exception", err)
+        process = started("--resume")
+        os.kill(process.pid, signal.SIGKILL)
+        process.communicate(timeout=60)
+        self.assertEqual(-signal.SIGKILL, process.returncode)
+        self.assertFalse((cut / "games.pgn").exists())
         self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
         for file in ("games.pgn", "match.json"):
             self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())
