@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /**
  * How much stronger a player is than the other, by a match. The Elo difference of an expected score s is
- * 400 log10(s / (1 - s)). Its 95 % error is half the width of the interval that the score's interval s ± 1.96 σ/√n becomes.
- * Normalised Elo divides by the spread of a game's score instead, so that it does not depend on how drawish the
+ * 400 log10(s / (1 - s)). Its 95 % error is half the width of the interval that the score's interval s ± 1.96 σ/√n
+ * becomes. Normalised Elo divides by the spread of a game's score instead, so that it does not depend on how drawish the
  * openings are.
  *
  * @param elo        the difference, positive if the player is stronger

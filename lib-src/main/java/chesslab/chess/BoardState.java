@@ -130,7 +130,7 @@ final class BoardState {
             throw new IllegalArgumentException(Piece.ofCode(squares[square.ordinal()]) + " and " + piece + " on "
                     + square.getNotation() + ": expected one piece a square");
         }
-        pieces[piece.code()] = on;
+        pieces[piece.code()] |= on;
         sides[piece.getPieceSide().ordinal()] |= on;
         for (long left = on; left != 0; left &= left - 1) {
             squares[Long.numberOfTrailingZeros(left)] = (byte) piece.code();
