@@ -156,6 +156,10 @@ class CommandTest(unittest.TestCase):
         self.assertIn("measurements.md has no table", err)
         self.assertEqual("empty\n", self.measurements.read_text())
 
+    def test_commit_of_no_checkout_is_unknown(self):
+        self.assertEqual("unknown", figures.commit(self.root))
+
+    @unittest.skipUnless(shutil.which("git"), "there is no git, so no commit to tell")
     def test_commit_says_whether_anything_but_the_measurements_differs(self):
         self.measurements.write_text("before\n")
         self.git("init", "-q")
