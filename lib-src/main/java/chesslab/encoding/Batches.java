@@ -52,8 +52,13 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         filler.setDaemon(true);
     }
 
-    /** Has the thread in the background find the legal moves too, for whoever asks for those of every position. */
+    /**
+     * Has the thread in the background find the legal moves too, for whoever asks for those of every position.
+     *
+     * @throws IllegalStateException if the walk has begun
+     */
     public Batches withLegalMoves() {
+        requireNotWalked();
         legalMoves = true;
         return this;
     }
@@ -99,12 +104,16 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
      */
     @Override
     public Iterator<PositionBatch> iterator() {
-        if (walked) {
-            throw new IllegalStateException("the batches have been walked over: ask the data for new ones");
-        }
+        requireNotWalked();
         walked = true;
         filler.start();
         return new Walk();
+    }
+
+    private void requireNotWalked() {
+        if (walked) {
+            throw new IllegalStateException("the batches have been walked over: ask the data for new ones");
+        }
     }
 
     /** Waits for batch after batch and gives back the one before. */

@@ -195,6 +195,7 @@ class PreparedDataTest {
         try (Batches batches = PreparedData.open(out).inOrder(Part.TRAIN, 10)) {
             batches.iterator();
             assertThrows(IllegalStateException.class, batches::iterator);
+            assertThrows(IllegalStateException.class, batches::withLegalMoves);
         }
         assertThrows(IllegalArgumentException.class, () -> PreparedData.open(out).inOrder(Part.TRAIN, 0));
     }
