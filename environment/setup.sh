@@ -11,6 +11,11 @@ case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac #
 . "$root/environment/install.sh"
 . "$root/environment/build.sh"
 
+# portable_arithmetic: from here on PyTorch reckons alike on every x86-64 processor that has AVX2. Left to itself each of
+# its libraries takes what is quickest on the processor it meets, and sums end differently. Slower: see measurements.md.
+# Read when a library is loaded, so to be set before Java starts. See chesslab.training.PyTorch.arithmetic.
+portable_arithmetic() { export MKL_CBWR=COMPATIBLE ATEN_CPU_CAPABILITY=default ONEDNN_MAX_CPU_ISA=AVX2; }
+
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
 

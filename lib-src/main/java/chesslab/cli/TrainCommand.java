@@ -107,6 +107,10 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "processors used (all); runs repeat exactly on 1")
     private Integer threads;
 
+    @Option(names = "--portable", description = "the same bits on every x86-64 processor with AVX2, for 1.6 to 3 times "
+            + "the time; without it only on processors of one kind")
+    private boolean portable;
+
     @Option(names = "--resume", description = "go on with the run in the folder, if there is one")
     private boolean resume;
 
@@ -124,6 +128,10 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         ImitationSettings settings = wellCalled(this::settings);
         wellCalled(() -> {
+            if (portable && !PyTorch.arithmetic().equals("portable")) {
+                throw new IllegalStateException("--portable works on x86-64 processors, and through environment/chesslab, "
+                        + "which prepares it before Java starts");
+            }
             PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
             return null;
         });
@@ -171,9 +179,9 @@ final class TrainCommand implements Callable<Integer> {
 
     private void introduce(Network network, PreparedData data, ImitationSettings settings) {
         Architecture shape = network.architecture();
-        course().printf(Locale.ROOT, "%s on %s, %s threads, PyTorch %s%n%,d parameters, %,d multiply-adds a position, "
+        course().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, %,d multiply-adds a position, "
                         + "about %,d MB of memory%n%,d positions to train on, %,d to validate, layout %s%n",
-                shape, network.device(), PyTorch.threads(), PyTorch.version(), shape.parameters(), shape.multiplyAdds(),
+                shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(), shape.parameters(), shape.multiplyAdds(),
                 MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),
                 data.size(Part.VALIDATION), data.layout().name());
         course().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",

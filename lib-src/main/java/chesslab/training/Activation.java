@@ -15,7 +15,7 @@ public enum Activation {
     /** x times the share of the normal distribution that lies below x. (Hendrycks and Gimpel 2016.) */
     GELU(ai.djl.nn.Activation::gelu),
     /** x times its sigmoid. (Ramachandran, Zoph and Le 2017: Swish.) */
-    SILU(x -> ai.djl.nn.Activation.swish(x, 1)),
+    SILU(x -> ai.djl.nn.Activation.sigmoid(x).mul(x)),
     /** The hyperbolic tangent. */
     TANH(ai.djl.nn.Activation::tanh);
 

@@ -107,7 +107,7 @@ final class Checkpoints {
 
     /** All settings but the number of iterations, which may grow. */
     private String comparable() {
-        return settings.withIterations(1).toString();
+        return settings.withIterations(1) + " in " + PyTorch.arithmetic() + " arithmetic";
     }
 
     private static void writeExamples(Path file, Network network, Examples examples) throws IOException {

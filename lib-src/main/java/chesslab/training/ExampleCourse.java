@@ -102,8 +102,9 @@ final class ExampleCourse implements Course {
 
         @Override
         public NDArray policyLoss(NDArray logPolicy) {
-            NDArray policies = Batch.of(logPolicy.getManager(), rows.policies(), shape.moves());
-            return logPolicy.mul(policies).sum().div(-size());
+            NDManager manager = logPolicy.getManager();
+            return logPolicy.mul(Batch.of(manager, rows.policies(), shape.moves())).sum()
+                    .div(manager.create((float) -size()));
         }
 
         @Override

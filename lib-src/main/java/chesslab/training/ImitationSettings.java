@@ -82,6 +82,6 @@ public record ImitationSettings(TrainingSettings training, PolicyTarget policy, 
     /** What must be the same where a run is resumed: all but the epochs, unless the learning rate depends on them. */
     String comparable() {
         TrainingSettings fixed = training.schedule() instanceof Schedule.Cosine ? training : training.withEpochs(1);
-        return withTraining(fixed).withTimeLimit(UNLIMITED).toString();
+        return withTraining(fixed).withTimeLimit(UNLIMITED) + " in " + PyTorch.arithmetic() + " arithmetic";
     }
 }

@@ -104,7 +104,7 @@ final class PositionLesson implements Lesson {
         Shape shape = new Shape(size(), 1);
         NDManager manager = values.getManager();
         return values.sub(manager.create(targets, shape)).square().mul(manager.create(known, shape)).sum()
-                .div(Math.max(1, count));
+                .div(manager.create((float) Math.max(1, count)));
     }
 
     /** From -1 to 1, as a value head tells it and searches take it; the data have expected scores, from 0 to 1. */

@@ -4,12 +4,16 @@ import ai.djl.Device;
 import ai.djl.engine.Engine;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** DJL's engine, started once, without a network and on one thread unless told otherwise. */
 public final class PyTorch {
 
     private static final String THREADS = "ai.djl.pytorch.num_threads";
+    /** What keeps each library from choosing by the processor: MKL, PyTorch's own loops, oneDNN. */
+    private static final Map<String, String> PORTABLE = Map.of("MKL_CBWR", "COMPATIBLE",
+            "ATEN_CPU_CAPABILITY", "default", "ONEDNN_MAX_CPU_ISA", "AVX2");
 
     private static volatile boolean started;
 
@@ -34,6 +38,17 @@ public final class PyTorch {
     public static String threads() {
         engine();
         return System.getProperty(THREADS);
+    }
+
+    /**
+     * How it reckons: {@code portable}, which gives the same bits on every x86-64 processor that has AVX2, or
+     * {@code native}, as is quickest on this one. The scripts of {@code environment} choose before Java starts, by
+     * variables that PyTorch's libraries read. On other processors it is always native.
+     */
+    public static String arithmetic() {
+        boolean x86 = System.getProperty("os.arch").equals("amd64") || System.getProperty("os.arch").equals("x86_64");
+        return x86 && PORTABLE.entrySet().stream().allMatch(set -> set.getValue().equals(System.getenv(set.getKey())))
+                ? "portable" : "native";
     }
 
     /**
