@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.training.optimizer.Optimizer;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -34,6 +35,18 @@ abstract class KeptOptimizer extends Optimizer {
     KeptOptimizer(NDManager manager) {
         super(new Unset());
         this.manager = manager;
+    }
+
+    /** Brings all gradients together to the length allowed, where they are longer. */
+    static void shorten(List<NDArray> gradients, double mostNorm) {
+        if (mostNorm == Double.POSITIVE_INFINITY) {
+            return;
+        }
+        double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
+        double factor = mostNorm / Math.sqrt(squares);
+        if (factor < 1) {
+            gradients.forEach(gradient -> gradient.muli(factor));
+        }
     }
 
     /** Begins a step, in which each parameter is updated once. */

@@ -100,28 +100,16 @@ final class Learner implements AutoCloseable {
         List<NDArray> gradients = trained.stream().map(parameter -> parameter.getValue().getArray().getGradient())
                 .toList();
         gradients.forEach(gradient -> gradient.attach(step));
-        double shortened = shortening(gradients);
+        KeptOptimizer.shorten(gradients, mostNorm);
         optimizer.begin(learningRate);
         for (int i = 0; i < trained.size(); i++) {
             NDArray gradient = gradients.get(i);
-            if (shortened < 1) {
-                gradient.muli(shortened);
-            }
             // the same numbers out of the gradient's sight, for PyTorch lets nobody change what it watches
             NDArray weights = trained.get(i).getValue().getArray().stopGradient();
             weights.attach(step);
             optimizer.update(trained.get(i).getKey(), weights, gradient);
             gradient.subi(gradient); // PyTorch adds the next one to it
         }
-    }
-
-    /** The factor that brings all gradients together to the length allowed. */
-    private double shortening(List<NDArray> gradients) {
-        if (mostNorm == Double.POSITIVE_INFINITY) {
-            return 1;
-        }
-        double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
-        return mostNorm / Math.sqrt(squares);
     }
 
     /** Takes another network's parameters, which then has none. */

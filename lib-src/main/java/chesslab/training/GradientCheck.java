@@ -1,0 +1,136 @@
+package chesslab.training;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.nn.Block;
+import ai.djl.training.GradientCollector;
+import ai.djl.training.ParameterStore;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.ReferenceQueue;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * Checks that a gradient does not depend on when Java collects memory, for blocks and losses of one's own.
+ *
+ * <p>DJL makes the number of {@code array.mul(2)} an array in Java's memory and lets go of it at once. PyTorch looks at
+ * it again in the backward pass. If Java has collected that memory by then, the gradient is wrong, and nothing says so.
+ * The same holds for {@code div}, {@code mod}, {@code pow}, {@code maximum} and {@code minimum} with a plain number, for
+ * what is made of them ({@code Activation.swish}, {@code relu6}, {@code NDArray.scaleGradient}), and for DJL's losses
+ * with a weight other than 1, such as {@code Loss.l2Loss()}. {@code add} and {@code sub} are safe, and so is an array:
+ * {@code array.mul(manager.create(2f))}, where the manager lives until the step is over.
+ */
+public final class GradientCheck {
+
+    private static final int MOST_TRIES = 50;
+    private static final int MILLIS_A_TRY = 100;
+    private static final int FILLERS = 2000;
+
+    private GradientCheck() {
+    }
+
+    /**
+     * Checks the gradients of a block's parameters, as in training.
+     *
+     * @param block  initialized
+     * @param loss   from what the block says to a scalar
+     * @throws IllegalStateException if a gradient changes; the message has both values
+     */
+    public static void of(Block block, NDList inputs, Function<NDList, NDArray> loss) {
+        Map<String, NDArray> parameters = new TreeMap<>();
+        block.getParameters().forEach(parameter -> {
+            if (parameter.getValue().requiresGradient()) {
+                parameters.put(parameter.getKey(), parameter.getValue().getArray());
+            }
+        });
+        NDManager manager = inputs.head().getManager();
+        check(parameters, () -> loss.apply(block.forward(new ParameterStore(manager, false), inputs, true)));
+    }
+
+    /**
+     * Checks the gradient of a function.
+     *
+     * @param at       where; it is not changed
+     * @param function from an array to a scalar
+     * @throws IllegalStateException if the gradient changes; the message has both values
+     */
+    public static void of(NDArray at, UnaryOperator<NDArray> function) {
+        try (NDArray here = at.duplicate()) {
+            check(Map.of("the array", here), () -> function.apply(here));
+        }
+    }
+
+    private static void check(Map<String, NDArray> arrays, Supplier<NDArray> loss) {
+        List<NDArray> asleep = arrays.values().stream().filter(array -> !array.hasGradient()).toList();
+        asleep.forEach(array -> array.setRequiresGradient(true));
+        try {
+            Map<String, float[]> expected = gradients(arrays, loss, () -> { });
+            Map<String, float[]> found = gradients(arrays, loss, GradientCheck::collect);
+            expected.forEach((name, numbers) -> compare(name, numbers, found.get(name)));
+        } finally {
+            asleep.forEach(array -> array.setRequiresGradient(false));
+        }
+    }
+
+    private static Map<String, float[]> gradients(Map<String, NDArray> arrays, Supplier<NDArray> loss, Runnable between) {
+        PyTorch.engine().setRandomSeed(1); // dropout drops the same both times
+        try (GradientCollector collector = PyTorch.engine().newGradientCollector()) {
+            NDArray scalar = loss.get();
+            between.run();
+            collector.backward(scalar);
+        }
+        Map<String, float[]> gradients = new TreeMap<>();
+        arrays.forEach((name, array) -> {
+            try (NDArray gradient = array.getGradient()) {
+                gradients.put(name, gradient.toFloatArray());
+                gradient.subi(gradient); // PyTorch adds the next one to it
+            }
+        });
+        return gradients;
+    }
+
+    private static void compare(String name, float[] expected, float[] found) {
+        int at = Arrays.mismatch(expected, found);
+        if (at >= 0) {
+            throw new IllegalStateException("the gradient of " + name + " changes when Java collects memory between the "
+                    + "forward and the backward pass: its number " + at + " was " + expected[at] + " and became "
+                    + found[at] + ". Is something multiplied, divided or raised by a plain number, or a loss of DJL's "
+                    + "with a weight? Make the number an array, as in array.mul(manager.create(2f))");
+        }
+    }
+
+    /** Frees all that nothing holds any more, buffers outside Java's heap too, and writes over what was freed. */
+    private static void collect() {
+        try {
+            for (int round = 0; round < 2; round++) { // what the first one finds is freed before the second one ends
+                awaitCollection();
+            }
+            Thread.sleep(MILLIS_A_TRY / 10); // on newer JDKs another thread frees buffers
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while Java collected memory", e);
+        }
+        for (int i = 0; i < FILLERS; i++) {
+            ByteBuffer.allocateDirect(Double.BYTES).putDouble(Double.NaN);
+        }
+    }
+
+    private static void awaitCollection() throws InterruptedException {
+        ReferenceQueue<Object> collected = new ReferenceQueue<>();
+        PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
+        for (int i = 0; i < MOST_TRIES; i++) {
+            System.gc();
+            if (collected.remove(MILLIS_A_TRY) == witness) {
+                return;
+            }
+        }
+        throw new IllegalStateException("Java collects no memory when asked to, expected a JVM that heeds System.gc()");
+    }
+}

@@ -1,0 +1,213 @@
+package chesslab.training;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.training.loss.Loss;
+import chesslab.encoding.Batches;
+import chesslab.encoding.Part;
+import chesslab.encoding.PlaneOrder;
+import chesslab.encoding.PositionBatch;
+import chesslab.encoding.PreparedData;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Gradients stay what they are whenever Java collects memory: those of the library, and the check finds those that do not. */
+class GradientCheckTest {
+
+    /** How long trainings are disturbed; by hand for as long as one likes. */
+    private static final long DISTURBED_SECONDS = Long.getLong("chesslab.disturbedSeconds", 25);
+
+    /** They step outside the gradients' reach, where a number is used up at once. */
+    private static final Set<String> OUT_OF_REACH =
+            Set.of("KeptOptimizer.class", "AdamOptimizer.class", "MomentumOptimizer.class");
+    private static final Pattern NUMBER_THAT_MAY_BE_GONE = Pattern.compile("Method ai/djl/(?:"
+            + "ndarray/NDArrays?\\.(?:mul|div|mod|pow|maximum|minimum)i?:\\([^)]*Ljava/lang/Number;"
+            + "|ndarray/internal/NDArrayEx\\.r(?:div|mod|pow)i?:\\(Ljava/lang/Number;"
+            + "|ndarray/NDArray\\.scaleGradient:"
+            + "|nn/Activation\\.(?:swish|relu6)(?:Block)?:"
+            + "|training/loss/).*");
+
+    private static NDArray some(NDManager manager, long... shape) {
+        float[] numbers = new float[(int) new Shape(shape).size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = (i * 37 % 101 - 50) / 25f + 0.01f;
+        }
+        return manager.create(numbers, new Shape(shape));
+    }
+
+    @Test
+    void checkFindsEveryNumberThatPyTorchLooksAtAgain() {
+        Map<String, UnaryOperator<NDArray>> faults = Map.of(
+                "mul", x -> x.mul(2).sum(),
+                "div", x -> x.sum().div(-4),
+                "pow", x -> x.square().pow(1.5).sum(),
+                "maximum", x -> x.maximum(0.3).sum(),
+                "minimum", x -> x.minimum(0.3).sum(),
+                "swish", x -> ai.djl.nn.Activation.swish(x, 1).sum(),
+                "l2Loss", x -> Loss.l2Loss().evaluate(new NDList(x.zerosLike()), new NDList(x)),
+                "cross-entropy", x -> Loss.softmaxCrossEntropyLoss("loss", 2, -1, false, true)
+                        .evaluate(new NDList(x.stopGradient().softmax(1)), new NDList(x)));
+        try (NDManager manager = PyTorch.engine().newBaseManager()) {
+            faults.forEach((name, fault) -> {
+                NDArray at = some(manager, 3, 4);
+                String message = assertThrows(IllegalStateException.class, () -> GradientCheck.of(at, fault), name)
+                        .getMessage();
+                assertTrue(message.startsWith("the gradient of the array changes when Java collects memory"), message);
+                assertFalse(at.hasGradient(), "left as it was");
+            });
+        }
+    }
+
+    @Test
+    void numbersThatAreArraysOrOnlyAddedAreRight() {
+        try (NDManager manager = PyTorch.engine().newBaseManager()) {
+            GradientCheck.of(some(manager, 3, 4), x -> x.mul(manager.create(2f)).add(3).sub(1).sum());
+            GradientCheck.of(some(manager, 3, 4), x -> x.logSoftmax(1).mean().neg());
+        }
+    }
+
+    @Test
+    void everyActivationIsRight() {
+        try (NDManager manager = PyTorch.engine().newBaseManager()) {
+            for (Activation activation : Activation.values()) {
+                GradientCheck.of(some(manager, 5, 40), x -> activation.of(new NDList(x)).singletonOrThrow().sum());
+            }
+        }
+    }
+
+    @Test
+    void everyLossOfEveryArchitectureIsRight(@TempDir Path folder) throws Exception {
+        PreparedData data = SampleData.in(folder.resolve("data"), "mover14");
+        int inputs = data.layout().size();
+        List<Architecture> architectures = List.of(Architectures.named("mlp-24", data.layout(), true),
+                new Cnn(14, PlaneOrder.PLANE_LAST, 1, 8, true));
+        List<Lesson> lessons = new ArrayList<>();
+        try (Batches batches = data.shuffled(Part.TRAIN, 1, 16, 1).withLegalMoves()) {
+            Iterator<PositionBatch> each = batches.iterator();
+            for (PolicyTarget policy : PolicyTarget.values()) {
+                for (ValueTarget value : ValueTarget.values()) {
+                    lessons.add(new PositionLesson(each.next(), inputs, PositionLesson.room(16, inputs),
+                            new ImitationSettings(new TrainingSettings(1, 16, 0.1, 1)).withPolicy(policy)
+                                    .withValue(value), new Tally()));
+                }
+            }
+            for (Architecture architecture : architectures) {
+                for (Lesson lesson : lessons) {
+                    check(architecture, lesson);
+                }
+            }
+        }
+        check(Mlp.C2, new ExampleCourse(Solved.examples(), Mlp.C2, TrainingSettings.C2_SUPERVISED, loss -> { })
+                .epoch(1).iterator().next());
+    }
+
+    private static void check(Architecture architecture, Lesson lesson) {
+        try (Network network = Network.create(architecture, 1); NDManager step = network.manager().newSubManager()) {
+            GradientCheck.of(network.block(), new NDList(lesson.inputs(step)),
+                    heads -> lesson.policyLoss(heads.get(0).logSoftmax(1)).add(lesson.valueLoss(heads.get(1))));
+        }
+    }
+
+    /** Reads what the compiler made of the library, where no call can hide. */
+    @Test
+    void libraryMultipliesNothingByAPlainNumberWhereGradientsFlow() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("target", "classes", "chesslab"))) {
+            Set<String> found = new TreeSet<>();
+            for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
+                if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains("ai/djl")
+                        && !OUT_OF_REACH.contains(file.getFileName().toString())) {
+                    Matcher call = NUMBER_THAT_MAY_BE_GONE.matcher(compiled(file));
+                    while (call.find()) {
+                        found.add(file.getFileName() + " calls " + call.group());
+                    }
+                }
+            }
+            assertEquals(Set.of(), found, "see the class GradientCheck");
+        }
+        assertTrue(NUMBER_THAT_MAY_BE_GONE.matcher(compiled(Path.of("target", "classes", "chesslab", "training",
+                "AdamOptimizer.class"))).find(), "the pattern finds what is there");
+    }
+
+    private static String compiled(Path file) {
+        StringWriter text = new StringWriter();
+        PrintWriter writer = new PrintWriter(text);
+        assertEquals(0, ToolProvider.findFirst("javap").orElseThrow().run(writer, writer, "-c", "-p", file.toString()));
+        return text.toString();
+    }
+
+    @Test
+    void trainingEndsWithTheSameBitsWhileMemoryIsCollectedAllTheTime() throws InterruptedException {
+        List<float[][]> expected = new ArrayList<>();
+        for (int kind = 0; kind < KINDS.size(); kind++) {
+            expected.add(trained(kind));
+        }
+        AtomicBoolean over = new AtomicBoolean();
+        Thread collector = new Thread(() -> {
+            while (!over.get()) {
+                System.gc();
+                try {
+                    Thread.sleep(3);
+                } catch (InterruptedException e) {
+                    return;
+                }
+            }
+        });
+        collector.start();
+        try {
+            long end = System.nanoTime() + DISTURBED_SECONDS * 1_000_000_000L;
+            int trainings = 0;
+            for (; trainings < KINDS.size() || System.nanoTime() < end; trainings++) {
+                int kind = trainings % KINDS.size();
+                assertTrue(Arrays.deepEquals(expected.get(kind), trained(kind)),
+                        "training " + trainings + " of " + KINDS.get(kind));
+            }
+        } finally {
+            over.set(true);
+            collector.join();
+        }
+    }
+
+    /** What is trained, and how. */
+    private record Kind(Architecture architecture, Descent descent) {
+    }
+
+    private static final List<Kind> KINDS = Stream.concat(
+            Stream.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01)).map(d -> new Kind(Mlp.C2, d)),
+            Arrays.stream(Activation.values()).map(activation -> new Kind(
+                    new Mlp(21, 28, List.of(32, 16), activation, true), Descent.adam()))).toList();
+
+    private static float[][] trained(int number) {
+        Kind kind = KINDS.get(number);
+        try (Network network = Network.create(kind.architecture, 3)) {
+            Training.fit(network, Solved.examples(), TrainingSettings.C2_SUPERVISED.withEpochs(3)
+                    .withDescent(kind.descent).withMostNorm(1), loss -> { });
+            return network.predict(Solved.examples().inputs()).logits();
+        }
+    }
+}
