@@ -111,7 +111,7 @@ def run(path, bringing_lines, time_limit):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--chesslib", required=True, metavar="JAR", help="chesslib's jar")
-    parser.add_argument("names", nargs="*", help="notebooks, with or without .ipynb; all with chess cells when none is named")
+    parser.add_argument("names", nargs="*", help="notebooks, with or without .ipynb; all with chess cells if none")
     parser.add_argument("--time-limit", type=int, default=600, help="seconds that one cell may take (600)")
     options = parser.parse_args()
     bringing_lines = bringing(options.chesslib)
