@@ -133,7 +133,7 @@ class MineTest(unittest.TestCase):
                 command + ["--out", cut, "--resume"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                 start_new_session=True,
             )
-            self.assertRegex(process.stderr.readline(), "of 20 games")  # the first game has begun
+            self.assertRegex(process.stderr.readline(), "of 20 games")  # the first game is finished
             journal = cut / "games-00001.journal"
             size = journal.stat().st_size if journal.exists() else 0
             while not journal.exists() or journal.stat().st_size == size:

@@ -52,7 +52,7 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("--setup", "--run", "--save", "--clean", "--kernel", "--time-limit"):
+        for option in ("--setup", "--run", "--save", "--clean", "--kernel", "--time-limit", "--chesslib"):
             self.assertIn(option, out)
 
     def test_unknown_option_is_refused_with_the_usage(self):
@@ -75,6 +75,18 @@ class CommandLineTest(Folder):
         status, _, err = self.lab("--run", "--kernel")
         self.assertEqual(2, status)
         self.assertIn("--kernel needs a value", err)
+
+    def test_chesslib_goes_with_run_in_our_own_kernel_alone(self):
+        for arguments, message in (
+            (("--save", "--chesslib", "a.jar"), "--chesslib goes with --run"),
+            (("--chesslib", "a.jar"), "--chesslib goes with --run"),
+            (("--run", "--chesslib"), "--chesslib needs a value"),
+            (("--run", "--chesslib", "a.jar", "--kernel", "ijava"), "--chesslib and --kernel do not go together"),
+        ):
+            with self.subTest(arguments):
+                status, _, err = self.lab(*arguments)
+                self.assertEqual(2, status)
+                self.assertIn(message, err)
 
     def test_clean_removes_what_was_put_there_and_nothing_else(self):
         for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints"):

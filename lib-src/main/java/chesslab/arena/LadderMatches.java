@@ -49,7 +49,8 @@ public record LadderMatches(List<MatchSettings> matches) {
      * Plays the games that the folder does not have yet.
      *
      * @param resume  whether the folder may hold some of the matches, or parts of them, already
-     * @param watcher is told of each finished game: the number of the match, from 1, and how far the match is
+     * @param watcher is told of each game that this call finishes, once: the number of the match, from 1, and how far the
+     *                match is
      * @return all games
      * @throws IOException              as {@link Match#play} says
      * @throws InterruptedException     if the thread is interrupted; the rest can be resumed

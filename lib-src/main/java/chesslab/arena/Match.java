@@ -48,7 +48,7 @@ public final class Match {
      * @param folder  where they go; it is made if need be
      * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must be
      *                the same; the number of games may have grown
-     * @param watcher is told of each finished game, one call at a time
+     * @param watcher is told of each game that this call finishes, once and one call at a time
      * @return how it was at the end
      * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
      * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an engine
@@ -79,7 +79,6 @@ public final class Match {
     private MatchProgress run() throws IOException, InterruptedException {
         folder.log().write("begin: " + folder.left() + " of " + settings.games() + " games are to be played, "
                 + tables.size() + " at once");
-        watcher.accept(progress(Optional.empty()));
         String ending = "stopped";
         try {
             work();

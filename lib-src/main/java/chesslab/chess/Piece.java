@@ -16,7 +16,7 @@ public enum Piece {
     BLACK_ROOK(Side.BLACK, PieceType.ROOK, "r"),
     BLACK_QUEEN(Side.BLACK, PieceType.QUEEN, "q"),
     BLACK_KING(Side.BLACK, PieceType.KING, "k"),
-    NONE(null, PieceType.NONE, ".");
+    NONE(null, null, ".");
 
     /** The code of an empty square in {@link BoardState}. */
     static final int EMPTY = 16;
@@ -39,6 +39,7 @@ public enum Piece {
         this.fenSymbol = fenSymbol;
     }
 
+    /** The piece's kind; null for {@link #NONE}. */
     public PieceType getPieceType() {
         return type;
     }

@@ -46,7 +46,7 @@ public final class Miner {
      *                the number of games may have grown
      * @param workers how many games are played at once, each with its own engine, 1 or more
      * @param starter starts the engines
-     * @param watcher is told of each finished game, one call at a time
+     * @param watcher is told of each game that this call finishes, once and one call at a time
      * @throws IOException                   if the folder cannot be used or written to; it names the file and the reason
      * @throws chesslab.uci.UciException     if the engine cannot be started at all
      * @throws EngineFailedException         if the engine fails three times in a row at one position, which it names
@@ -80,7 +80,6 @@ public final class Miner {
         }
         folder.log().write("begin: " + folder.finished() + " of " + folder.manifest().games() + " games are finished, "
                 + workers.size() + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
-        watcher.accept(progress());
         String ending = "stopped";
         try {
             work();
@@ -104,13 +103,12 @@ public final class Miner {
 
     private void playOn(MiningWorker worker) throws IOException, EngineFailedException, InterruptedException {
         for (OptionalInt number = folder.next(); number.isPresent() && !worker.isStopped(); number = folder.next()) {
-            PgnGame game = worker.play(number.getAsInt());
-            folder.add(number.getAsInt(), game);
-            count(game);
+            keep(number.getAsInt(), worker.play(number.getAsInt()));
         }
     }
 
-    private synchronized void count(PgnGame game) {
+    private synchronized void keep(int number, PgnGame game) throws IOException {
+        folder.add(number, game);
         mined++;
         positions += game.moves().size();
         watcher.accept(progress());

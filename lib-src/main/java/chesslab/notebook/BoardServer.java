@@ -12,13 +12,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Serves playable boards to the browser on this computer, and to nobody else: it listens on 127.0.0.1 only, each board
  * has a path that cannot be guessed, and requests that a foreign page could make are refused. One server for the whole
- * process, on a free port; its threads do not keep the process alive.
+ * process, on a free port; its threads do not keep the process alive. Whoever is slow to send a request or to take its
+ * answer holds a thread for a few seconds, and so few at a time that nobody holds many.
  *
  * <p>Under {@code /TOKEN/}: {@code GET} the page and {@code state}; {@code POST} {@code move} with a move as its body,
  * {@code takeback} and {@code newgame}. Every answer but the page is the new state as JSON, or a refusal as plain text.
@@ -27,10 +33,13 @@ final class BoardServer {
 
     static final int MOST_BODY_BYTES = 64;
     static final int MOST_REQUESTS_PER_SECOND = 30;
+    static final int MOST_REQUESTS_AT_ONCE = 32;
 
+    /** From the first byte of a request to the last of its answer. */
+    private static final long MOST_MILLIS = 10_000;
     private static final int TOKEN_BYTES = 24;
     private static final Set<String> ACTIONS = Set.of("move", "takeback", "newgame");
-    private static final BoardServer RUNNING = new BoardServer();
+    private static final BoardServer RUNNING = new BoardServer(MOST_MILLIS);
 
     private final HttpServer server;
     private final Map<String, Entry> boards = new ConcurrentHashMap<>();
@@ -69,12 +78,13 @@ final class BoardServer {
         }
     }
 
-    private BoardServer() {
+    /** A server of its own, for a test. */
+    BoardServer(long mostMillis) {
         try {
             InetAddress here = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
             server = HttpServer.create(new InetSocketAddress(here, 0), 0);
             server.createContext("/", this::handle);
-            server.setExecutor(Executors.newCachedThreadPool(task -> daemon("board server", task)));
+            server.setExecutor(requests(mostMillis));
             // the server's own thread is a daemon when the thread that starts it is one
             FutureTask<Void> start = new FutureTask<>(server::start, null);
             daemon("board server start", start).start();
@@ -86,6 +96,24 @@ final class BoardServer {
         }
         int port = server.getAddress().getPort();
         hosts = Set.of("127.0.0.1:" + port, "localhost:" + port);
+    }
+
+    /**
+     * Runs requests, each in a thread. The JDK's server reads headers there and waits for them as long as they take; its
+     * own limits are properties of the whole process. An interrupt closes the connection that the thread reads or
+     * writes, and so does the refusal of one request too many.
+     */
+    private static Executor requests(long mostMillis) {
+        ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, task -> daemon("board server clock", task));
+        clock.setRemoveOnCancelPolicy(true);
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_REQUESTS_AT_ONCE, 1, TimeUnit.MINUTES,
+                new SynchronousQueue<>(), task -> daemon("board server", task));
+        return request -> threads.execute(() -> {
+            FutureTask<Void> limited = new FutureTask<>(request, null);
+            Future<?> limit = clock.schedule(() -> limited.cancel(true), mostMillis, TimeUnit.MILLISECONDS);
+            limited.run();
+            limit.cancel(false);
+        });
     }
 
     private static Thread daemon(String name, Runnable task) {

@@ -30,7 +30,7 @@ public final class C1Evaluation implements Evaluation<Board> {
     };
 
     private static final List<Piece> COUNTED = Stream.of(Piece.values())
-            .filter(piece -> piece.getPieceType().ordinal() < PIECE_VALUES.length).toList();
+            .filter(piece -> piece != Piece.NONE && piece.getPieceType().ordinal() < PIECE_VALUES.length).toList();
     private static final int[][] VALUES = new int[Piece.values().length][64]; // [piece][square], Black's below zero
 
     static {

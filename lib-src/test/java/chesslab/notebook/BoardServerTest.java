@@ -10,9 +10,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -202,6 +206,71 @@ class BoardServerTest {
                     "referrer-policy: no-referrer", "cache-control: no-store")) {
                 assertTrue(head.contains("\r\n" + line), line);
             }
+        }
+    }
+
+    /** Unfinished requests: a request line, headers, a body, and a body that nobody wants. */
+    @ParameterizedTest
+    @ValueSource(strings = {"G", "GET / HT", "GET / HTTP/1.1\r\nHost: 127", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx"})
+    void requestThatStopsIsCutOff(String begin) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", new BoardServer(200).listensOn().getPort())) {
+            socket.getOutputStream().write(begin.getBytes(StandardCharsets.UTF_8));
+            assertTrue(ended(socket));
+        }
+    }
+
+    @Test
+    void requestThatTricklesIsCutOff() throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", new BoardServer(200).listensOn().getPort())) {
+            socket.getOutputStream().write("GET / HTTP/1.1\r\nX: ".getBytes(StandardCharsets.UTF_8));
+            socket.setSoTimeout(10);
+            boolean open = true;
+            while (open) { // a byte of a header now and then, for ever
+                try {
+                    socket.getOutputStream().write('x');
+                    open = socket.getInputStream().read() >= 0;
+                } catch (SocketTimeoutException e) {
+                    assertTrue(socket.isConnected());
+                } catch (SocketException e) {
+                    open = false;
+                }
+            }
+        }
+    }
+
+    @Test
+    void requestsTooManyAtOnceAreRefusedUntilOthersEnd() throws IOException {
+        BoardServer server = new BoardServer(3_600_000);
+        int port = server.listensOn().getPort();
+        String request = "GET / HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n";
+        Deque<Socket> slow = new ArrayDeque<>();
+        try {
+            for (int i = 0; i < BoardServer.MOST_REQUESTS_AT_ONCE; i++) {
+                slow.add(new Socket("127.0.0.1", port));
+                slow.getLast().getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            }
+            try (Socket one = new Socket("127.0.0.1", port)) {
+                one.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+                assertTrue(ended(one));
+            }
+            for (Socket each : slow) {
+                each.getOutputStream().write("\r\n".getBytes(StandardCharsets.UTF_8));
+                assertEquals(404, status(new String(each.getInputStream().readAllBytes(), StandardCharsets.UTF_8)));
+            }
+        } finally {
+            for (Socket each : slow) {
+                each.close();
+            }
+        }
+    }
+
+    /** Whether the server ended the connection; it waits for that. */
+    private static boolean ended(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().readAllBytes().length >= 0;
+        } catch (SocketException e) {
+            return true; // a reset: it had not read all
         }
     }
 
