@@ -166,6 +166,20 @@ def pictures_survive_everywhere(notebook):
                 yield f"code cell {number} shows SVG, script or frame that is stripped from a notebook not yet trusted"
 
 
+GONE_BEFORE_BACKWARD = re.compile(
+    r"\.(?:mul|div|mod|pow|maximum|minimum)\s*\(\s*-?[\d.]+[fFdDL]?\s*\)"
+    r"|\b(?:swish|relu6|scaleGradient|l1Loss|l2Loss)\s*\("
+)
+
+
+def gradients_are_safe(notebook):
+    """In a notebook that uses DJL: see chesslab.training.GradientCheck. A number behind a name is not seen here."""
+    if any("import ai.djl." in cell.source for _, cell in numbered_code_cells(notebook)):
+        for number, cell in numbered_code_cells(notebook):
+            for call in GONE_BEFORE_BACKWARD.findall(cell.source):
+                yield f"code cell {number} has {call}: its number may be gone when gradients need it, make it an array"
+
+
 NUMBER = re.compile(r"(?<![\w.,/#-])(\d{1,3}(?:[,\u00a0\u202f']\d{3})+|\d{4,})(?![\d,]*\d|\.\d|[\w/-])")
 SHARE = re.compile(r"(?<![\w.,])(\d+\.\d+)[ \u00a0]?%")
 NOT_EXACT = re.compile(r"\b(?:about|around|roughly|nearly|almost|some|over|near)\s+(?:\w+\s+(?:to|and)\s+)?$", re.IGNORECASE)
@@ -224,6 +238,7 @@ RULES = [
     imports_first,
     no_bare_display,
     pictures_survive_everywhere,
+    gradients_are_safe,
     exact_numbers_are_found,
     saved_by_the_runner,
 ]

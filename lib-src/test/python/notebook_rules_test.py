@@ -133,6 +133,19 @@ class NotebookRulesTest(unittest.TestCase):
         self.second.source += "\nboard.display();"
         self.assertEqual([], broken_rules(self.notebook))
 
+    def test_plain_number_where_gradients_flow_is_found(self):
+        for call in ("loss.mul(2);", "loss.div(-4.5f);", "Loss.l2Loss();", "Activation.swish(x, 1);"):
+            with self.subTest(call):
+                self.setUp()
+                self.second.source += "\n" + call
+                self.assertEqual([], broken_rules(self.notebook))  # no network in this notebook
+                self.second.source = "import ai.djl.ndarray.*;\n" + self.second.source
+                self.assertIn("gradients_are_safe", broken_rules(self.notebook))
+
+    def test_array_where_gradients_flow_is_allowed(self):
+        self.second.source += "\nloss.mul(manager.create(2f)).add(1).mul(weights);  // import ai.djl.ndarray.*;"
+        self.assertEqual([], broken_rules(self.notebook))
+
     def test_inline_svg_is_found(self):
         self.second.outputs = [html_output("<svg width='1'></svg>")]
         self.assert_only_broken("pictures_survive_everywhere")
