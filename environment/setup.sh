@@ -32,6 +32,9 @@ use_utf8() {
 }
 use_utf8
 
+# For Java's own words and numbers, which a program's text and a notebook's prose quote: the same for every reader.
+in_english=(-Duser.language=en -Duser.country=US)
+
 # step NAME LOG COMMAND…: runs the command silently; when it fails, names the step and its log and stops.
 step() {
     local name="$1" log="$logs/$2.log" seconds=$SECONDS
