@@ -11,12 +11,10 @@ import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Mining with the Stockfish of this machine. */
-@Tag("programs")
 class StockfishMiningTest {
 
     @TempDir
