@@ -129,7 +129,7 @@ def odd_folder():
     shutil.rmtree(ODD_FOLDER, ignore_errors=True)
     root = ODD_FOLDER / "it's übung" / "chesslab"
     ignored = [line.strip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()]
-    shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".git", *ignored))
+    shutil.copytree(ROOT, root, symlinks=True, ignore=shutil.ignore_patterns(".git", *ignored))
     env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
     env |= {"LC_ALL": "C", "CHESSLAB_SCALE": "quick"}
     lab = str(root / "environment" / "lab")
