@@ -102,7 +102,7 @@ can_become_root() {
     sudo -n true 2>/dev/null || { [ -t 0 ] && sudo -v; }
 }
 
-apt_install() { as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; }
+apt_install() { as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; }
 
 list_missing() {
     local system="$1" need packages="" found sudo

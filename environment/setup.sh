@@ -19,6 +19,27 @@ portable_arithmetic() { export MKL_CBWR=COMPATIBLE ATEN_CPU_CAPABILITY=default O
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; exit 1; }
 
+case "$root" in
+*:* | *$'\n'*) fail "the checkout's path holds a colon or a line break, at which Java cuts a class path: move it from $root" ;;
+esac
+
+# Sets a locale of UTF-8 for all that is started from here. Under another one, such as C, Java cannot read a path with an
+# umlaut, nor print one. LC_ALL outdoes LC_CTYPE; where it is not set, the reader's language stays.
+use_utf8() {
+    local known language utf8
+    case "$(locale charmap 2>/dev/null || say "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}")" in *UTF-8 | *utf8) return ;; esac
+    known="$(locale -a 2>/dev/null || say C.UTF-8)"
+    for language in C en_US '.*'; do
+        utf8="$(say "$known" | grep -i -m 1 "^$language\.utf-\{0,1\}8\$")" || continue
+        if [ -n "${LC_ALL:-}" ]; then export LC_ALL="$utf8"; else export LC_CTYPE="$utf8"; fi
+        return
+    done
+}
+use_utf8
+
+# For Java's own words and numbers, which a program's text and a notebook's prose quote: the same for every reader.
+in_english=(-Duser.language=en -Duser.country=US)
+
 # step NAME LOG COMMAND…: runs the command silently; when it fails, names the step and its log and stops.
 step() {
     local name="$1" log="$logs/$2.log" seconds=$SECONDS

@@ -9,7 +9,7 @@ from chesslab_test import chesslab
 
 class BookTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 

@@ -44,7 +44,7 @@ class CommandLineTest(unittest.TestCase):
 
 class MineTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
@@ -153,7 +153,7 @@ class MineTest(unittest.TestCase):
 
 class MatchTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 

@@ -13,13 +13,13 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Folder(unittest.TestCase):
-    """A checkout of only the commands, in a folder with a space in its name, so that nothing real is touched."""
+    """A checkout of only the commands, in a folder with an odd name, so that nothing real is touched."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.home = Path(folder.name) / "a home"
-        self.root = Path(folder.name) / "a checkout"
+        self.root = Path(folder.name) / "it's an übung"
         self.home.mkdir()
         self.root.mkdir()
         shutil.copytree(ROOT / "environment", self.root / "environment")
@@ -172,6 +172,45 @@ class FindingTest(Folder):
         mine.chmod(0o755)
         _, out, _ = self.setup('find_stockfish && echo "$STOCKFISH"', STOCKFISH=str(mine))
         self.assertEqual(f"{mine}\n", out)
+
+
+class PlaceTest(Folder):
+    """What the locale and the checkout's path may be."""
+
+    def chosen(self, known, charmap="ANSI_X3.4-1968", **variables):
+        """LC_ALL, LC_CTYPE and LANG behind a set-up where there are these locales."""
+        locale = f"locale() {{ [ $1 = charmap ] && echo {charmap} || printf '%s\\n' {known}; }}; "
+        script = locale + '. "$0"; echo "${LC_ALL-}|${LC_CTYPE-}|${LANG-}"'
+        status, out, _ = self.call("bash", "-uc", script, str(self.root / "environment" / "setup.sh"), **variables)
+        self.assertEqual(0, status)
+        return out.strip()
+
+    def test_locale_is_one_of_utf8_whatever_the_present_one_is(self):
+        for variables in ({"LC_ALL": "C"}, {"LC_ALL": "POSIX", "LC_CTYPE": "C"}, {"LANG": "C"}, {"LC_ALL": "none"}, {}):
+            with self.subTest(variables):
+                status, out, _ = self.setup("locale charmap", **variables)
+                self.assertEqual((0, "UTF-8\n"), (status, out))
+
+    def test_locale_is_chosen_among_those_that_are_there(self):
+        self.assertEqual("C.utf8||", self.chosen("C de_DE.utf8 C.utf8 POSIX", LC_ALL="C"))
+        self.assertEqual("en_US.UTF-8||", self.chosen("C de_DE.UTF-8 en_US.UTF-8 POSIX", LC_ALL="C"))
+        self.assertEqual("fr_FR.UTF-8||", self.chosen("C fr_FR fr_FR.UTF-8", LC_ALL="POSIX"))
+        self.assertEqual("C||", self.chosen("C POSIX", LC_ALL="C"))
+
+    def test_language_of_the_reader_stays(self):
+        self.assertEqual("|C.utf8|de_DE.ISO-8859-1", self.chosen("C C.utf8", LANG="de_DE.ISO-8859-1"))
+        self.assertEqual("de_DE.UTF-8||C", self.chosen("C C.utf8", "UTF-8", LC_ALL="de_DE.UTF-8", LANG="C"))
+
+    def test_path_that_java_cannot_use_is_refused_by_every_command(self):
+        for name in ("a:b", "a\nb"):
+            root = self.home / name
+            shutil.copytree(self.root / "environment", root / "environment")
+            for command in ("lab", "test", "bench", "chesslab", "jupyter/kernels/java/start"):
+                with self.subTest(name, command=command):
+                    status, out, err = self.call("bash", str(root / "environment" / command), "--help")
+                    self.assertEqual((1, ""), (status, out))
+                    self.assertIn(f"move it from {root}\n", err)
+                    self.assertFalse((root / "target").exists())
 
 
 class FetchingTest(Folder):

@@ -22,7 +22,7 @@ def match(one, other, results):
 
 class LadderTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         for name, text in {

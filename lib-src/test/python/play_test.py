@@ -19,7 +19,7 @@ def play(typed, *arguments):
 
 class PlayTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         self.addCleanup(folder.cleanup)
         self.file = Path(folder.name) / "games.pgn"
 

@@ -27,7 +27,7 @@ def chesslab(*arguments):
 class TrainTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
+        cls.folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         cls.work = Path(cls.folder.name)
         cls.data = cls.work / "data"
         status, _, err = chesslab(

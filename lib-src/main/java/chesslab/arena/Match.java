@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -86,9 +87,9 @@ public final class Match {
             ending = "done";
         } finally {
             MatchProgress last = progress(Optional.empty());
-            folder.log().write(String.format("%s: %d of %d games; now %d games in %.1f s, players thought %.1f %% of it",
-                    ending, last.games(), last.total(), last.played(), last.elapsed().toNanos() / 1e9,
-                    100 * last.thinkingShare()));
+            folder.log().write(String.format(Locale.ROOT,
+                    "%s: %d of %d games; now %d games in %.1f s, players thought %.1f %% of it", ending, last.games(),
+                    last.total(), last.played(), last.elapsed().toNanos() / 1e9, 100 * last.thinkingShare()));
         }
         return progress(Optional.empty());
     }

@@ -58,7 +58,7 @@ final class MatchCommand implements Callable<Integer> {
         MatchSettings settings = settings();
         PrintWriter err = spec.commandLine().getErr();
         if (settings.repeatsOpenings()) {
-            err.printf("%d pairs from %s: some are played more than once.%n", games / 2, settings.openings());
+            err.printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2, settings.openings());
         }
         ProgressLine line = new ProgressLine(err);
         MatchProgress end = CtrlC.during(

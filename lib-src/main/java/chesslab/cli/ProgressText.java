@@ -22,7 +22,7 @@ final class ProgressText {
 
     /** {@code 0:42}, {@code 1:05:00}. */
     static String of(Duration time) {
-        return time.toHours() > 0 ? String.format("%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
-                : String.format("%d:%02d", time.toMinutes(), time.toSecondsPart());
+        return time.toHours() > 0 ? String.format(Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(),
+                time.toSecondsPart()) : String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart());
     }
 }

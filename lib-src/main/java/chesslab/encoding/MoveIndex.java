@@ -7,6 +7,7 @@ import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Moves as numbers, AlphaZero's way: index = (rank * 8 + file of the origin) * 73 + kind of move, 0 to 4671.
@@ -167,7 +168,8 @@ public final class MoveIndex {
         }
         if (kind < UNDERPROMOTION_KINDS) {
             int[] step = KNIGHT_STEPS[kind - KNIGHT_KINDS];
-            return "the knight's jump of %+d ranks and %+d files from %s".formatted(step[0], step[1], from);
+            return String.format(Locale.ROOT, "the knight's jump of %+d ranks and %+d files from %s", step[0], step[1],
+                    from);
         }
         int promotion = kind - UNDERPROMOTION_KINDS;
         return "the promotion of a pawn to " + UNDERPROMOTIONS[promotion % 3] + " from " + from

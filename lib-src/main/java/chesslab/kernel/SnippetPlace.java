@@ -2,6 +2,7 @@ package chesslab.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Where a snippet stands in a cell, and how a line or a range of that cell is pointed at.
@@ -31,7 +32,8 @@ record SnippetPlace(int cell, String code, int start) {
         List<String> shown = new ArrayList<>();
         for (int i = Math.max(1, cellLine - 1); i <= Math.min(lines.size(), cellLine + 1); i++) {
             boolean here = i == cellLine;
-            shown.add((here ? RED + "--> " : "    ") + String.format("%3d ", i) + lines.get(i - 1) + (here ? PLAIN : ""));
+            String number = String.format(Locale.ROOT, "%3d ", i);
+            shown.add((here ? RED + "--> " : "    ") + number + lines.get(i - 1) + (here ? PLAIN : ""));
         }
         return shown;
     }
@@ -47,7 +49,7 @@ record SnippetPlace(int cell, String code, int start) {
         int lineStart = code.lastIndexOf('\n', first - 1) + 1;
         int lineEnd = code.indexOf('\n', first) < 0 ? code.length() : code.indexOf('\n', first);
         String line = code.substring(lineStart, lineEnd);
-        String prefix = String.format("--> %3d ", lineOf(first));
+        String prefix = String.format(Locale.ROOT, "--> %3d ", lineOf(first));
         String before = line.substring(0, first - lineStart).replaceAll("[^\t]", " ");
         int width = Math.max(1, Math.min(start + to, lineEnd) - first);
         return List.of(prefix + line, " ".repeat(prefix.length()) + before + RED + "^".repeat(width) + PLAIN);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +57,7 @@ public final class MinedGames {
     public int save(PgnGame game) throws IOException {
         Files.createDirectories(folder);
         int number = nextFree();
-        PgnWriter.writeAll(folder.resolve(String.format("game-%05d.pgn", number)), List.of(game));
+        PgnWriter.writeAll(folder.resolve(String.format(Locale.ROOT, "game-%05d.pgn", number)), List.of(game));
         return number;
     }
 

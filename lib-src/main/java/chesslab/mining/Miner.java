@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -127,8 +128,8 @@ public final class Miner {
 
     private static String told(MiningSummary summary) {
         MiningProgress progress = summary.progress();
-        return String.format("%d of %d games; now %d games with %d positions in %.1f s, %.0f positions/s, engines %.1f %% of "
-                + "the processors, %d restarts", progress.games(), progress.total(), progress.mined(),
+        return String.format(Locale.ROOT, "%d of %d games; now %d games with %d positions in %.1f s, %.0f positions/s, "
+                + "engines %.1f %% of the processors, %d restarts", progress.games(), progress.total(), progress.mined(),
                 progress.positions(), progress.elapsed().toNanos() / 1e9, progress.positionsPerSecond(),
                 100 * summary.engineShare(), summary.restarts());
     }

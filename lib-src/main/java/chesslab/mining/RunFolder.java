@@ -15,6 +15,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -148,7 +149,7 @@ final class RunFolder implements AutoCloseable {
     }
 
     private Path journalFile(int shard) {
-        return folder.resolve(String.format("games-%05d.journal", shard));
+        return folder.resolve(String.format(Locale.ROOT, "games-%05d.journal", shard));
     }
 
     /** How many games are finished. */

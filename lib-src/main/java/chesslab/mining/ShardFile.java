@@ -16,6 +16,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
+import java.util.Locale;
 import java.util.zip.ZipException;
 
 /** A shard as a file: games in the order of their numbers, as {@link chesslab.chess.PgnWriter} writes them. */
@@ -26,7 +27,7 @@ final class ShardFile {
 
     /** The name of a shard, such as {@code games-00001.pgn}. */
     static String name(int shard, boolean compressed) {
-        return String.format("games-%05d.pgn%s", shard, compressed ? ".gz" : "");
+        return String.format(Locale.ROOT, "games-%05d.pgn%s", shard, compressed ? ".gz" : "");
     }
 
     /** Writes the games of a journal as a shard, whole or not at all. */

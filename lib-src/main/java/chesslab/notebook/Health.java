@@ -81,9 +81,9 @@ public final class Health {
         long heap = Runtime.getRuntime().maxMemory() >> 20;
         String machine = "";
         if (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system) {
-            machine = String.format(", %,d MB in the machine", system.getTotalMemorySize() >> 20);
+            machine = ", " + Numbers.whole(system.getTotalMemorySize() >> 20) + " MB in the machine";
         }
-        return new Finding("memory", String.format("%,d MB for this notebook%s", heap, machine),
+        return new Finding("memory", Numbers.whole(heap) + " MB for this notebook" + machine,
                 heap >= SMALL_HEAP_MB ? "" : "CHESSLAB_HEAP=2g environment/lab");
     }
 

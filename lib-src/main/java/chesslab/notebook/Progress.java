@@ -192,7 +192,7 @@ public final class Progress implements AutoCloseable {
             double share = Math.min(1, (double) count / total);
             int full = (int) Math.round(share * BAR);
             text.append("█".repeat(full)).append("░".repeat(BAR - full));
-            text.append(String.format("  %d %%  %s of %s", (int) (share * 100), Numbers.whole(count), Numbers.whole(total)));
+            text.append("  " + (int) (share * 100) + " %  " + Numbers.whole(count) + " of " + Numbers.whole(total));
         } else {
             text.append(count > 0 ? Numbers.whole(count) : "");
         }

@@ -1,11 +1,13 @@
 package chesslab.notebook;
 
+import java.text.NumberFormat;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 import tech.tablesaw.api.NumericColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
+import tech.tablesaw.columns.numbers.NumberColumnFormatter;
 
 /**
  * A Tablesaw table as an HTML table: numbers on the right with thousands separators and as many decimals as their
@@ -90,10 +92,11 @@ public final class TableView implements Showable {
         return row -> column.isMissing(row) ? "–" : Numbers.fixed(values[row], decimals);
     }
 
-    /** Whether cells come out otherwise than plain, so that somebody has set a print format on the column. */
+    /** Whether cells come out otherwise than plain in the reader's language, so that somebody has set a print format. */
     private static boolean hasOwnFormat(NumericColumn<?> column) {
+        NumberFormat plain = NumberColumnFormatter.floatingPointDefault().getFormat();
         return IntStream.range(0, Math.min(100, column.size())).filter(row -> !column.isMissing(row))
-                .anyMatch(row -> !column.getString(row)
-                        .equals(column.getUnformattedString(row).replaceFirst("\\.0$", "")));
+                .anyMatch(row -> column.getUnformattedString(row).contains("E")
+                        || !column.getString(row).equals(plain.format(column.getDouble(row))));
     }
 }

@@ -25,7 +25,7 @@ final class Checkpoints {
 
     private static final String NAME = "iteration-";
     private static final String RUN = "run.json";
-    private static final String EXAMPLES = "examples-%d.npz";
+    private static final String EXAMPLES = "examples-%s.npz";
     private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
     private final Path folder;

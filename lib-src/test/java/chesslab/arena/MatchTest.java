@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,7 @@ class MatchTest {
     }
 
     @ParameterizedTest
+    @Tag("programs")
     @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
         "crash-in-search|depth=1|crash", "none|depth=1|illegal move", "hang-in-search|movetime=1|time"})
     void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +30,9 @@ public final class FaultEngine {
     /** Writes a script that runs this engine with a fault. */
     public static Path program(Path folder, String fault) throws IOException {
         Path script = folder.resolve("engine-" + fault);
-        Files.writeString(script, "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java")
-                + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xmx64m -cp '" + testClasses() + "' "
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Files.writeString(script, "#!/bin/sh\nexec " + quoted(java)
+                + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xmx64m -cp " + quoted(testClasses()) + " "
                 + FaultEngine.class.getName() + " " + fault + "\n");
         if (!script.toFile().setExecutable(true)) {
             throw new IOException(script + " cannot be made a program");
@@ -38,8 +40,13 @@ public final class FaultEngine {
         return script;
     }
 
+    /** One word for the shell, whatever the path holds. */
+    private static String quoted(Path path) {
+        return "'" + path.toString().replace("'", "'\\''") + "'";
+    }
+
     private static Path testClasses() {
-        return Path.of(FaultEngine.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        return Path.of(URI.create(FaultEngine.class.getProtectionDomain().getCodeSource().getLocation().toString()));
     }
 
     /** Plays the engine. */
