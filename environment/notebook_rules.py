@@ -13,6 +13,7 @@ from collections import namedtuple
 
 import nbformat
 
+import same_outputs
 from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, plain
 
 MAX_LINES = 15
@@ -185,6 +186,14 @@ def ends_with_no_print_stream(notebook):
             )
 
 
+def known_reasons_to_vary(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        for tag in same_outputs.reasons(cell):
+            if tag not in same_outputs.VARIES:
+                known = ", ".join(same_outputs.VARIES)
+                yield f'code cell {number} has the tag "{tag}"; known reasons to show something else are {known}'
+
+
 def pictures_survive_everywhere(notebook):
     for number, cell in numbered_code_cells(notebook):
         for output in cell.outputs:
@@ -251,6 +260,7 @@ RULES = [
     imports_first,
     no_bare_display,
     ends_with_no_print_stream,
+    known_reasons_to_vary,
     pictures_survive_everywhere,
     exact_numbers_are_found,
     saved_by_the_runner,
