@@ -147,6 +147,12 @@ class NotebookRulesTest(unittest.TestCase):
                 self.second.source += "\n" + call
                 self.assertEqual([], broken_rules(self.notebook))
 
+    def test_unknown_reason_to_vary_is_found(self):
+        self.second.metadata["tags"] = ["varies-mood"]
+        self.assert_only_broken("known_reasons_to_vary")
+        self.second.metadata["tags"] = ["varies-time"]
+        self.assertEqual([], broken_rules(self.notebook))
+
     def test_bare_display_is_found(self):
         for call in ("display(count);", "render(count);", 'printf("%d", count);'):
             with self.subTest(call):
