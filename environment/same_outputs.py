@@ -11,9 +11,11 @@ from run_notebooks import code_cells, joined_streams, plain
 # The reasons, by their tags.
 VARIES = {
     "varies-time": "shows times or rates, or what a limit of time let through: numbers are not compared",
-    "varies-kernel": "shows the kernel's own name, or how it reports an error: only the kinds of output are compared",
+    "varies-engine": "shows what the weakened Stockfish played, which throws dice of its own: only the kinds are compared",
+    "varies-kernel": "shows the kernel's own name, which no other kernel has: only the kinds of output are compared",
 }
 NUMBER = re.compile(r"\d[\d.,]*(?:/(?:s|min|h)\b)?")
+FILLING = re.compile(r"\s+|-{2,}")  # how wide a column is depends on its numbers
 
 
 def reasons(cell):
@@ -33,9 +35,9 @@ def shown(cell):
 
 
 def comparable(content, tags):
-    if "varies-kernel" in tags:
+    if "varies-engine" in tags or "varies-kernel" in tags:
         return ""
-    return NUMBER.sub("0", content) if "varies-time" in tags else content
+    return FILLING.sub(" ", NUMBER.sub("0", content)).strip() if "varies-time" in tags else content
 
 
 def excerpt(one, other):

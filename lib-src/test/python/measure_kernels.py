@@ -18,7 +18,7 @@ from jupyter_client.manager import KernelManager
 
 ROOT = Path(__file__).resolve().parents[3]
 SECONDS_TO_START = 60
-SECONDS_TO_STOP = 5
+SECONDS_TO_STOP = 10
 
 ENDLESS = {
     "sleeping": "Thread.sleep(600_000);",
@@ -102,8 +102,11 @@ def starts(name, count):
 
 def stops(name, code):
     with Kernel(name) as kernel:
-        request = kernel.client.execute(code, allow_stdin=True)
-        time.sleep(3)
+        request = kernel.client.execute('{ System.out.println("it runs"); ' + code + ' }', allow_stdin=True)
+        for kind, _ in kernel.messages(request, SECONDS_TO_START):
+            if kind == "stream":
+                break
+        time.sleep(1)
         kernel.manager.interrupt_kernel()
         began = time.monotonic()
         ended = all(kind is not None for kind, _ in kernel.messages(request, SECONDS_TO_STOP))
