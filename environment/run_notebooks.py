@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Runs notebooks from top to bottom without a browser, in the real kernel.
 
-Executed copies and HTML pages go to target/notebooks/. With --save the executed notebooks also go back into
-notebooks/, normalised so that the same outputs give the same bytes. Called by environment/lab and environment/test.
+Executed copies and HTML pages go to target/notebooks/, those of another kernel NAME to target/notebooks/NAME/. With
+--save the executed notebooks also go back into notebooks/, normalised so that the same outputs give the same bytes.
+Called by environment/lab and environment/test.
 """
 
 import argparse
@@ -52,6 +53,11 @@ def notebook_path(name):
         known = ", ".join(known_notebooks()) or "none"
         raise SystemExit(f'There is no notebook "{name}". Known notebooks: {known}.')
     return path
+
+
+def copies(kernel):
+    """The folder of executed copies; those of another kernel than the project's own have one of their own."""
+    return TARGET if kernel == "java" else TARGET / kernel
 
 
 def code_cells(notebook):
@@ -221,8 +227,8 @@ def run(path, kernel, time_limit, save, more_cells=()):
         cells = sum(1 for cell in code_cells(executed) if cell.execution_count is not None)
         if error is None:
             normalise(executed)
-        write_notebook(executed, TARGET / path.name)
-        write_html(executed, TARGET / f"{path.stem}.html")
+        write_notebook(executed, copies(kernel) / path.name)
+        write_html(executed, copies(kernel) / f"{path.stem}.html")
         if save and error is None:
             write_notebook(executed, path)
     return {"notebook": path.stem, "cells": cells, "seconds": round(seconds, 1), "ok": error is None}
@@ -252,11 +258,12 @@ def main():
         os.environ.pop("CHESSLAB_SCALE", None)  # committed outputs are those of the default size
 
     rows = [run(path, options.kernel, options.time_limit, options.save) for path in paths]
-    TARGET.mkdir(parents=True, exist_ok=True)
-    (TARGET / "results.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    folder = copies(options.kernel)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "results.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     print()
     print("\n".join(table(rows)))
-    print(f"Executed copies and HTML pages are in {TARGET.relative_to(ROOT)}.")
+    print(f"Executed copies and HTML pages are in {folder.relative_to(ROOT)}.")
     sys.exit(0 if all(row["ok"] for row in rows) else 1)
 
 

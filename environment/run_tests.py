@@ -4,6 +4,7 @@
 Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or empty) and Jupyter's folders in the environment.
 """
 
+import json
 import os
 import re
 import shutil
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import notebook_rules
 import run_notebooks
+import same_outputs
 import solutions
 
 ROOT = run_notebooks.ROOT
@@ -101,9 +103,38 @@ def rules():
     return Count(len(findings) - failed, failed)
 
 
-def notebooks():
+class RunInIJava:
+    """All notebooks in their small size in IJava, beside the run in the project's own kernel: it waits for no core."""
+
+    log = "ijava.txt"
+
+    def start(self):
+        shutil.rmtree(run_notebooks.copies("ijava"), ignore_errors=True)
+        command = [sys.executable, run_notebooks.__file__, "--kernel", "ijava", "--time-limit", str(NOTEBOOK_SECONDS)]
+        with open(REPORTS / self.log, "w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+
+    def compared(self):
+        """Counts the notebooks of which each cell shows the same in both kernels."""
+        self.process.wait()
+        rows = json.loads((run_notebooks.copies("ijava") / "results.json").read_text(encoding="utf-8"))
+        passed = 0
+        for row in rows:
+            name = f"{row['notebook']}.ipynb"
+            faults = [] if row["ok"] else [f"did not run to its end in IJava; target/test-reports/{self.log} tells why"]
+            faults = faults or list(same_outputs.differences(
+                run_notebooks.read(run_notebooks.TARGET / name), run_notebooks.read(run_notebooks.copies("ijava") / name)
+            ))
+            for fault in faults:
+                print(f"{row['notebook']}: {fault}")
+            passed += not faults
+        return Count(passed, len(run_notebooks.known_notebooks()) - passed)
+
+
+def notebooks(beside):
     """Every notebook in its small size. Behind its last cell the solutions of its exercises run, each with its check."""
     os.environ["CHESSLAB_SCALE"] = "quick"
+    beside.start()
     passed = failed = 0
     for name in run_notebooks.known_notebooks():
         path = run_notebooks.notebook_path(name)
@@ -162,7 +193,9 @@ def parts():
         yield path.stem.replace("_", " "), lambda path=path: python_tests(path)
     yield "copy in an odd folder", odd_folder
     yield "notebook rules", rules
-    yield "notebooks in quick size", notebooks
+    ijava = RunInIJava()
+    yield "notebooks in quick size", lambda: notebooks(ijava)
+    yield "notebooks in IJava", ijava.compared
 
 
 def run(name, part):

@@ -1,5 +1,5 @@
-# Finds what the project needs; with install.sh and build.sh it installs what is missing and builds the library.
-# Sourced by lab, test, bench and the kernel's start.
+# Finds what the project needs; with install.sh, build.sh and ijava.sh it installs what is missing, builds the library and
+# fetches IJava. Sourced by lab, test, bench and the kernel's start.
 # Runs on bash 3.2 (macOS) too. After `prepare NEED…` these are set and exported:
 #   JAVA_HOME, STOCKFISH, PYTHON (one that has Jupyter), JUPYTER_* and IPYTHONDIR (folders inside the checkout).
 
@@ -10,6 +10,7 @@ export HOME
 case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac # Debian's chess programs
 . "$root/environment/install.sh"
 . "$root/environment/build.sh"
+. "$root/environment/ijava.sh"
 
 # portable_arithmetic: from here on PyTorch reckons alike on every x86-64 processor that has AVX2. Left to itself each of
 # its libraries takes what is quickest on the processor it meets, and sums end differently. Slower: see measurements.md.

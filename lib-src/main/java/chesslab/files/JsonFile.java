@@ -10,7 +10,8 @@ import java.nio.file.Path;
 /** Records as JSON files, such as the manifest beside what a run wrote. The same record gives the same bytes. */
 public final class JsonFile {
 
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping()
+            .registerTypeAdapterFactory(new RecordAdapters()).create();
 
     private JsonFile() {
     }
@@ -35,10 +36,8 @@ public final class JsonFile {
         T record;
         try {
             record = GSON.fromJson(Files.readString(file), type);
-        } catch (RuntimeException e) { // Gson wraps what a record refuses
-            Throwable reason = e.getCause() instanceof IllegalArgumentException
-                    || e.getCause() instanceof NullPointerException ? e.getCause() : e;
-            throw new FileSystemException(file.toString(), null, "is no " + what + ": " + reason.getMessage());
+        } catch (RuntimeException e) { // no JSON, or what a record refuses
+            throw new FileSystemException(file.toString(), null, "is no " + what + ": " + e.getMessage());
         }
         if (record == null) {
             throw new FileSystemException(file.toString(), null, "is cut short or altered: expected a " + what);

@@ -111,10 +111,12 @@ final class Connection extends JupyterConnection {
         }
         stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
         while (true) {
-            if (Thread.interrupted()) {
+            try {
+                Thread.sleep(INPUT_POLL_MILLIS); // a poll that waits would swallow the interrupt
+            } catch (InterruptedException e) {
                 throw new UncheckedIOException(new InterruptedIOException("the cell was stopped"));
             }
-            Message<?> message = stdinPoller.poll(INPUT_POLL_MILLIS) > 0 ? read(stdin) : null;
+            Message<?> message = stdinPoller.poll(0) > 0 ? read(stdin) : null;
             if (message != null && message.getContent() instanceof InputReply reply) {
                 return reply.getValue();
             }

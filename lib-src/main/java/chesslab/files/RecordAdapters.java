@@ -1,0 +1,97 @@
+package chesslab.files;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import com.google.gson.TypeAdapter;
+import com.google.gson.TypeAdapterFactory;
+import com.google.gson.reflect.TypeToken;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+
+/**
+ * Records as JSON objects with any Gson. Those before 2.10, such as IJava's 2.8.5, cannot read records; newer ones give
+ * the same bytes without this.
+ */
+final class RecordAdapters implements TypeAdapterFactory {
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
+        return type.getRawType().isRecord() ? new Adapter<>(gson, (Class<T>) type.getRawType()).nullSafe() : null;
+    }
+
+    private static final class Adapter<T> extends TypeAdapter<T> {
+
+        private final Constructor<T> constructor;
+        private final List<RecordComponent> components;
+        private final List<String> names;
+        private final List<TypeAdapter<Object>> adapters; // of the component with the same index
+
+        @SuppressWarnings("unchecked")
+        Adapter(Gson gson, Class<T> record) {
+            components = List.of(record.getRecordComponents());
+            names = components.stream().map(RecordComponent::getName).toList();
+            adapters = components.stream().map(RecordComponent::getGenericType)
+                    .map(type -> (TypeAdapter<Object>) gson.getAdapter(TypeToken.get(type))).toList();
+            try {
+                constructor = record.getDeclaredConstructor(
+                        components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException("every record has this constructor", e);
+            }
+            constructor.setAccessible(true); // a record may be private
+            components.forEach(component -> component.getAccessor().setAccessible(true));
+        }
+
+        @Override
+        public void write(JsonWriter out, T record) throws IOException {
+            out.beginObject();
+            for (int i = 0; i < names.size(); i++) {
+                out.name(names.get(i));
+                try {
+                    adapters.get(i).write(out, components.get(i).getAccessor().invoke(record));
+                } catch (ReflectiveOperationException e) {
+                    throw thrownByRecord(e);
+                }
+            }
+            out.endObject();
+        }
+
+        /** What the object does not name is zero, false or null. */
+        @Override
+        public T read(JsonReader in) throws IOException {
+            Object[] values = components.stream()
+                    .map(component -> Array.get(Array.newInstance(component.getType(), 1), 0)).toArray();
+            in.beginObject();
+            while (in.peek() != JsonToken.END_OBJECT) {
+                int i = names.indexOf(in.nextName());
+                if (i < 0) {
+                    in.skipValue();
+                    continue;
+                }
+                values[i] = adapters.get(i).read(in);
+                if (values[i] == null && components.get(i).getType().isPrimitive()) {
+                    throw new JsonParseException("null at " + in.getPath() + ", expected " + components.get(i).getType());
+                }
+            }
+            in.endObject();
+            try {
+                return constructor.newInstance(values);
+            } catch (ReflectiveOperationException e) {
+                throw thrownByRecord(e);
+            }
+        }
+
+        private static RuntimeException thrownByRecord(ReflectiveOperationException e) {
+            return e instanceof InvocationTargetException && e.getCause() instanceof RuntimeException fault ? fault
+                    : new IllegalStateException(e);
+        }
+    }
+}
