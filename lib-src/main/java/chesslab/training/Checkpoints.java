@@ -3,10 +3,8 @@ package chesslab.training;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import chesslab.files.JsonFile;
 import chesslab.files.WholeFolder;
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -26,7 +24,6 @@ final class Checkpoints {
     private static final String NAME = "iteration-";
     private static final String RUN = "run.json";
     private static final String EXAMPLES = "examples-%s.npz";
-    private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
     private final Path folder;
     private final SelfPlaySettings settings;
@@ -46,7 +43,7 @@ final class Checkpoints {
         List<Examples> kept = settings.iterationsKept() == 1 ? List.of() : List.copyOf(state.kept());
         WholeFolder.write(folder.resolve(NAME + iteration), aside -> {
             ModelCard.write(aside, network, Map.of("self-play", settings.toString(), "iteration", "" + iteration));
-            Files.writeString(aside.resolve(RUN), GSON.toJson(new Run(comparable(), state.reports(), kept.size())));
+            JsonFile.write(aside.resolve(RUN), new Run(comparable(), state.reports(), kept.size()));
             for (int i = 0; i < kept.size(); i++) {
                 writeExamples(aside.resolve(EXAMPLES.formatted(i)), network, kept.get(i));
             }
@@ -94,15 +91,11 @@ final class Checkpoints {
     }
 
     private static Run read(Path file) throws IOException {
-        try {
-            Run run = GSON.fromJson(Files.readString(file), Run.class);
-            if (run != null && run.settings != null && run.reports != null) {
-                return run;
-            }
-        } catch (JsonParseException e) {
-            throw new FileSystemException(file.toString(), null, "is no record of a run: " + e.getMessage());
+        Run run = JsonFile.read(file, Run.class, "record of a run");
+        if (run.settings == null || run.reports == null) {
+            throw new FileSystemException(file.toString(), null, "is cut short: expected settings and reports");
         }
-        throw new FileSystemException(file.toString(), null, "is cut short: expected settings and reports");
+        return run;
     }
 
     /** All settings but the number of iterations, which may grow. */
