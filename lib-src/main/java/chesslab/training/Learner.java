@@ -62,6 +62,7 @@ final class Learner implements AutoCloseable {
 
     /** The losses alone, as the network answers when it does not train. */
     Loss judge(Lesson lesson) {
+        PyTorch.engine();
         requireGradients(false);
         try (NDManager call = network.manager().newSubManager()) {
             Answers answers = answer(call, lesson.inputs(call), lesson, false);

@@ -137,6 +137,7 @@ public final class Network implements Predictor, AutoCloseable {
         if (inputs.length == 0) {
             throw new IllegalArgumentException("no position to judge, expected 1 or more");
         }
+        PyTorch.engine();
         // what a call makes belongs to a manager of its own and is freed with it
         try (NDManager call = manager.newSubManager()) {
             NDArray batch = Batch.of(call, inputs, architecture.inputs());

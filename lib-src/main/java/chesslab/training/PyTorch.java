@@ -2,6 +2,7 @@ package chesslab.training;
 
 import ai.djl.Device;
 import ai.djl.engine.Engine;
+import ai.djl.pytorch.jni.JniUtils;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,12 @@ public final class PyTorch {
     private static final Map<String, String> PORTABLE = Map.of("MKL_CBWR", "COMPATIBLE",
             "ATEN_CPU_CAPABILITY", "default", "ONEDNN_MAX_CPU_ISA", "AVX2");
 
+    private static final ThreadLocal<Integer> TOLD = ThreadLocal.withInitial(() -> {
+        int threads = Integer.getInteger(THREADS);
+        JniUtils.setNumThreads(threads);
+        return threads;
+    });
+
     private static volatile boolean started;
 
     /** Started when first asked for. */
@@ -25,8 +32,14 @@ public final class PyTorch {
     private PyTorch() {
     }
 
+    /**
+     * To be asked for in every thread that computes: PyTorch's libraries remember for each thread how many others may help
+     * it, and where nobody has told them they take all processors. Sums would then depend on how many there are.
+     */
     static Engine engine() {
-        return Started.ENGINE;
+        Engine engine = Started.ENGINE;
+        TOLD.get();
+        return engine;
     }
 
     /** PyTorch's version. */
