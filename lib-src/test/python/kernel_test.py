@@ -474,6 +474,7 @@ class HelpTest(KernelCase):
         self.run_ok('String greeting = "hello";')
         self.assertIn('substring(', self.complete('greeting.subs')['matches'])
         self.assertIn('greeting', self.complete('int n = 1;\ngree')['matches'])
+        self.assertEqual(['toUpperCase('], self.complete('String inThisCell = "x";\ninThisCell.toUpp')['matches'])
         self.assertIn('Side', self.complete('chesslab.game.S')['matches'])
 
     def test_positions_count_characters_and_only_the_snippet_at_the_cursor_matters(self):

@@ -47,6 +47,7 @@ class SameOutputsTest(unittest.TestCase):
     def test_times_let_numbers_differ_and_nothing_else(self):
         took = [text("12 games in 3.5 s (12.9/min)")]
         self.assertEqual([], differences(took, [text("12 games in 1,250 s (8/s)")], "varies-time"))
+        self.assertEqual([], differences(took, [text("12 games in 1 min 2 s (11.6/min)")], "varies-time"))
         self.assertEqual([], differences([text("|    3.5 |\n--------\n")], [text("| 1250.25 |\n---------\n")], "varies-time"))
         self.assertEqual(1, len(differences(took, [text("12 moves in 3.5 s (12.9/min)")], "varies-time")))
         self.assertEqual(1, len(differences(took, [text("12 games in 3.6 s (12.9/min)")])))

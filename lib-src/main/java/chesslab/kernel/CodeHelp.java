@@ -36,14 +36,21 @@ final class CodeHelp {
      */
     ReplacementOptions complete(String code, int cursor) {
         CellParts.Part part = CellParts.of(code.substring(0, cursor), analysis).at(cursor);
-        int[] anchor = {cursor - part.start()};
-        List<String> words = analysis.completionSuggestions(part.source(), cursor - part.start(), anchor).stream()
+        int start = part.start();
+        int[] anchor = {cursor - start};
+        List<Suggestion> found = analysis.completionSuggestions(part.source(), cursor - start, anchor);
+        if (found.isEmpty() && start > 0) { // perhaps a variable that the same cell declares
+            start = 0;
+            anchor[0] = cursor;
+            found = analysis.completionSuggestions(code.substring(0, cursor), cursor, anchor);
+        }
+        List<String> words = found.stream()
             .sorted(Comparator.comparing((Suggestion suggestion) -> !suggestion.matchesType())
                 .thenComparing(Suggestion::continuation))
             .map(Suggestion::continuation).distinct().toList();
         Matcher begun = CLASS_BEGUN.matcher(code.substring(0, cursor));
         if (!begun.find()) {
-            return new ReplacementOptions(words, part.start() + anchor[0], cursor);
+            return new ReplacementOptions(words, start + anchor[0], cursor);
         }
         Stream<String> more = classes.startingWith(begun.group()).filter(this::canBeImported).limit(MOST_CLASSES);
         return new ReplacementOptions(Stream.concat(words.stream(), more).toList(), begun.start(), cursor);
