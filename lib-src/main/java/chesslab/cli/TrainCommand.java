@@ -129,8 +129,8 @@ final class TrainCommand implements Callable<Integer> {
         ImitationSettings settings = wellCalled(this::settings);
         wellCalled(() -> {
             if (portable && !PyTorch.arithmetic().equals("portable")) {
-                throw new IllegalStateException("--portable works on x86-64 processors, and through environment/chesslab, "
-                        + "which prepares it before Java starts");
+                throw new IllegalStateException("--portable works on x86-64 processors and through "
+                        + "environment/chesslab, which prepares it before Java starts");
             }
             PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
             return null;
@@ -179,9 +179,11 @@ final class TrainCommand implements Callable<Integer> {
 
     private void introduce(Network network, PreparedData data, ImitationSettings settings) {
         Architecture shape = network.architecture();
-        course().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, %,d multiply-adds a position, "
-                        + "about %,d MB of memory%n%,d positions to train on, %,d to validate, layout %s%n",
-                shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(), shape.parameters(), shape.multiplyAdds(),
+        course().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, "
+                        + "%,d multiply-adds a position, about %,d MB of memory%n%,d positions to train on, %,d to "
+                        + "validate, layout %s%n",
+                shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(),
+                shape.parameters(), shape.multiplyAdds(),
                 MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),
                 data.size(Part.VALIDATION), data.layout().name());
         course().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",

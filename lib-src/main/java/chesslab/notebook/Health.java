@@ -62,7 +62,8 @@ public final class Health {
 
     private static Finding pyTorch() {
         try {
-            return new Finding("PyTorch", PyTorch.version() + ", devices " + String.join(", ", PyTorch.devices()), "");
+            return new Finding("PyTorch", PyTorch.version() + ", " + PyTorch.arithmetic() + " arithmetic, devices "
+                    + String.join(", ", PyTorch.devices()), "");
         } catch (RuntimeException | LinkageError e) {
             return new Finding("PyTorch", "does not start: " + e.getMessage(), SET_UP);
         }

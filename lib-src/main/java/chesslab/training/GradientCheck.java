@@ -79,7 +79,8 @@ public final class GradientCheck {
         }
     }
 
-    private static Map<String, float[]> gradients(Map<String, NDArray> arrays, Supplier<NDArray> loss, Runnable between) {
+    private static Map<String, float[]> gradients(Map<String, NDArray> arrays, Supplier<NDArray> loss,
+            Runnable between) {
         PyTorch.engine().setRandomSeed(1); // dropout drops the same both times
         try (GradientCollector collector = PyTorch.engine().newGradientCollector()) {
             NDArray scalar = loss.get();

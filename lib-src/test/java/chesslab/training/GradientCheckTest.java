@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Gradients stay what they are whenever Java collects memory: those of the library, and the check finds those that do not. */
+/** Gradients of the library stay what they are whenever Java collects memory, and the check finds those that do not. */
 class GradientCheckTest {
 
     /** How long trainings are disturbed; by hand for as long as one likes. */
