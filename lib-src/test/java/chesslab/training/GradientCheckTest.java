@@ -40,8 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Gradients of the library stay what they are whenever Java collects memory, and the check finds those that do not. */
 class GradientCheckTest {
 
-    /** How long trainings are disturbed; by hand for as long as one likes. */
-    private static final long DISTURBED_SECONDS = Long.getLong("chesslab.disturbedSeconds", 25);
+    /** How long trainings are disturbed; by hand as many as one likes, by {@code -Dchesslab.disturbedTrainings=2000}. */
+    private static final long DISTURBED_SECONDS = 25;
+    private static final int DISTURBED_TRAININGS = Integer.getInteger("chesslab.disturbedTrainings", 0);
 
     /** They step outside the gradients' reach, where a number is used up at once. */
     private static final Set<String> OUT_OF_REACH =
@@ -181,11 +182,11 @@ class GradientCheckTest {
         collector.start();
         try {
             long end = System.nanoTime() + DISTURBED_SECONDS * 1_000_000_000L;
-            int trainings = 0;
-            for (; trainings < KINDS.size() || System.nanoTime() < end; trainings++) {
-                int kind = trainings % KINDS.size();
+            int least = Math.max(KINDS.size(), DISTURBED_TRAININGS);
+            for (int i = 0; i < least || System.nanoTime() < end; i++) {
+                int kind = i % KINDS.size();
                 assertTrue(Arrays.deepEquals(expected.get(kind), trained(kind)),
-                        "training " + trainings + " of " + KINDS.get(kind));
+                        "training " + i + ", of " + KINDS.get(kind));
             }
         } finally {
             over.set(true);
