@@ -63,8 +63,14 @@ def junit(name, *arguments, root=ROOT, env=None):
     return Count(passed, failed)
 
 
+def compile_tests():
+    """Before all else, since tests of two lanes use the classes."""
+    if maven("-q", "test-compile") != 0:
+        sys.exit("the tests cannot be compiled")
+
+
 def unit_tests():
-    return junit("jdk-17", "test")
+    return junit("jdk-17", "surefire:test")
 
 
 def unit_tests_on_newest_lts():
@@ -255,8 +261,9 @@ def main():
     signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    sys.stdout = PrintedByParts(sys.stdout)
     began = time.monotonic()
+    compile_tests()
+    sys.stdout = PrintedByParts(sys.stdout)
     with ThreadPoolExecutor() as pool:
         lanes = [pool.submit(lane, parts()) for parts in (library_parts, command_parts)]
         rows = [row for done in lanes for row in done.result()]

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 /**
  * A program that mines, for {@link KillTest} to kill: arguments are the folder and the number
- * of workers. It prints how many games are finished, first those that it found.
+ * of workers. It prints how many games are finished whenever one is.
  */
 final class KilledMining {
 
