@@ -3,6 +3,8 @@
 import csv
 import hashlib
 import json
+import os
+import platform
 import shutil
 import signal
 import subprocess
@@ -17,9 +19,13 @@ GAMES = ROOT / "data" / "sample" / "games-00001.pgn.gz"
 SMALL = ["--net", "mlp-24", "--batch", "64", "--epochs", "3", "--threads", "1"]
 
 
+# as a user calls it, and not in the arithmetic that environment/test chooses for the tests
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MKL_", "ATEN_", "ONEDNN_"))}
+
+
 def chesslab(*arguments):
     process = subprocess.run(
-        [str(CHESSLAB), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True
+        [str(CHESSLAB), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, env=ENVIRONMENT
     )
     return process.returncode, process.stdout, process.stderr
 
@@ -52,7 +58,7 @@ class TrainTest(unittest.TestCase):
     def test_run_says_what_it_trains_and_leaves_models_and_curves(self):
         status, out, err = self.train("a", "--soft", "--value")
         self.assertEqual(0, status, err)
-        self.assertIn("on cpu(), 1 threads, PyTorch", out)
+        self.assertIn("on cpu(), 1 threads, native arithmetic, PyTorch", out)
         self.assertRegex(out, r"138,353 parameters, 133,656 multiply-adds")
         self.assertRegex(out, r"(?m)^ +3 +\d")
         self.assertRegex(out, r"without a network: top 1 \d+\.\d % by the most frequent legal move")
@@ -65,6 +71,18 @@ class TrainTest(unittest.TestCase):
         self.assertEqual(("mover14", "SOFT"), (card["layout"], card["madeBy"]["policy"]))
         best = json.loads((self.work / "best-models.json").read_text())
         self.assertIn("a/best", [model["model"] for model in best["models"].values()])
+
+    @unittest.skipUnless(platform.machine() in ("x86_64", "AMD64"), "portable arithmetic is of x86-64 processors")
+    def test_portable_run_says_so_and_is_resumed_in_no_other_arithmetic(self):
+        status, out, err = self.train("portable", "--portable")
+        self.assertEqual(0, status, err)
+        self.assertIn("portable arithmetic", out)
+        card = json.loads((self.work / "portable" / "latest" / "model.json").read_text())
+        self.assertEqual("portable on amd64", card["madeBy"]["arithmetic"])
+        status, _, err = self.train("portable", "--resume")
+        self.assertEqual(1, status)
+        self.assertRegex(err, "in portable arithmetic, expected .* in native arithmetic")
+        self.assertEqual(0, self.train("portable", "--resume", "--portable")[0])
 
     def test_run_ended_by_ctrl_c_is_resumed_to_the_same_parameters(self):
         slow = ["--net", "cnn-2x16", "--epochs", "3"]
