@@ -105,7 +105,7 @@ class MatchTest {
     @ParameterizedTest
     @Tag("programs")
     @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
-        "crash-in-search|depth=1|crash", "none|depth=1|illegal move", "hang-in-search|movetime=1|time"})
+        "crash-in-search|depth=1|crash", "none|depth=1|illegal move"})
     void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {
         Path engine = FaultEngine.program(folder, fault);
         Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 4,
@@ -120,6 +120,11 @@ class MatchTest {
         assertEquals(new WinDrawLoss(0, 0, 4), result.games());
         assertEquals(4, result.terminations().get(termination));
         assertTrue(Files.readString(match.resolve("match.log")).contains("game 4: "));
+    }
+
+    @Test
+    void engineThatHangsLosesTheGameAndTheMatchGoesOn() throws Exception {
+        engineThatFailsLosesTheGameAndTheMatchGoesOn("hang-in-search", "movetime=1", "time");
     }
 
     @Test
