@@ -82,6 +82,7 @@ class CommandLineTest(Folder):
             (("--save", "--chesslib", "a.jar"), "--chesslib goes with --run"),
             (("--chesslib", "a.jar"), "--chesslib goes with --run"),
             (("--run", "--chesslib"), "--chesslib needs a value"),
+            (("--run", "--chesslib", ""), "--chesslib needs a value"),
             (("--run", "--chesslib", "a.jar", "--kernel", "ijava"), "--chesslib and --kernel do not go together"),
         ):
             with self.subTest(arguments):

@@ -78,7 +78,7 @@ class TrainTest(unittest.TestCase):
         self.assertEqual(0, status, err)
         self.assertIn("portable arithmetic", out)
         card = json.loads((self.work / "portable" / "latest" / "model.json").read_text())
-        self.assertEqual("portable on amd64", card["madeBy"]["arithmetic"])
+        self.assertEqual("portable on amd64", card["arithmetic"])
         status, _, err = self.train("portable", "--resume")
         self.assertEqual(1, status)
         self.assertRegex(err, "in portable arithmetic, expected .* in native arithmetic")

@@ -115,7 +115,6 @@ final class ImitationFolder implements ImitationCourse.Keeper {
         Map<String, String> madeBy = new TreeMap<>(settings.told());
         madeBy.put("device", network.device());
         madeBy.put("threads", PyTorch.threads());
-        madeBy.put("arithmetic", PyTorch.arithmetic() + " on " + System.getProperty("os.arch"));
         ModelCard.write(aside, network, layout, state.data, madeBy, state.reports());
     }
 

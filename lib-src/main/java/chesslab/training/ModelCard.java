@@ -37,11 +37,14 @@ import java.util.TreeMap;
  * @param date         when it was written
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
+ * @param arithmetic   how PyTorch reckoned there, such as {@code portable on amd64}; see {@link PyTorch#arithmetic}. Null
+ *                     in cards that are older than this
  * @param parameters   how many bytes the file of parameters has
  * @param sha256       their SHA-256, in hexadecimal
  */
 public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data, Map<String, String> madeBy,
-        List<EpochReport> curves, String date, String djl, String pytorch, long parameters, String sha256) {
+        List<EpochReport> curves, String date, String djl, String pytorch, String arithmetic,
+        long parameters, String sha256) {
 
 
     private static final int FORMAT = 1;
@@ -74,7 +77,7 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data
         ModelCard card = new ModelCard(FORMAT, shape instanceof Mlp mlp ? mlp : null,
                 shape instanceof Cnn cnn ? cnn : null, layout, data, new TreeMap<>(madeBy), curves,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
-                parameters.length, Sha256.of(parameters));
+                PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length, Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
         JsonFile.write(folder.resolve(CARD), card);
     }

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import ai.djl.training.GradientCollector;
 import ai.djl.training.loss.Loss;
 import chesslab.encoding.Batches;
 import chesslab.encoding.Part;
@@ -90,6 +93,20 @@ class GradientCheckTest {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             GradientCheck.of(some(manager, 3, 4), x -> x.mul(manager.create(2f)).add(3).sub(1).sum());
             GradientCheck.of(some(manager, 3, 4), x -> x.logSoftmax(1).mean().neg());
+        }
+    }
+
+    @Test
+    void whatAnEarlierBackwardPassHasLeftIsNoFault() {
+        try (NDManager manager = PyTorch.engine().newBaseManager()) {
+            Block block = Layers.dense(3);
+            block.initialize(manager, DataType.FLOAT32, new Shape(2, 4));
+            NDArray weights = block.getParameters().valueAt(0).getArray();
+            weights.setRequiresGradient(true);
+            try (GradientCollector collector = PyTorch.engine().newGradientCollector()) {
+                collector.backward(weights.sum());
+            }
+            GradientCheck.of(block, new NDList(some(manager, 2, 4)), said -> said.singletonOrThrow().square().mean());
         }
     }
 

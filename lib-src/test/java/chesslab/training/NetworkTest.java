@@ -99,6 +99,7 @@ class NetworkTest {
         }
         ModelCard card = ModelCard.read(place);
         assertEquals(Map.of("seed", "1", "data", "118 rows"), card.madeBy());
+        assertTrue(card.arithmetic().startsWith(PyTorch.arithmetic() + " on "), card.arithmetic());
         assertEquals(Mlp.C2, card.architecture());
         assertEquals(List.of(Engine.getDjlVersion(), PyTorch.version()), List.of(card.djl(), card.pytorch()));
         try (Stream<Path> left = Files.list(folder)) {
