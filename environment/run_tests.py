@@ -104,6 +104,12 @@ def python_tests(path, test="", env=None):
     return Count(max(0, ran - failed - counts.get("skipped", 0)), failed)
 
 
+def java_style():
+    """The house style: `environment/mvnw -f pom.xml formatter:format impsort:sort` writes it."""
+    status = maven("-q", "formatter:validate", "impsort:check")
+    return Count(int(status == 0), int(status != 0))
+
+
 def rules():
     findings = notebook_rules.check_all()
     for finding in findings:
@@ -215,6 +221,7 @@ class PrintedByParts:
 
 def library_parts():
     """One after the other, since they share Maven's folders."""
+    yield "Java's style", java_style
     yield "unit tests on JDK 17", unit_tests
     if os.environ.get("JDK_NEWEST_LTS"):
         release = re.search(r'^JAVA_VERSION="(\d+)', (Path(os.environ["JDK_NEWEST_LTS"]) / "release").read_text(), re.M)

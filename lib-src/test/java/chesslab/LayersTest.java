@@ -44,8 +44,8 @@ class LayersTest {
                     "training", "arena", "notebook")));
 
     /** Libraries that only one package may touch. */
-    private static final Map<String, String> ONLY_IN =
-            Map.of("ai.djl", "training", "org.dflib.jjava", "kernel", "jdk.jshell", "kernel", "picocli", "cli");
+    private static final Map<String, String> ONLY_IN = Map.of("ai.djl", "training", "org.dflib.jjava", "kernel",
+            "jdk.jshell", "kernel", "picocli", "cli");
 
     /** Comments, text blocks, strings and characters, in which a name is only a word. */
     private static final Pattern COMMENT_OR_TEXT = Pattern.compile("/\\*.*?\\*/|//[^\\n]*"
@@ -121,7 +121,8 @@ class LayersTest {
         packages.forEach((folder, files) -> {
             Path page = folder.resolve("package-info.java");
             long lines = files.stream().mapToLong(file -> read(file).lines().count()).sum();
-            faults.addAll(pageFaults(SOURCES.relativize(folder).toString(), Files.exists(page) ? read(page) : null, lines));
+            faults.addAll(
+                    pageFaults(SOURCES.relativize(folder).toString(), Files.exists(page) ? read(page) : null, lines));
         });
         assertEquals(List.of(), faults);
     }
@@ -150,7 +151,8 @@ class LayersTest {
                 faults("X.java", "package chesslab.cli;\nimport chesslab.kernel.Display;\nclass X { }"));
         assertEquals(List.of("X.java: chesslab.notebook uses ai.djl, which is for chesslab.training"),
                 faults("X.java", "package chesslab.notebook;\nimport ai.djl.Model;\nclass X { }"));
-        assertEquals(List.of("X.java is in no package of the plan"), faults("X.java", "package chesslab.utils; class X { }"));
+        assertEquals(List.of("X.java is in no package of the plan"),
+                faults("X.java", "package chesslab.utils; class X { }"));
         assertEquals(List.of("X.java is in no package of the plan"), faults("X.java", "class X { }"));
     }
 

@@ -45,7 +45,8 @@ public class PreparedDataBenchmark {
     @Setup
     public void setUp() throws IOException, InterruptedException {
         folder = Files.createTempDirectory("prepared");
-        Encoder.encode(GAMES, folder.resolve("read"), SETTINGS, false, 2, progress -> { });
+        Encoder.encode(GAMES, folder.resolve("read"), SETTINGS, false, 2, progress -> {
+        });
         data = PreparedData.open(folder.resolve("read"));
     }
 
@@ -58,7 +59,8 @@ public class PreparedDataBenchmark {
     @Benchmark
     public void encoded(Positions count) throws IOException, InterruptedException {
         Path out = folder.resolve("written");
-        count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> { }).written();
+        count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> {
+        }).written();
         WholeFolder.delete(out);
     }
 

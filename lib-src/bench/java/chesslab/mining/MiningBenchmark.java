@@ -53,7 +53,8 @@ public class MiningBenchmark {
         try {
             MiningSettings settings = MiningSettings.TUTORIAL.withLimit(limit);
             MiningSummary summary = Miner.mine(new MiningPlan(settings, 7, games), folder, false,
-                    Miner.workersByDefault(), MiningEngine.starter(Stockfish.require(), settings), progress -> { });
+                    Miner.workersByDefault(), MiningEngine.starter(Stockfish.require(), settings), progress -> {
+                    });
             mined.positions += summary.progress().positions();
             mined.engines += 100 * summary.engineTime().toNanos() / 1e9 / Runtime.getRuntime().availableProcessors();
             return summary.manifest();

@@ -41,10 +41,10 @@ public class SearchBenchmark {
         public long playouts;
     }
 
-    private final Board published =
-            Board.fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
-    private final Board middlegame =
-            Board.fromFen("r1bq1rk1/pp1nbpp1/2p1pn1p/3p4/2PP3B/2NBPN2/PP3PPP/2RQK2R b K - 1 9");
+    private final Board published = Board
+            .fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
+    private final Board middlegame = Board
+            .fromFen("r1bq1rk1/pp1nbpp1/2p1pn1p/3p4/2PP3B/2NBPN2/PP3PPP/2RQK2R b K - 1 9");
 
     /** 1,337,211 nodes, each leaf evaluated. */
     @Benchmark
@@ -71,8 +71,8 @@ public class SearchBenchmark {
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
     public SearchResult<Move> uctFromTheStart(Playouts count) {
-        SearchResult<Move> result =
-                ChessSearch.uct(new SplittableRandom(1)).search(new Board(), SearchLimits.nodes(500));
+        SearchResult<Move> result = ChessSearch.uct(new SplittableRandom(1)).search(new Board(),
+                SearchLimits.nodes(500));
         count.playouts += result.nodes();
         return result;
     }

@@ -84,7 +84,8 @@ public class ImitationBenchmark {
             folder = Files.createTempDirectory("prepared");
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
                     new EncodeSettings("mover14", 0.3, new Split(90, 10, 0), false, 100, 50_000), false, 1,
-                    progress -> { });
+                    progress -> {
+                    });
             data = PreparedData.open(folder.resolve("data"));
             network = Network.create(Architectures.named(net, data.layout(), false), 1);
             learner = new Learner(network, new TrainingSettings(1, BATCH, RATE, 1).withDescent(new Descent.Sgd(0.9)));

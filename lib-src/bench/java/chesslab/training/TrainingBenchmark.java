@@ -42,7 +42,8 @@ public class TrainingBenchmark {
     @Benchmark
     public List<EpochLoss> supervised() {
         try (Network network = Network.create(Mlp.C2, 1)) {
-            return Training.fit(network, solved, TrainingSettings.C2_SUPERVISED, loss -> { });
+            return Training.fit(network, solved, TrainingSettings.C2_SUPERVISED, loss -> {
+            });
         }
     }
 
@@ -51,7 +52,8 @@ public class TrainingBenchmark {
     public List<IterationReport> publishedSelfPlay() {
         try (Network network = Network.create(Mlp.C2, 1)) {
             return new SelfPlayLearning<>(Hexapawn::new, coding, SelfPlaySettings.C2_PUBLISHED)
-                    .run(network, report -> { });
+                    .run(network, report -> {
+                    });
         }
     }
 }

@@ -40,7 +40,8 @@ public record Agreement(int moves, int win, int draw) {
         return values.stream().allMatch(value -> value >= win) ? Optional.of("1-0")
                 : values.stream().allMatch(value -> value <= -win) ? Optional.of("0-1")
                 : evals.size() >= DRAWN_FROM && values.stream().allMatch(value -> Math.abs(value) <= draw)
-                ? Optional.of("1/2-1/2") : Optional.empty();
+                        ? Optional.of("1/2-1/2")
+                : Optional.empty();
     }
 
     private static int centipawns(PgnEval eval) {

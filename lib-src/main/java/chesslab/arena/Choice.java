@@ -30,7 +30,8 @@ public record Choice(Move move, Optional<PgnEval> eval) {
     /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link Scores}. */
     static Choice ofCentipawns(Move move, int valueForWhite) {
         OptionalInt plies = Scores.pliesToWin(valueForWhite);
-        return new Choice(move, Optional.of(plies.isEmpty() ? PgnEval.centipawns(valueForWhite)
+        return new Choice(move, Optional.of(plies.isEmpty()
+                ? PgnEval.centipawns(valueForWhite)
                 : PgnEval.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2)));
     }
 

@@ -21,8 +21,8 @@ public record IdenticalGames(int games, int repeated) {
     private record Course(Set<String> players, String opening, List<Move> moves) {
 
         private static Course of(PgnGame game) {
-            Set<String> players =
-                    Stream.of("White", "Black").map(tag -> game.tag(tag).orElse("?")).collect(Collectors.toSet());
+            Set<String> players = Stream.of("White", "Black").map(tag -> game.tag(tag).orElse("?"))
+                    .collect(Collectors.toSet());
             return new Course(players, game.startFen(), game.moves().stream().map(PgnMove::move).toList());
         }
     }
@@ -37,7 +37,9 @@ public record IdenticalGames(int games, int repeated) {
 
     @Override
     public String toString() {
-        return repeated == 0 ? "No two of the " + games + " games are the same."
-                : repeated + " of the " + games + " games repeat an earlier one move for move: the true error is larger.";
+        return repeated == 0
+                ? "No two of the " + games + " games are the same."
+                : repeated + " of the " + games
+                        + " games repeat an earlier one move for move: the true error is larger.";
     }
 }

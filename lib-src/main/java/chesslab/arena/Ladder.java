@@ -89,7 +89,8 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
                         + ": expected a rating, -10000 to 10000");
             }
         });
-        return players.stream().map(player -> anchors.containsKey(player) ? OptionalDouble.of(anchors.get(player))
+        return players.stream().map(player -> anchors.containsKey(player)
+                ? OptionalDouble.of(anchors.get(player))
                 : OptionalDouble.empty()).toArray(OptionalDouble[]::new);
     }
 
@@ -104,7 +105,8 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
         if (groups.size() > 1) {
             throw new IllegalArgumentException("no path of games leads between the groups of players "
                     + groups.values().stream().map(names -> "{" + String.join(", ", names) + "}")
-                    .collect(Collectors.joining(" and ")) + ": expected games between them, or an anchor in each");
+                            .collect(Collectors.joining(" and "))
+                    + ": expected games between them, or an anchor in each");
         }
     }
 
@@ -137,8 +139,10 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
     /** Whether the games hold a player to the anchors, or where there are none, to the largest group that they hold. */
     private static boolean[] held(LogisticFit fit, OptionalDouble[] known) {
         int[] core = IntStream.range(0, known.length).mapToObj(fit::heldTogether)
-                .max(Comparator.<int[], Boolean>comparing(group -> Arrays.stream(group).anyMatch(i -> known[i].isPresent()))
-                        .thenComparing(group -> group.length)).orElseThrow();
+                .max(Comparator
+                        .<int[], Boolean>comparing(group -> Arrays.stream(group).anyMatch(i -> known[i].isPresent()))
+                        .thenComparing(group -> group.length))
+                .orElseThrow();
         boolean[] held = new boolean[known.length];
         Arrays.stream(core).forEach(i -> held[i] = core.length > 1);
         return held;

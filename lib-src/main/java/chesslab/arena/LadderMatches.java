@@ -42,7 +42,8 @@ public record LadderMatches(List<MatchSettings> matches) {
         }
         return new LadderMatches(IntStream.range(0, players.size()).boxed()
                 .flatMap(i -> IntStream.range(i + 1, players.size()).filter(j -> meetings.include(i, j))
-                        .mapToObj(j -> example.withPlayers(players.get(i), players.get(j)))).toList());
+                        .mapToObj(j -> example.withPlayers(players.get(i), players.get(j))))
+                .toList());
     }
 
     /**

@@ -12,7 +12,8 @@ record LadderText(Ladder ladder) {
     public String toString() {
         StringBuilder text = new StringBuilder("     Elo  95 % interval   games    score   drawn  player\n");
         for (Rung rung : ladder.rungs()) {
-            String interval = rung.basis() == Basis.ANCHOR ? "given"
+            String interval = rung.basis() == Basis.ANCHOR
+                    ? "given"
                     : String.format(Locale.ROOT, "%.0f to %.0f", rung.low(), rung.high());
             text.append(String.format(Locale.ROOT, "%8.0f%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n", rung.elo(),
                     rung.basis() == Basis.ONE_SIDED ? "*" : " ", interval, rung.score().games(), 100 * rung.scored(),
@@ -26,14 +27,17 @@ record LadderText(Ladder ladder) {
         List<Rung> anchors = ladder.rungs().stream().filter(rung -> rung.basis() == Basis.ANCHOR).toList();
         List<String> remarks = new ArrayList<>();
         if (ladder.rungs().stream().anyMatch(rung -> rung.basis() == Basis.ONE_SIDED)) {
-            remarks.add("* The games bound the rating on one side only; half a win, half a draw and half a loss were added "
-                    + "to its pairings with players that they do not hold.");
+            remarks.add(
+                    "* The games bound the rating on one side only; half a win, half a draw and half a loss were added "
+                            + "to its pairings with players that they do not hold.");
         }
-        remarks.add(anchors.isEmpty() ? "No rating was given: the mean of the players is 0."
+        remarks.add(anchors.isEmpty()
+                ? "No rating was given: the mean of the players is 0."
                 : "The intervals take the given ratings as exact.");
         if (anchors.size() > 1) {
             anchors.forEach(anchor -> remarks.add(String.format(Locale.ROOT,
-                    "%s scored %.1f %%, where the given ratings expect %.1f %%.", anchor.player(), 100 * anchor.scored(),
+                    "%s scored %.1f %%, where the given ratings expect %.1f %%.", anchor.player(),
+                    100 * anchor.scored(),
                     100 * anchor.expected())));
         }
         if (ladder.faults() > 0) {

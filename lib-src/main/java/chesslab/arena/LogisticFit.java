@@ -89,7 +89,8 @@ final class LogisticFit {
      * @param start where to begin looking, such as the ratings from similar results
      */
     double[] ratings(List<Total> totals, double[] start) {
-        List<List<Total>> byPlayer = IntStream.range(0, known.length).<List<Total>>mapToObj(i -> new ArrayList<>()).toList();
+        List<List<Total>> byPlayer = IntStream.range(0, known.length).<List<Total>>mapToObj(i -> new ArrayList<>())
+                .toList();
         for (Total total : totals) {
             Total held = holds(total.one(), total.other()) ? total : total.withAdded();
             byPlayer.get(held.one()).add(held);
@@ -101,7 +102,8 @@ final class LogisticFit {
         while (change > CLOSE_ENOUGH) {
             change = 0;
             for (int player = 0; player < ratings.length; player++) {
-                double step = known[player].isPresent() ? known[player].getAsDouble() - ratings[player]
+                double step = known[player].isPresent()
+                        ? known[player].getAsDouble() - ratings[player]
                         : step(byPlayer.get(player), ratings);
                 ratings[player] += step;
                 change = Math.max(change, Math.abs(step));

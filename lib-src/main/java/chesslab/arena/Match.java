@@ -34,7 +34,7 @@ public final class Match {
     private Duration thinking = Duration.ZERO;
 
     private Match(MatchSettings settings, MatchFolder folder, List<MatchTable> tables, Rendezvous rendezvous,
-                  Consumer<MatchProgress> watcher) {
+            Consumer<MatchProgress> watcher) {
         this.settings = settings;
         this.folder = folder;
         this.tables = tables;
@@ -57,12 +57,13 @@ public final class Match {
      * @throws InterruptedException     if the thread is interrupted; the match can be resumed
      */
     public static MatchProgress play(MatchSettings settings, Path folder, boolean resume,
-                                     Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+            Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         List<MatchTable> tables = new ArrayList<>();
         Rendezvous rendezvous = new Rendezvous();
         try (Networks networks = new Networks()) {
             NetworkSource source = settings.isOfNetworks()
-                    ? place -> rendezvous.at(networks.network(place)) : networks;
+                    ? place -> rendezvous.at(networks.network(place))
+                    : networks;
             tables.add(MatchTable.open(settings, source));
             try (MatchFolder opened = MatchFolder.open(folder, tables.get(0).manifest(), resume)) {
                 while (tables.size() < Math.min(settings.gamesAtOnce(), opened.left())) {

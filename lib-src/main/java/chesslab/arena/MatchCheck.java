@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * @param colours   what White scored
  * @param seen      positions that stood in training games, where these are known
  */
-public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBias colours, Optional<SeenPositions> seen) {
+public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBias colours,
+        Optional<SeenPositions> seen) {
 
     /**
      * Looks at games.

@@ -90,14 +90,16 @@ final class MatchFolder implements AutoCloseable {
                     + ": resume it as it was begun, or choose another folder");
         }
         if (manifest.games() < earlier.games()) {
-            throw refusal("holds a match of " + earlier.games() + " games: a resumed match can only grow, not shrink to "
-                    + manifest.games());
+            throw refusal(
+                    "holds a match of " + earlier.games() + " games: a resumed match can only grow, not shrink to "
+                            + manifest.games());
         }
         Path games = folder.resolve(GAMES);
         if (earlier.sha256() != null && !Files.exists(folder.resolve(JOURNAL))) {
             if (!Files.exists(games) || !Sha256.of(games).equals(earlier.sha256())) {
-                throw new FileSystemException(games.toString(), null, "is missing, cut short or altered: expected SHA-256 "
-                        + earlier.sha256() + " as " + MatchManifest.FILE + " says");
+                throw new FileSystemException(games.toString(), null,
+                        "is missing, cut short or altered: expected SHA-256 "
+                                + earlier.sha256() + " as " + MatchManifest.FILE + " says");
             }
             reopen(games);
         }

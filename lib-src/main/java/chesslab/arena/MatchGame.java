@@ -79,7 +79,8 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
             if (agreed.isPresent()) {
                 return Optional.of(new Ending(agreed.get(), Termination.AGREED));
             }
-            return moves.size() < rules.moveLimit() ? Optional.empty()
+            return moves.size() < rules.moveLimit()
+                    ? Optional.empty()
                     : Optional.of(new Ending("1/2-1/2", Termination.MOVE_LIMIT));
         }
     }
@@ -98,7 +99,7 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
      * @param more    further tags
      */
     public static MatchGame play(String opening, ChessPlayer white, ChessPlayer black, GameRules rules,
-                                 Map<String, String> more) {
+            Map<String, String> more) {
         Course course = new Course(opening, rules);
         Ending ending;
         UciException fault = null;
@@ -116,7 +117,7 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
 
     /** A game in which a player failed before its first move. */
     static MatchGame forfeited(String opening, ChessPlayer white, ChessPlayer black, Side loser, UciException fault,
-                               Map<String, String> more) {
+            Map<String, String> more) {
         Ending ending = lostBy(loser, fault);
         Map<String, String> tags = tags(opening, white, black, ending, 0);
         tags.putAll(more);
@@ -129,7 +130,7 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
     }
 
     private static Map<String, String> tags(String opening, ChessPlayer white, ChessPlayer black, Ending ending,
-                                            int plies) {
+            int plies) {
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", "Match");
         tags.put("Site", "?");

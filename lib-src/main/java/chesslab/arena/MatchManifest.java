@@ -24,8 +24,8 @@ import java.util.Set;
  * @param result        how it went, once all games are finished; null before
  */
 public record MatchManifest(Entrant a, Entrant b, int games, String openings, String openingsHash, long seed,
-                            int moveLimit, Agreement agreement, boolean repeatable, String sha256,
-                            MatchResult result) {
+        int moveLimit, Agreement agreement, boolean repeatable, String sha256,
+        MatchResult result) {
 
     /** The file in the folder of the match. */
     public static final String FILE = "match.json";

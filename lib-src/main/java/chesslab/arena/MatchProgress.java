@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param atOnce   how many games were played at once
  */
 public record MatchProgress(MatchResult result, int total, int played, Optional<PgnGame> last, Duration elapsed,
-                            Duration thinking, int atOnce) {
+        Duration thinking, int atOnce) {
 
     /** Games finished, those of earlier calls included. */
     public long games() {

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param terminations how many games ended so, by the text of the {@link Termination}
  */
 public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asWhite, WinDrawLoss asBlack,
-                          PairScores pairs, Map<String, Integer> terminations) {
+        PairScores pairs, Map<String, Integer> terminations) {
 
     /** What counts of a game. */
     record Line(int number, String result, String termination) {
@@ -77,7 +77,8 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
                 throw new IllegalArgumentException("game " + line.number() + " is " + found + ", expected " + expected);
             }
             if (lines.put(line.number(), line) != null) {
-                throw new IllegalArgumentException("there are two games " + line.number() + ": expected those of one match");
+                throw new IllegalArgumentException(
+                        "there are two games " + line.number() + ": expected those of one match");
             }
         }
         return of(a, b, lines.values());
@@ -95,8 +96,8 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
         Map<String, Integer> terminations = new TreeMap<>();
         for (Line line : lines) {
             (line.isWhiteA() ? white : black)[line.points()]++;
-            byPair.merge((line.number() + 1) / 2, new int[] {line.points()},
-                    (one, other) -> new int[] {one[0], other[0]});
+            byPair.merge((line.number() + 1) / 2, new int[]{line.points()},
+                    (one, other) -> new int[]{one[0], other[0]});
             terminations.merge(line.termination(), 1, Integer::sum);
         }
         int[] pairs = new int[6]; // LL LD WL DD WD WW

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param atOnce   how many games are played at once; empty for as many as are fastest
  */
 public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openings openings, long seed,
-                            GameRules rules, OptionalInt atOnce) {
+        GameRules rules, OptionalInt atOnce) {
 
     /** Games at once between networks, which then are asked together. */
     private static final int NETWORK_GAMES = 2 * Rendezvous.ROWS;

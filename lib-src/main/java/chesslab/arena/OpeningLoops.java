@@ -24,7 +24,8 @@ public record OpeningLoops(int games, int openings, int looped) {
         Set<String> positions = new HashSet<>();
         for (PgnGame game : games) {
             positions.add(game.startFen());
-            beginnings.add(new Beginning(game.startFen(), game.tag("White").orElse("?"), game.tag("Black").orElse("?")));
+            beginnings
+                    .add(new Beginning(game.startFen(), game.tag("White").orElse("?"), game.tag("Black").orElse("?")));
         }
         return new OpeningLoops(games.size(), positions.size(), games.size() - beginnings.size());
     }
@@ -32,7 +33,8 @@ public record OpeningLoops(int games, int openings, int looped) {
     @Override
     public String toString() {
         return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ")
-                + (looped == 0 ? "no players had one twice."
-                : looped + " games begin where the same players with the same colours had begun before.");
+                + (looped == 0
+                        ? "no players had one twice."
+                        : looped + " games begin where the same players with the same colours had begun before.");
     }
 }

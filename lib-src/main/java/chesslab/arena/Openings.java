@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 public record Openings(String name, String sha256, List<String> fens) {
 
     /** Only the start position. */
-    public static final Openings START =
-            new Openings("start", Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
+    public static final Openings START = new Openings("start",
+            Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
 
     private static final Pattern COUNTERS = Pattern.compile("\\b(hmvc|fmvn) (\\d+)\\s*;");
 
@@ -53,7 +53,8 @@ public record Openings(String name, String sha256, List<String> fens) {
     public static Openings read(Path file) throws IOException {
         List<String> fens = file.toString().matches(".*\\.pgn(\\.gz)?") ? ofGames(file) : ofLines(file);
         if (fens.isEmpty()) {
-            throw new FileSystemException(file.toString(), null, "has no opening: expected games, or a position a line");
+            throw new FileSystemException(file.toString(), null,
+                    "has no opening: expected games, or a position a line");
         }
         try (InputStream in = PlainBytes.open(file)) {
             return new Openings(file.getFileName().toString(), Sha256.of(in), fens);

@@ -12,7 +12,8 @@ package chesslab.arena;
  * @param winWin   pairs with both games won
  */
 public record PairScores(long lossLoss, long lossDraw, long winLoss, long drawDraw, long winDraw, long winWin)
-        implements MatchScore {
+        implements
+            MatchScore {
 
     public PairScores {
         if (lossLoss < 0 || lossDraw < 0 || winLoss < 0 || drawDraw < 0 || winDraw < 0 || winWin < 0) {
@@ -23,12 +24,12 @@ public record PairScores(long lossLoss, long lossDraw, long winLoss, long drawDr
 
     @Override
     public double[] scores() {
-        return new double[] {0, 0.25, 0.5, 0.75, 1};
+        return new double[]{0, 0.25, 0.5, 0.75, 1};
     }
 
     @Override
     public long[] counts() {
-        return new long[] {lossLoss, lossDraw, winLoss + drawDraw, winDraw, winWin};
+        return new long[]{lossLoss, lossDraw, winLoss + drawDraw, winDraw, winWin};
     }
 
     @Override

@@ -75,8 +75,8 @@ final class PlayedGames {
     }
 
     private static String player(PgnGame game, String tag) {
-        return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(() ->
-                new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", " + game
+        return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(
+                () -> new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", " + game
                         + ", has no tag " + tag + ": expected the player's name"));
     }
 

@@ -69,7 +69,8 @@ final class PlayerText {
 
     /** A whole number that stands in the text as {@code name}. */
     long number(String name, String value, long least, long most) {
-        String range = "a whole number " + (most == Long.MAX_VALUE ? "from " + least + " on"
+        String range = "a whole number " + (most == Long.MAX_VALUE
+                ? "from " + least + " on"
                 : "from " + least + " to " + most);
         try {
             long number = Long.parseLong(value);

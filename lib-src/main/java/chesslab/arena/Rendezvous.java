@@ -151,8 +151,8 @@ final class Rendezvous {
             request.failure = failure;
             if (failure == null) {
                 boolean hasValue = all.values().length > 0;
-                request.answer = new Predictions(new float[][] {all.logits()[i]},
-                        hasValue ? new float[] {all.values()[i]} : new float[0]);
+                request.answer = new Predictions(new float[][]{all.logits()[i]},
+                        hasValue ? new float[]{all.values()[i]} : new float[0]);
             }
         }
         calls--;

@@ -12,7 +12,8 @@ package chesslab.arena;
  * @param expected the score, from 0 to 1, that the ratings expect of it in these games; the actual one where the games
  *                 alone decided the rating
  */
-public record Rung(String player, double elo, double low, double high, Basis basis, WinDrawLoss score, double expected) {
+public record Rung(String player, double elo, double low, double high, Basis basis, WinDrawLoss score,
+        double expected) {
 
     /** What a rating rests on. */
     public enum Basis {

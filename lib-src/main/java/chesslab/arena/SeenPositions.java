@@ -38,7 +38,8 @@ public record SeenPositions(long positions, long seen) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%,d of %,d positions behind the openings, %.1f %%, stood in the training games.",
+        return String.format(Locale.ROOT,
+                "%,d of %,d positions behind the openings, %.1f %%, stood in the training games.",
                 seen, positions, 100 * share());
     }
 }

@@ -17,17 +17,22 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
     private static final double N_ELO = 800 / Math.log(10);
 
     /** What a difference in strength is measured in. */
-    public enum Scale { LOGISTIC, NORMALISED }
+    public enum Scale {
+        LOGISTIC, NORMALISED
+    }
 
     /** What the test says so far. */
-    public enum Verdict { GOES_ON, ACCEPTS_ELO0, ACCEPTS_ELO1 }
+    public enum Verdict {
+        GOES_ON, ACCEPTS_ELO0, ACCEPTS_ELO1
+    }
 
     public Sprt {
         if (!(elo0 < elo1) || Double.isInfinite(elo0) || Double.isInfinite(elo1)) {
             throw new IllegalArgumentException("elo0 " + elo0 + ", elo1 " + elo1 + ": expected elo0 below elo1");
         }
         if (!(alpha > 0 && alpha < 0.5) || !(beta > 0 && beta < 0.5)) {
-            throw new IllegalArgumentException("alpha " + alpha + ", beta " + beta + ": expected each between 0 and 0.5");
+            throw new IllegalArgumentException(
+                    "alpha " + alpha + ", beta " + beta + ": expected each between 0 and 0.5");
         }
     }
 

@@ -7,8 +7,7 @@ import java.util.Optional;
 
 /** Why a game of a match ended; its text is the game's PGN tag {@code Termination}. */
 public enum Termination {
-    MATE("mate"),
-    STALEMATE("stalemate"),
+    MATE("mate"), STALEMATE("stalemate"),
     /** The position stood on the board for the third time. */
     REPETITION("repetition"),
     /** Fifty moves of each side without a capture or a pawn move. */
@@ -18,8 +17,7 @@ public enum Termination {
     /** The game was as long as it may be. */
     MOVE_LIMIT("move limit"),
     /** Both players' scores agreed on the result. */
-    AGREED("agreed"),
-    ILLEGAL_MOVE("illegal move"),
+    AGREED("agreed"), ILLEGAL_MOVE("illegal move"),
     /** The engine's process ended, or could not be started. */
     CRASH("crash"),
     /** The engine did not answer in time. */

@@ -178,7 +178,8 @@ public final class Board implements Position<Move> {
     private int parse(String text) {
         Objects.requireNonNull(text, "text");
         try {
-            int move = Move.looksLikeUci(text) ? MoveCheck.complete(state, new Move(text, getSideToMove()).code())
+            int move = Move.looksLikeUci(text)
+                    ? MoveCheck.complete(state, new Move(text, getSideToMove()).code())
                     : San.read(state, text);
             if (move != MoveCheck.ILLEGAL) {
                 return move;

@@ -111,7 +111,8 @@ public final class Move {
         Move plain = new Move(from, to);
         INTERNED[plain.code] = plain;
         Side side = to.ordinal() >= 56 ? Side.WHITE : Side.BLACK;
-        boolean promotes = side == Side.WHITE ? from.ordinal() >> 3 == 6 && to.ordinal() >> 3 == 7
+        boolean promotes = side == Side.WHITE
+                ? from.ordinal() >> 3 == 6 && to.ordinal() >> 3 == 7
                 : from.ordinal() >> 3 == 1 && to.ordinal() >> 3 == 0;
         if (promotes) {
             for (int type = PieceType.KNIGHT.ordinal(); type <= PieceType.QUEEN.ordinal(); type++) {
@@ -127,7 +128,8 @@ public final class Move {
         }
         int type = promotion.getPieceType().ordinal();
         if (type == PieceType.PAWN.ordinal() || type == PieceType.KING.ordinal()) {
-            throw new IllegalArgumentException("promotion to " + promotion + ": expected knight, bishop, rook or queen");
+            throw new IllegalArgumentException(
+                    "promotion to " + promotion + ": expected knight, bishop, rook or queen");
         }
         Rank last = promotion.getPieceSide() == Side.WHITE ? Rank.RANK_8 : Rank.RANK_1;
         if (to.getRank() != last) {

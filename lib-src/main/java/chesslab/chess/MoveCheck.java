@@ -43,7 +43,7 @@ final class MoveCheck {
         }
         boolean castles = from == 4 + 56 * state.side && !state.isInCheck()
                 && (to == from + 2 && MoveGenerator.canCastleShort(state)
-                || to == from - 2 && MoveGenerator.canCastleLong(state));
+                        || to == from - 2 && MoveGenerator.canCastleLong(state));
         return castles ? code | BoardState.CASTLING : ILLEGAL;
     }
 
@@ -58,7 +58,8 @@ final class MoveCheck {
         if ((Attacks.PAWN[us << 6 | from] >>> to & 1) != 0) {
             if (state.squares[to] == Piece.EMPTY) {
                 return to == state.enPassant && to != 0 && state.isSafeEnPassant(from, to)
-                        ? code | BoardState.EN_PASSANT : ILLEGAL;
+                        ? code | BoardState.EN_PASSANT
+                        : ILLEGAL;
             }
         } else if (state.squares[to] != Piece.EMPTY) {
             return ILLEGAL;

@@ -94,7 +94,7 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
 
     private static List<ScoredMove> lines(String text, Side mover) {
         List<ScoredMove> lines = new ArrayList<>(3);
-        for (int at = 0; at < text.length(); ) {
+        for (int at = 0; at < text.length();) {
             int space = text.indexOf(' ', at);
             if (space < 0) {
                 throw new IllegalArgumentException("lines \"" + text + "\": expected moves and evaluations in turn");

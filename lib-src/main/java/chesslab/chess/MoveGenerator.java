@@ -146,7 +146,8 @@ final class MoveGenerator {
 
     /** The squares that pawns of a side on the given squares attack. */
     static long attackedByPawns(long pawns, int side) {
-        return side == 0 ? (pawns & NOT_FILE_A) << 7 | (pawns & NOT_FILE_H) << 9
+        return side == 0
+                ? (pawns & NOT_FILE_A) << 7 | (pawns & NOT_FILE_H) << 9
                 : (pawns & NOT_FILE_A) >>> 9 | (pawns & NOT_FILE_H) >>> 7;
     }
 

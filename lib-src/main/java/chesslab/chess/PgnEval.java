@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  */
 public record PgnEval(boolean mate, int valueForWhite, OptionalInt depth) {
 
-    private static final Pattern TEXT =
-            Pattern.compile("(?:#(?<mate>[+-]?\\d{1,4})|(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?))(?:,(?<depth>\\d{1,4}))?");
+    private static final Pattern TEXT = Pattern
+            .compile("(?:#(?<mate>[+-]?\\d{1,4})|(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?))(?:,(?<depth>\\d{1,4}))?");
 
     private static final int NOT_PLAIN = Integer.MIN_VALUE;
 
@@ -48,7 +48,8 @@ public record PgnEval(boolean mate, int valueForWhite, OptionalInt depth) {
                     "evaluation \"" + text + "\": expected pawns such as 0.35, or #-3, perhaps with a depth: 0.35,18");
         }
         OptionalInt depth = matcher.group("depth") == null
-                ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(matcher.group("depth")));
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(matcher.group("depth")));
         return matcher.group("mate") != null
                 ? new PgnEval(true, Integer.parseInt(matcher.group("mate")), depth)
                 : new PgnEval(false, (int) Math.round(Double.parseDouble(matcher.group("pawns")) * 100), depth);

@@ -6,7 +6,9 @@ final class PgnFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** How much of the game was left unread at the fault. */
-    enum Place { IN_TAGS, IN_MOVES, AT_END }
+    enum Place {
+        IN_TAGS, IN_MOVES, AT_END
+    }
 
     private final int line;
     private final Place place;

@@ -20,7 +20,8 @@ import java.util.Set;
  * @param result  {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} for unknown or unfinished
  */
 public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove> moves, String result)
-        implements PgnEntry {
+        implements
+            PgnEntry {
 
     static final Set<String> RESULTS = Set.of("1-0", "0-1", "1/2-1/2", "*");
 
@@ -128,8 +129,10 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         }
         String actual = end.isMated() ? (end.getSideToMove() == Side.WHITE ? "0-1" : "1-0")
                 : end.isStaleMate() ? "1/2-1/2" : result;
-        return actual.equals(result) ? Optional.empty() : Optional.of(
-                "result " + result + " contradicts the last position, a "
-                        + (end.isMated() ? "checkmate" : "stalemate") + ": expected " + actual);
+        return actual.equals(result)
+                ? Optional.empty()
+                : Optional.of(
+                        "result " + result + " contradicts the last position, a "
+                                + (end.isMated() ? "checkmate" : "stalemate") + ": expected " + actual);
     }
 }

@@ -69,7 +69,8 @@ final class PgnLine {
         comment.setLength(0);
         if (last != null) {
             moves.add(glyphs.isEmpty() && variations.isEmpty() && remark.isEmpty()
-                    ? PgnMove.of(last) : new PgnMove(last, glyphs, remark, variations));
+                    ? PgnMove.of(last)
+                    : new PgnMove(last, glyphs, remark, variations));
             glyphs.clear();
             variations.clear();
             last = null;

@@ -36,9 +36,11 @@ final class PgnMovetext {
         while (result == null) {
             source.skipSpace();
             if (atEndOrNextGame()) {
-                throw outer.isEmpty() ? tokens.fault("the game has no result before "
-                        + (source.peek() == PgnSource.END ? "the end of the file" : "the next game")
-                        + ": expected 1-0, 0-1, 1/2-1/2 or *") : notClosed(line.openedOn());
+                throw outer.isEmpty()
+                        ? tokens.fault("the game has no result before "
+                                + (source.peek() == PgnSource.END ? "the end of the file" : "the next game")
+                                + ": expected 1-0, 0-1, 1/2-1/2 or *")
+                        : notClosed(line.openedOn());
             }
             if (source.position() - begin > GAME_LIMIT) {
                 throw tokens.fault("the game is longer than " + GAME_LIMIT + " characters");
@@ -211,6 +213,7 @@ final class PgnMovetext {
     }
 
     private static PgnFault notClosed(int openedOn) {
-        return new PgnFault(openedOn, PgnFault.Place.IN_MOVES, "the variation that opens here is not closed: expected ')'");
+        return new PgnFault(openedOn, PgnFault.Place.IN_MOVES,
+                "the variation that opens here is not closed: expected ')'");
     }
 }

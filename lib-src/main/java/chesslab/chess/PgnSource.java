@@ -103,7 +103,7 @@ final class PgnSource implements Closeable {
 
     /** Moves past white space, byte-order marks, and lines that the PGN escape character % hides. */
     void skipSpace() {
-        for (int c = peek(); ; c = peek()) {
+        for (int c = peek();; c = peek()) {
             if (c == '%' && lineStart) {
                 skipLine();
             } else if (c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == 0x0B || c == '\f' || c == 0xA0

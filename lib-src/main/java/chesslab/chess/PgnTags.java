@@ -11,8 +11,8 @@ final class PgnTags {
 
     static final int VALUE_LIMIT = 4096;
     private static final int COUNT_LIMIT = 1000;
-    private static final Set<String> STANDARD_CHESS =
-            Set.of("", "?", "standard", "chess", "normal", "orthodox", "from position");
+    private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
+            "from position");
 
     private final PgnSource source;
     private final Map<String, String> values = new LinkedHashMap<>();
@@ -53,7 +53,8 @@ final class PgnTags {
         }
         String[] fields = fen.strip().split("\\s+");
         if (fields.length > 2 && fields[2].matches("[A-Ha-h]+")) {
-            throw fault("FEN", "FEN \"" + fen + "\" has the castling rights of Chess960: expected letters of KQkq or -");
+            throw fault("FEN",
+                    "FEN \"" + fen + "\" has the castling rights of Chess960: expected letters of KQkq or -");
         }
         try {
             return Board.fromFen(fen);

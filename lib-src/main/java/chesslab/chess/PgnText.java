@@ -106,7 +106,7 @@ final class PgnText {
         }
         writeWord("{");
         comment.commands().forEach(command -> writeWord(command.toString()));
-        for (int from = 0; from < comment.text().length(); ) {
+        for (int from = 0; from < comment.text().length();) {
             int space = comment.text().indexOf(' ', from);
             int to = space < 0 ? comment.text().length() : space;
             writeWord(comment.text().substring(from, to));

@@ -21,16 +21,18 @@ import picocli.CommandLine.Spec;
 
 /** {@code book}: an engine draws balanced openings for matches. */
 @Command(name = "book", sortOptions = false, description = {
-    "Lets Stockfish draw openings that leave both sides about equal, and writes them as EPD, a position a line.",
-    "The file depends only on these options and the engine."},
+        "Lets Stockfish draw openings that leave both sides about equal, and writes them as EPD, a position a line.",
+        "The file depends only on these options and the engine."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the book is written",
-            "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C; nothing is written"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "130:ended by Ctrl-C; nothing is written"})
 final class BookCommand implements Callable<Integer> {
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "where the book goes")
     private Path file;
 
-    @Option(names = "--size", paramLabel = "N", defaultValue = "600", description = "how many openings (${DEFAULT-VALUE})")
+    @Option(names = "--size", paramLabel = "N", defaultValue = "600",
+            description = "how many openings (${DEFAULT-VALUE})")
     private int size;
 
     @Option(names = "--plies", paramLabel = "P", defaultValue = "8",
@@ -66,7 +68,8 @@ final class BookCommand implements Callable<Integer> {
                 List<BookOpening> book = BookMaker.make(settings, judge,
                         made -> line.show(String.format(Locale.ROOT, "%,d of %,d openings", made, size)));
                 line.end();
-                WholeFile.write(file, book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
+                WholeFile.write(file,
+                        book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
                 spec.commandLine().getOut().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file,
                         judge.name());
                 spec.commandLine().getOut().flush();

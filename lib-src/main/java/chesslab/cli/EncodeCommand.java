@@ -22,11 +22,11 @@ import picocli.CommandLine.Spec;
 
 /** {@code encode}: games in PGN become a folder of arrays that a network can be trained on. */
 @Command(name = "encode", sortOptions = false, description = {
-    "Turns games in PGN, mined or any others, into arrays that numpy reads, divided for training.",
-    "The files depend only on the games and these options."},
+        "Turns games in PGN, mined or any others, into arrays that numpy reads, divided for training.",
+        "The files depend only on the games and these options."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all good games are encoded; bad ones are told of",
-            "1:something failed; the message says what", "2:the call is wrong",
-            "130:ended by Ctrl-C; finished files are kept, --resume goes on"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "130:ended by Ctrl-C; finished files are kept, --resume goes on"})
 final class EncodeCommand implements Callable<Integer> {
 
     private static final int MOST_FAULTS_TOLD = 10;
@@ -50,15 +50,17 @@ final class EncodeCommand implements Callable<Integer> {
             description = "percent of the games for train, validation and test (${DEFAULT-VALUE})")
     private List<Integer> split;
 
-    @Option(names = "--dedupe", description = "leave out of validation what train holds, and out of test what either holds")
+    @Option(names = "--dedupe",
+            description = "leave out of validation what train holds, and out of test what either holds")
     private boolean dedupe;
 
     @Option(names = "--temperature", paramLabel = "T",
             description = "of the soft policies, in centipawns (${DEFAULT-VALUE})")
     private double temperature = Labels.TEMPERATURE;
 
-    @Option(names = "--resume", description = "go on with the run in this folder, if there is one; it must have been begun "
-            + "with the same games and options")
+    @Option(names = "--resume",
+            description = "go on with the run in this folder, if there is one; it must have been begun "
+                    + "with the same games and options")
     private boolean resume;
 
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
@@ -97,10 +99,12 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private static String told(EncodeProgress progress) {
-        String rate = progress.positions() == 0 ? ""
+        String rate = progress.positions() == 0
+                ? ""
                 : String.format(Locale.ROOT, ", %,.0f positions/s", progress.positionsPerSecond());
         return progress.writing()
-                ? String.format(Locale.ROOT, "writing: %,d of %,d positions", progress.positions(), progress.total()) + rate
+                ? String.format(Locale.ROOT, "writing: %,d of %,d positions", progress.positions(), progress.total())
+                        + rate
                 : String.format(Locale.ROOT, "reading: %,d positions", progress.positions()) + rate;
     }
 
@@ -123,7 +127,8 @@ final class EncodeCommand implements Callable<Integer> {
         DataManifest manifest = summary.manifest();
         DataManifest.Games games = manifest.games();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
-                "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(), folder,
+                "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(),
+                folder,
                 games.good(), games.bad()));
         manifest.parts().forEach((part, counts) -> text.append(String.format(Locale.ROOT,
                 "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
@@ -135,7 +140,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     /** What {@code --json} prints. */
     private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.PartCounts> parts,
-                           List<DataManifest.Shard> shards, long writtenNow, double seconds, double positionsPerSecond) {
+            List<DataManifest.Shard> shards, long writtenNow, double seconds, double positionsPerSecond) {
 
         Summary(Path folder, EncodeSummary summary) {
             this(folder.toString(), summary.manifest().games(), summary.manifest().parts(), summary.manifest().shards(),

@@ -36,13 +36,13 @@ import picocli.CommandLine.Spec;
 
 /** {@code ladder}: many players on one scale. */
 @Command(name = "ladder", sortOptions = false, description = {
-    "Rates players on one scale, with 95 %% intervals, and looks for what makes games say less than they seem to.",
-    "With --player it plays the matches between them first, each into a folder of its own; with --from it takes games "
-            + "that are there, of any program."},
+        "Rates players on one scale, with 95 %% intervals, and looks for what makes games say less than they seem to.",
+        "With --player it plays the matches between them first, each into a folder of its own; with --from it takes games "
+                + "that are there, of any program."},
         footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
-            "1:something failed; the message says what", "2:the call is wrong",
-            "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class LadderCommand implements Callable<Integer> {
 
     @ArgGroup(multiplicity = "1")
@@ -122,7 +122,8 @@ final class LadderCommand implements Callable<Integer> {
     private void addTo(Map<String, Double> given, String anchor) {
         int equals = anchor.lastIndexOf('=');
         try {
-            if (equals < 1 || given.put(anchor.substring(0, equals), Double.valueOf(anchor.substring(equals + 1))) != null) {
+            if (equals < 1
+                    || given.put(anchor.substring(0, equals), Double.valueOf(anchor.substring(equals + 1))) != null) {
                 throw new NumberFormatException();
             }
         } catch (NumberFormatException e) {
@@ -160,9 +161,10 @@ final class LadderCommand implements Callable<Integer> {
     private List<PgnGame> played(LadderMatches ladder, Playing playing, ProgressLine line)
             throws IOException, InterruptedException {
         try {
-            return ladder.play(playing.folder, playing.resume, (number, progress) -> line.show("match " + number + " of "
-                    + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
-                    + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress)));
+            return ladder.play(playing.folder, playing.resume,
+                    (number, progress) -> line.show("match " + number + " of "
+                            + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
+                            + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress)));
         } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -200,13 +202,14 @@ final class LadderCommand implements Callable<Integer> {
     private PositionSet taught() throws IOException {
         return PositionSet.of(GameFiles.of(training).stream().flatMap(file -> {
             PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
-            return reader.games(bad -> { }).onClose(reader::close); // what cannot be read has taught nobody
+            return reader.games(bad -> {
+            }).onClose(reader::close); // what cannot be read has taught nobody
         }));
     }
 
     /** What {@code --json} prints. */
     private record Summary(List<Rung> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
-                           ColourBias colours, SeenPositions seen) {
+            ColourBias colours, SeenPositions seen) {
 
         Summary(Ladder ladder, MatchCheck check) {
             this(ladder.rungs(), ladder.leftOut(), ladder.faults(), check.identical(), check.loops(), check.colours(),

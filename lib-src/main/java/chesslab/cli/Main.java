@@ -19,11 +19,12 @@ import picocli.CommandLine.Spec;
  * what the user asked wrongly, and lets the exceptions of the packages it calls pass: {@link Main} prints them.
  */
 @Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
-        subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class, BookCommand.class,
-            MatchCommand.class, LadderCommand.class, PlayCommand.class},
+        subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
+                BookCommand.class,
+                MatchCommand.class, LadderCommand.class, PlayCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
-            "130:ended by Ctrl-C"})
+                "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
 
     /** The exit code of a command that did all it should. */

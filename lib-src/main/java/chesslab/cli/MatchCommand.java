@@ -10,7 +10,6 @@ import chesslab.files.JsonFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,12 +21,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code match}: two players play a match. */
 @Command(name = "match", sortOptions = false, description = {
-    "Lets two players play a match, each opening with both colours, and tells what it says about their strength.",
-    "The folder gets the games as games.pgn and how to play them again as match.json."},
+        "Lets two players play a match, each opening with both colours, and tells what it says about their strength.",
+        "The folder gets the games as games.pgn and how to play them again as match.json."},
         footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
-            "1:something failed; the message says what", "2:the call is wrong",
-            "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class MatchCommand implements Callable<Integer> {
 
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
@@ -58,7 +57,8 @@ final class MatchCommand implements Callable<Integer> {
         MatchSettings settings = settings();
         PrintWriter err = spec.commandLine().getErr();
         if (settings.repeatsOpenings()) {
-            err.printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2, settings.openings());
+            err.printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
+                    settings.openings());
         }
         ProgressLine line = new ProgressLine(err);
         MatchProgress end = CtrlC.during(
@@ -96,7 +96,7 @@ final class MatchCommand implements Callable<Integer> {
 
     /** What {@code --json} prints. */
     private record Summary(String folder, MatchResult result, double score, EloEstimate elo, EloEstimate eloByPairs,
-                           int playedNow, double seconds, double thinkingShare) {
+            int playedNow, double seconds, double thinkingShare) {
 
         Summary(String folder, MatchProgress end) {
             this(folder, end.result(), end.result().score(), end.result().elo().orElse(null),

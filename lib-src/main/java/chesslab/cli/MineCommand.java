@@ -29,12 +29,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code mine}: an engine plays itself into a folder of labelled games. */
 @Command(name = "mine", sortOptions = false, description = {
-    "Lets Stockfish play itself and writes the games with its evaluations as PGN, in files of 1,000.",
-    "Under a limit of nodes or depth the files depend only on settings, seed and engine: not on the workers."},
+        "Lets Stockfish play itself and writes the games with its evaluations as PGN, in files of 1,000.",
+        "Under a limit of nodes or depth the files depend only on settings, seed and engine: not on the workers."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
-            "1:something failed; the message says what", "2:the call is wrong",
-            "3:the engine failed three times at one position; finished games are kept",
-            "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "3:the engine failed three times at one position; finished games are kept",
+                "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class MineCommand implements Callable<Integer> {
 
     private static final int ENGINE_FAILED = 3;
@@ -45,8 +45,9 @@ final class MineCommand implements Callable<Integer> {
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder they go to")
     private Path folder;
 
-    @Option(names = "--resume", description = "go on with the run in this folder, if there is one; it must have been begun "
-            + "with the same settings, and --games may have grown")
+    @Option(names = "--resume",
+            description = "go on with the run in this folder, if there is one; it must have been begun "
+                    + "with the same settings, and --games may have grown")
     private boolean resume;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
@@ -63,7 +64,8 @@ final class MineCommand implements Callable<Integer> {
     /** How long the engine thinks; one of them. */
     private static final class Limit {
 
-        @Option(names = "--nodes", paramLabel = "N", description = "nodes that the engine searches a position (1000), or")
+        @Option(names = "--nodes", paramLabel = "N",
+                description = "nodes that the engine searches a position (1000), or")
         private Long nodes;
 
         @Option(names = "--depth", paramLabel = "D", description = "the depth to which it searches, or")
@@ -92,8 +94,9 @@ final class MineCommand implements Callable<Integer> {
             + "(${DEFAULT-VALUE})")
     private int maxPlies = MiningSettings.TUTORIAL.maxPlies();
 
-    @Option(names = "--random-plies", paramLabel = "N", description = "half-moves at the start drawn from all legal moves "
-            + "(${DEFAULT-VALUE})")
+    @Option(names = "--random-plies", paramLabel = "N",
+            description = "half-moves at the start drawn from all legal moves "
+                    + "(${DEFAULT-VALUE})")
     private int randomPlies = MiningSettings.TUTORIAL.randomPlies();
 
     @Option(names = "--hash", paramLabel = "MB", description = "the engine's hash table (${DEFAULT-VALUE})")
@@ -139,7 +142,8 @@ final class MineCommand implements Callable<Integer> {
             if (workers < 1) {
                 throw new IllegalArgumentException(workers + " workers: expected 1 or more");
             }
-            MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, hashMegabytes);
+            MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies,
+                    hashMegabytes);
             return new MiningPlan(settings, seed, games, MiningPlan.GAMES_PER_SHARD, compressed);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
@@ -169,24 +173,28 @@ final class MineCommand implements Callable<Integer> {
 
     private static String told(MiningProgress progress) {
         String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
-        return progress.mined() == 0 ? text : text + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
-                progress.positionsPerSecond(), ProgressText.of(progress.left()));
+        return progress.mined() == 0
+                ? text
+                : text + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
+                        progress.positionsPerSecond(), ProgressText.of(progress.left()));
     }
 
     private String told(MiningSummary summary) {
         Counts counts = summary.manifest().total();
         return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, drawn %,d, "
-                        + "given up %,d.%nNow mined: %,d games in %s, %,.0f positions/s.%n", counts.games(), counts.positions(),
+                + "given up %,d.%nNow mined: %,d games in %s, %,.0f positions/s.%n", counts.games(), counts.positions(),
                 folder, counts.whiteWins(), counts.blackWins(), counts.draws(), counts.givenUp(),
-                summary.progress().mined(), ProgressText.of(summary.progress().elapsed()), summary.progress().positionsPerSecond());
+                summary.progress().mined(), ProgressText.of(summary.progress().elapsed()),
+                summary.progress().positionsPerSecond());
     }
 
     /** What {@code --json} prints. */
     private record Summary(String folder, String engine, Counts counts, List<Manifest.Shard> shards, int minedNow,
-                           double seconds, double positionsPerSecond, double engineShare, int restarts) {
+            double seconds, double positionsPerSecond, double engineShare, int restarts) {
 
         Summary(Path folder, MiningSummary summary) {
-            this(folder.toString(), summary.manifest().engine(), summary.manifest().total(), summary.manifest().shards(),
+            this(folder.toString(), summary.manifest().engine(), summary.manifest().total(),
+                    summary.manifest().shards(),
                     summary.progress().mined(), summary.progress().elapsed().toNanos() / 1e9,
                     summary.progress().positionsPerSecond(), summary.engineShare(), summary.restarts());
         }

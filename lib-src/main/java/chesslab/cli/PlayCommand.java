@@ -36,11 +36,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code play}: you against a player, in the terminal. */
 @Command(name = "play", sortOptions = false, description = {
-    "You play a game against a player, by moves typed as Nf3 or g1f3.",
-    "Other words that it knows: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
+        "You play a game against a player, by moves typed as Nf3 or g1f3.",
+        "Other words that it knows: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
         footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the game is over, or you left it",
-            "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C; the game is lost"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "130:ended by Ctrl-C; the game is lost"})
 final class PlayCommand implements Callable<Integer> {
 
     private static final String ADVISER = "alphabeta:nodes=200000";
@@ -52,7 +53,9 @@ final class PlayCommand implements Callable<Integer> {
             description = "yours: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
     private Colour colour;
 
-    private enum Colour { white, black }
+    private enum Colour {
+        white, black
+    }
 
     @Option(names = "--fen", paramLabel = "FEN", description = "the position to play from (the start position)")
     private String fen;
@@ -94,8 +97,9 @@ final class PlayCommand implements Callable<Integer> {
         try {
             Board board = fen == null ? new Board() : Board.fromFen(fen);
             board.outcome().ifPresent(end -> {
-                throw new IllegalArgumentException("--fen " + fen + ": expected a position in which the game goes on, but "
-                        + "it is " + end);
+                throw new IllegalArgumentException(
+                        "--fen " + fen + ": expected a position in which the game goes on, but "
+                                + "it is " + end);
             });
             return board;
         } catch (IllegalArgumentException e) {

@@ -15,14 +15,18 @@ final class ProgressText {
     static String of(MatchProgress progress) {
         String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
         EloEstimate elo = progress.result().eloByPairs().or(progress.result()::elo).orElse(null);
-        return (elo == null ? text : String.format(Locale.ROOT, "%s, %s, Elo %.0f ± %.0f", text,
-                progress.result().games(), elo.elo(), elo.error()))
+        return (elo == null
+                ? text
+                : String.format(Locale.ROOT, "%s, %s, Elo %.0f ± %.0f", text,
+                        progress.result().games(), elo.elo(), elo.error()))
                 + (progress.played() == 0 ? "" : ", " + of(progress.left()) + " left");
     }
 
     /** {@code 0:42}, {@code 1:05:00}. */
     static String of(Duration time) {
-        return time.toHours() > 0 ? String.format(Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(),
-                time.toSecondsPart()) : String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart());
+        return time.toHours() > 0
+                ? String.format(Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(),
+                        time.toSecondsPart())
+                : String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart());
     }
 }

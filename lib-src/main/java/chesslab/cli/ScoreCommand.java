@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 
 /** {@code score}: how well a network tells the moves and results of games. */
 @Command(name = "score", sortOptions = false, description = {
-    "Tells how well a trained network foresees the moves of prepared games, and who wins them, by phase of the game."},
+        "Tells how well a trained network foresees the moves of prepared games, and who wins them, by phase of the game."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is told",
-            "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
+                "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
 final class ScoreCommand implements Callable<Integer> {
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "the network's folder")

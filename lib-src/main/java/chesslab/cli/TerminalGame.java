@@ -39,7 +39,7 @@ final class TerminalGame {
      * @param adviser whom {@code hint} asks
      */
     TerminalGame(Board board, Side human, Player<Board, Move> player, Player<Board, Move> adviser, BufferedReader in,
-                 PrintWriter out) {
+            PrintWriter out) {
         this.board = board;
         this.human = human;
         this.player = player;
@@ -75,7 +75,8 @@ final class TerminalGame {
 
     private void obey(String line) {
         switch (line) {
-            case "" -> { }
+            case "" -> {
+            }
             case "undo" -> undo();
             case "hint" -> hint();
             case "board" -> say(picture());

@@ -39,12 +39,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code train}: a network learns from prepared games. */
 @Command(name = "train", sortOptions = false, description = {
-    "Trains a network to play as the games of prepared data were played.",
-    "The folder gets the models latest and best and, after every epoch, the curves of the whole run as loss.csv and "
-            + "loss.png; best-models.json beside the folder names the best of all runs."},
+        "Trains a network to play as the games of prepared data were played.",
+        "The folder gets the models latest and best and, after every epoch, the curves of the whole run as loss.csv and "
+                + "loss.png; best-models.json beside the folder names the best of all runs."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the network is trained",
-            "1:something failed; the message says what", "2:the call is wrong",
-            "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
+                "1:something failed; the message says what", "2:the call is wrong",
+                "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
 final class TrainCommand implements Callable<Integer> {
 
     @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, as encode writes them")
@@ -120,9 +120,13 @@ final class TrainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private enum Optimizer { sgd, adam, adamw }
+    private enum Optimizer {
+        sgd, adam, adamw
+    }
 
-    private enum Course { constant, step, cosine }
+    private enum Course {
+        constant, step, cosine
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -170,8 +174,8 @@ final class TrainCommand implements Callable<Integer> {
             case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
             case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
         };
-        TrainingSettings training =
-                new TrainingSettings(epochs, batchSize, learningRate, descent, course, mostNorm, seed);
+        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, descent, course, mostNorm,
+                seed);
         return new ImitationSettings(training, soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED,
                 value == null ? ValueTarget.RESULT : value, fraction,
                 seconds == null ? ImitationSettings.UNLIMITED : Duration.ofSeconds(seconds));
@@ -180,8 +184,8 @@ final class TrainCommand implements Callable<Integer> {
     private void introduce(Network network, PreparedData data, ImitationSettings settings) {
         Architecture shape = network.architecture();
         course().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, "
-                        + "%,d multiply-adds a position, about %,d MB of memory%n%,d positions to train on, %,d to "
-                        + "validate, layout %s%n",
+                + "%,d multiply-adds a position, about %,d MB of memory%n%,d positions to train on, %,d to "
+                + "validate, layout %s%n",
                 shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(),
                 shape.parameters(), shape.multiplyAdds(),
                 MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),

@@ -20,8 +20,8 @@ import java.util.Locale;
  * @param mostFrequent what {@link Baselines} reaches without a network, as {@code uniform}
  */
 record TrainSummary(String folder, String layout, String network, long parameters, long multiplyAdds, String device,
-                    String threads, int trainPositions, int validationPositions, int epochs, double seconds,
-                    double positionsPerSecond, EpochReport best, double mostFrequent, double uniform) {
+        String threads, int trainPositions, int validationPositions, int epochs, double seconds,
+        double positionsPerSecond, EpochReport best, double mostFrequent, double uniform) {
 
     static TrainSummary of(Path folder, Network network, PreparedData data, List<EpochReport> curve) {
         Architecture shape = network.architecture();
@@ -39,7 +39,7 @@ record TrainSummary(String folder, String layout, String network, long parameter
     /** The same for people. */
     String told() {
         return String.format(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n"
-                        + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",
+                + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",
                 best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(), folder,
                 100 * mostFrequent, 100 * uniform);
     }

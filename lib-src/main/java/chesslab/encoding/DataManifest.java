@@ -26,8 +26,9 @@ import java.util.Objects;
  * @param parts    what the parts hold, by name
  * @param shards   the files that are complete, by part and number
  */
-public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy, String score,
-                           List<Input> inputs, Games games, Map<String, PartCounts> parts, List<Shard> shards) {
+public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
+        String score,
+        List<Input> inputs, Games games, Map<String, PartCounts> parts, List<Shard> shards) {
 
     /** The file in the folder. */
     public static final String FILE = "manifest.json";
@@ -107,7 +108,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     static DataManifest of(EncodeSettings settings, Layout layout, List<Input> inputs, Games games,
-                           Map<String, PartCounts> parts) {
+            Map<String, PartCounts> parts) {
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
                 SoftPolicy.FORMULA, ExpectedScore.FORMULA, inputs, games, parts, List.of());
     }

@@ -18,7 +18,7 @@ import java.util.Objects;
  * @param positionsPerShard positions in a file, 1 or more; the last of a part may have fewer
  */
 public record EncodeSettings(String layout, double fraction, Split split, boolean dedupe, double temperature,
-                             int positionsPerShard) {
+        int positionsPerShard) {
 
     /** Positions in a file where nothing else is asked for: 6 MB at 14 planes, 48 MB at 119. */
     public static final int POSITIONS_PER_SHARD = 50_000;

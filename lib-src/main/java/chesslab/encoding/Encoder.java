@@ -56,7 +56,7 @@ public final class Encoder {
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
     public static EncodeSummary encode(List<Path> in, Path out, EncodeSettings settings, boolean resume, int threads,
-                                       Consumer<EncodeProgress> watcher) throws IOException, InterruptedException {
+            Consumer<EncodeProgress> watcher) throws IOException, InterruptedException {
         long begin = System.nanoTime();
         Encoder encoder = new Encoder(GameFiles.of(in), settings, threads, watcher);
         DataFolder.check(out, resume);

@@ -13,5 +13,5 @@ package chesslab.encoding;
  * @param ply            half-moves made in the game before the position
  */
 public record Label(int move, boolean random, SoftPolicy policy, float resultForMover, float scoreForMover, int game,
-                    int ply) {
+        int ply) {
 }

@@ -10,12 +10,12 @@ public final class Layouts {
      * The tutorial's: White's view whoever moves, and repetition planes that stay 0, because it encodes bare FENs. Its
      * moves are nevertheless turned for Black, which is one of its defects.
      */
-    public static final Layout TUTORIAL_14 =
-            new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST, new MenPlanes(1, false));
+    public static final Layout TUTORIAL_14 = new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
+            new MenPlanes(1, false));
 
     /** The tutorial's mended: turned to the side to move, as moves are, with repetitions counted in the game. */
-    public static final Layout MOVER_14 =
-            new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new MenPlanes(1, true));
+    public static final Layout MOVER_14 = new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new MenPlanes(1, true));
 
     /**
      * AlphaZero's: the last eight positions and its seven planes of state, seen by the side to move. Equal in every

@@ -39,8 +39,8 @@ public final class MoveIndex {
 
     private static final String[] DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
     private static final int[][] QUEEN_STEPS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-    private static final int[][] KNIGHT_STEPS =
-            {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}};
+    private static final int[][] KNIGHT_STEPS = {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2},
+            {2, -1}};
     private static final PieceType[] UNDERPROMOTIONS = {PieceType.KNIGHT, PieceType.BISHOP, PieceType.ROOK};
 
     /** [index] the target square, or -1 where it is off the board. */
@@ -96,7 +96,8 @@ public final class MoveIndex {
                     + ": expected a step of a pawn of that side from its seventh rank to its eighth");
         }
         PieceType type = move.getPromotion().getPieceType();
-        return type == PieceType.QUEEN ? INDICES[from << 6 | to]
+        return type == PieceType.QUEEN
+                ? INDICES[from << 6 | to]
                 : from * KINDS + UNDERPROMOTION_KINDS + step * 3 + type.ordinal() - PieceType.KNIGHT.ordinal();
     }
 
@@ -131,7 +132,8 @@ public final class MoveIndex {
             return new Move(from, SQUARES[to ^ turn], Piece.make(mover, type));
         }
         boolean promotes = pawn && kind < KNIGHT_KINDS && index / KINDS >> 3 == SEVENTH_RANK && to >> 3 == 7;
-        return promotes ? new Move(from, SQUARES[to ^ turn], Piece.make(mover, PieceType.QUEEN))
+        return promotes
+                ? new Move(from, SQUARES[to ^ turn], Piece.make(mover, PieceType.QUEEN))
                 : new Move(from, SQUARES[to ^ turn]);
     }
 
@@ -155,7 +157,8 @@ public final class MoveIndex {
         if (!onBoard(index)) {
             throw new IllegalArgumentException("move index " + index + ": " + describe(index)
                     + (index % KINDS >= UNDERPROMOTION_KINDS && index / KINDS >> 3 != SEVENTH_RANK
-                    ? " does not start on the seventh rank" : " leads off the board"));
+                            ? " does not start on the seventh rank"
+                            : " leads off the board"));
         }
     }
 

@@ -30,10 +30,7 @@ public final class Npy {
 
     /** What an element is. */
     public enum Type {
-        UINT8("|u1", Byte.BYTES),
-        INT32("<i4", Integer.BYTES),
-        INT64("<i8", Long.BYTES),
-        FLOAT32("<f4", Float.BYTES);
+        UINT8("|u1", Byte.BYTES), INT32("<i4", Integer.BYTES), INT64("<i8", Long.BYTES), FLOAT32("<f4", Float.BYTES);
 
         private final String descriptor;
         private final int bytes;

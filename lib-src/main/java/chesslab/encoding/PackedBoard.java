@@ -27,8 +27,9 @@ final class PackedBoard {
 
     /** [code] */
     private static final Piece[] MEN = {Piece.NONE, Piece.WHITE_PAWN, Piece.WHITE_KNIGHT, Piece.WHITE_BISHOP,
-        Piece.WHITE_ROOK, Piece.WHITE_QUEEN, Piece.WHITE_KING, Piece.WHITE_ROOK, Piece.NONE, Piece.BLACK_PAWN,
-        Piece.BLACK_KNIGHT, Piece.BLACK_BISHOP, Piece.BLACK_ROOK, Piece.BLACK_QUEEN, Piece.BLACK_KING, Piece.BLACK_ROOK};
+            Piece.WHITE_ROOK, Piece.WHITE_QUEEN, Piece.WHITE_KING, Piece.WHITE_ROOK, Piece.NONE, Piece.BLACK_PAWN,
+            Piece.BLACK_KNIGHT, Piece.BLACK_BISHOP, Piece.BLACK_ROOK, Piece.BLACK_QUEEN, Piece.BLACK_KING,
+            Piece.BLACK_ROOK};
 
     private PackedBoard() {
     }

@@ -10,6 +10,6 @@ public enum PlaneOrder {
 
     /** How many elements each index has. */
     public int[] shape(int planes) {
-        return this == PLANE_LAST ? new int[] {8, 8, planes} : new int[] {planes, 8, 8};
+        return this == PLANE_LAST ? new int[]{8, 8, planes} : new int[]{planes, 8, 8};
     }
 }

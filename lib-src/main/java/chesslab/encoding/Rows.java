@@ -26,7 +26,7 @@ final class Rows {
     /** [row] move indices. */
     final IntArrayList moves = new IntArrayList();
     /** [row + 1] where the row's part of the two below begins and the one before it ends. */
-    final IntArrayList policyOffsets = new IntArrayList(new int[] {0});
+    final IntArrayList policyOffsets = new IntArrayList(new int[]{0});
     final IntArrayList policyMoves = new IntArrayList();
     final FloatArrayList policyShares = new FloatArrayList();
     /** [row] expected scores for the mover, of the game's result and of the engine's evaluation; NaN where unknown. */
@@ -98,12 +98,12 @@ final class Rows {
         bytes.putInt(size()).putInt(policies);
         bytes.asLongBuffer().put(bits.elements(), 0, bits.size());
         bytes.position(bytes.position() + 8 * bits.size());
-        for (FloatArrayList column : new FloatArrayList[] {constants, policyShares, results, scores}) {
+        for (FloatArrayList column : new FloatArrayList[]{constants, policyShares, results, scores}) {
             bytes.asFloatBuffer().put(column.elements(), 0, column.size());
             bytes.position(bytes.position() + 4 * column.size());
         }
-        for (int[] column : new int[][] {moves.toIntArray(), policyOffsets.subList(1, size() + 1).toIntArray(),
-            policyMoves.toIntArray(), games.toIntArray(), plies.toIntArray()}) {
+        for (int[] column : new int[][]{moves.toIntArray(), policyOffsets.subList(1, size() + 1).toIntArray(),
+                policyMoves.toIntArray(), games.toIntArray(), plies.toIntArray()}) {
             bytes.asIntBuffer().put(column);
             bytes.position(bytes.position() + 4 * column.length);
         }

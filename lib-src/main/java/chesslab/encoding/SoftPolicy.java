@@ -37,7 +37,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
 
     /** One move for certain. */
     public static SoftPolicy certain(int move) {
-        return new SoftPolicy(new int[] {move}, new float[] {1});
+        return new SoftPolicy(new int[]{move}, new float[]{1});
     }
 
     /**

@@ -78,7 +78,8 @@ final class RecordAdapters implements TypeAdapterFactory {
                 }
                 values[i] = adapters.get(i).read(in);
                 if (values[i] == null && components.get(i).getType().isPrimitive()) {
-                    throw new JsonParseException("null at " + in.getPath() + ", expected " + components.get(i).getType());
+                    throw new JsonParseException(
+                            "null at " + in.getPath() + ", expected " + components.get(i).getType());
                 }
             }
             in.endObject();
@@ -90,7 +91,8 @@ final class RecordAdapters implements TypeAdapterFactory {
         }
 
         private static RuntimeException thrownByRecord(ReflectiveOperationException e) {
-            return e instanceof InvocationTargetException && e.getCause() instanceof RuntimeException fault ? fault
+            return e instanceof InvocationTargetException && e.getCause() instanceof RuntimeException fault
+                    ? fault
                     : new IllegalStateException(e);
         }
     }

@@ -2,8 +2,7 @@ package chesslab.game;
 
 /** One of the two players; White moves first. */
 public enum Side {
-    WHITE,
-    BLACK;
+    WHITE, BLACK;
 
     /** The opponent. */
     public Side flip() {

@@ -112,8 +112,9 @@ public final class Hexapawn implements Position<HexapawnMove> {
     @Override
     public void doMove(HexapawnMove move) {
         if (!legalMoves().contains(move)) {
-            throw new IllegalArgumentException("move " + describe(move) + " in " + this + ": not legal here; legal moves: "
-                    + String.join(" ", legalMoves().stream().map(this::describe).toList()));
+            throw new IllegalArgumentException(
+                    "move " + describe(move) + " in " + this + ": not legal here; legal moves: "
+                            + String.join(" ", legalMoves().stream().map(this::describe).toList()));
         }
         make(move);
     }
@@ -129,9 +130,11 @@ public final class Hexapawn implements Position<HexapawnMove> {
     /** Makes the move that a text means: {@code "b2"}, {@code "axb2"} or squares as {@code "b1b2"}. */
     public void doMove(String text) {
         String plain = text.replace("#", "").strip();
-        doMove(legalMoves().stream().filter(move -> san(move).replace("#", "").equals(plain) || describe(move).equals(plain))
+        doMove(legalMoves().stream()
+                .filter(move -> san(move).replace("#", "").equals(plain) || describe(move).equals(plain))
                 .findFirst().orElseThrow(() -> new IllegalArgumentException("move \"" + text + "\" in " + this
-                        + ": not legal here; legal moves: " + String.join(" ", legalMoves().stream().map(this::san).toList()))));
+                        + ": not legal here; legal moves: "
+                        + String.join(" ", legalMoves().stream().map(this::san).toList()))));
     }
 
     @Override

@@ -48,7 +48,8 @@ final class HexapawnText {
             }
         }
         boolean won = position.outcome().flatMap(end -> end.termination().equals(Hexapawn.FAR_RANK)
-                ? end.winner() : Optional.empty()).filter(position.getSideToMove()::equals).isPresent();
+                ? end.winner()
+                : Optional.empty()).filter(position.getSideToMove()::equals).isPresent();
         if (won) {
             throw fault(text, "the side to move has already reached the far rank");
         }

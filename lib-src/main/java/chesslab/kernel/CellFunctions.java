@@ -1,7 +1,6 @@
 package chesslab.kernel;
 
 import java.util.UUID;
-
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;

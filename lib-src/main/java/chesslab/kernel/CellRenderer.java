@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
-
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
@@ -32,7 +31,7 @@ final class CellRenderer extends Renderer {
     @Override
     protected DisplayData finalizeDisplayData(DisplayData data, Object value) {
         if (value.getClass().isArray() && !data.hasDataForType(MIMEType.TEXT_PLAIN)) {
-            String nested = Arrays.deepToString(new Object[] {value});
+            String nested = Arrays.deepToString(new Object[]{value});
             data.putText(nested.substring(1, nested.length() - 1));
         }
         return super.finalizeDisplayData(data, value);
@@ -42,6 +41,6 @@ final class CellRenderer extends Renderer {
     @SuppressWarnings("unchecked")
     private synchronized Object substituted(Object object) {
         return substitutes.stream().map(service -> service.get().apply(object)).filter(Objects::nonNull).findFirst()
-            .orElse(object);
+                .orElse(object);
     }
 }

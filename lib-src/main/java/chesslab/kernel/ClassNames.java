@@ -60,15 +60,15 @@ final class ClassNames {
             throw new UncheckedIOException("the names of classes could not be read", e);
         }
         return packages.subMap(beginning, beginning + Character.MAX_VALUE).entrySet().stream()
-            .flatMap(entry -> entry.getValue().stream().map(home -> home + "." + entry.getKey()))
-            .sorted(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()));
+                .flatMap(entry -> entry.getValue().stream().map(home -> home + "." + entry.getKey()))
+                .sorted(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()));
     }
 
     private void readJdk() throws IOException {
         for (ModuleReference module : ModuleFinder.ofSystem().findAll()) {
             if (module.descriptor().name().startsWith("java.")) {
                 Set<String> exported = module.descriptor().exports().stream()
-                    .filter(Predicate.not(Exports::isQualified)).map(Exports::source).collect(Collectors.toSet());
+                        .filter(Predicate.not(Exports::isQualified)).map(Exports::source).collect(Collectors.toSet());
                 try (ModuleReader reader = module.open(); Stream<String> files = reader.list()) {
                     read(files, exported::contains);
                 }
@@ -80,7 +80,7 @@ final class ClassNames {
         if (Files.isDirectory(jarOrFolder)) {
             try (Stream<Path> files = Files.walk(jarOrFolder)) {
                 read(files.map(file -> jarOrFolder.relativize(file).toString().replace(File.separatorChar, '/')),
-                    any -> true);
+                        any -> true);
             }
         } else if (Files.exists(jarOrFolder)) { // a class path may name what is not there
             try (ZipFile jar = new ZipFile(jarOrFolder.toFile())) {

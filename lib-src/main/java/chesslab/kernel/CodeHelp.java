@@ -6,7 +6,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
 import jdk.jshell.SourceCodeAnalysis.QualifiedNames;
@@ -45,9 +44,9 @@ final class CodeHelp {
             found = analysis.completionSuggestions(code.substring(0, cursor), cursor, anchor);
         }
         List<String> words = found.stream()
-            .sorted(Comparator.comparing((Suggestion suggestion) -> !suggestion.matchesType())
-                .thenComparing(Suggestion::continuation))
-            .map(Suggestion::continuation).distinct().toList();
+                .sorted(Comparator.comparing((Suggestion suggestion) -> !suggestion.matchesType())
+                        .thenComparing(Suggestion::continuation))
+                .map(Suggestion::continuation).distinct().toList();
         Matcher begun = CLASS_BEGUN.matcher(code.substring(0, cursor));
         if (!begun.find()) {
             return new ReplacementOptions(words, start + anchor[0], cursor);

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
-
 import jdk.jshell.Diag;
 
 /** What a user reads when a cell does not compile: the compiler's message, the line, the place underlined. */
@@ -42,7 +41,7 @@ final class CompileReport {
     /** The compiler's message without lines that say nothing: JShell hides the class around a snippet. */
     static List<String> lines(Diag error) {
         List<String> lines = error.getMessage(Locale.ROOT).lines().map(String::strip)
-            .filter(Predicate.not(line -> line.isEmpty() || line.equals("location: class"))).toList();
+                .filter(Predicate.not(line -> line.isEmpty() || line.equals("location: class"))).toList();
         return lines.isEmpty() ? List.of("(no message)") : lines;
     }
 }

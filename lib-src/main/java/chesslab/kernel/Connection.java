@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-
 import org.dflib.jjava.jupyter.channels.JupyterConnection;
 import org.dflib.jjava.jupyter.channels.JupyterSocket;
 import org.dflib.jjava.jupyter.channels.ShellChannel;
@@ -194,7 +193,8 @@ final class Connection extends JupyterConnection {
 
     /** A reply made by hand: some of jjava's lack a field, nest one too deep, or know no aborted cell. */
     @SuppressWarnings("unchecked")
-    static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type, Map<String, Object> content) {
+    static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type,
+            Map<String, Object> content) {
         return new Message<>(request, (MessageType<Map<String, Object>>) type, content);
     }
 }

@@ -1,7 +1,6 @@
 package chesslab.kernel;
 
 import java.util.Map;
-
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 
 /**

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.JShell;
@@ -26,10 +25,10 @@ import jdk.jshell.spi.ExecutionControl;
  */
 final class Evaluator implements AutoCloseable {
     private static final List<String> FIRST_SNIPPETS = List.of(
-        "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
-        "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
-        "import java.util.regex.*;", "import java.util.stream.*;",
-        "import static chesslab.kernel.CellFunctions.*;");
+            "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
+            "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
+            "import java.util.regex.*;", "import java.util.stream.*;",
+            "import static chesslab.kernel.CellFunctions.*;");
 
     private final CellControl control = new CellControl();
     private final JShell shell;
@@ -39,7 +38,9 @@ final class Evaluator implements AutoCloseable {
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
 
-    private enum Interruption { NONE, ENDED, STILL_RUNNING }
+    private enum Interruption {
+        NONE, ENDED, STILL_RUNNING
+    }
 
     Evaluator() {
         shell = JShell.builder().executionEngine(new ControlProvider(control), Map.of()).build();
@@ -48,7 +49,7 @@ final class Evaluator implements AutoCloseable {
             Snippet first = shell.eval(snippet).get(0).snippet();
             if (shell.status(first) != Snippet.Status.VALID) {
                 throw new IllegalStateException("JShell refuses " + snippet + ": " + shell.diagnostics(first)
-                    .map(diag -> diag.getMessage(null)).toList());
+                        .map(diag -> diag.getMessage(null)).toList());
             }
         }
     }
@@ -183,7 +184,7 @@ final class Evaluator implements AutoCloseable {
     private static boolean endsInSemicolon(CellParts.Part part, String cell) {
         int end = part.start() + part.source().stripTrailing().length();
         return end <= cell.length() && cell.startsWith(part.source().stripTrailing(), part.start())
-            && part.source().stripTrailing().endsWith(";");
+                && part.source().stripTrailing().endsWith(";");
     }
 
     /** JShell takes methods and classes that refer to something not declared yet, until they are used. */
@@ -197,8 +198,10 @@ final class Evaluator implements AutoCloseable {
 
     private String missing(DeclarationSnippet declaration) {
         List<String> names = shell.unresolvedDependencies(declaration).toList();
-        return String.join(", ", names.isEmpty() ? shell.diagnostics(declaration).filter(Diag::isError)
-            .map(error -> CompileReport.lines(error).get(0)).toList() : names);
+        return String.join(", ", names.isEmpty()
+                ? shell.diagnostics(declaration).filter(Diag::isError)
+                        .map(error -> CompileReport.lines(error).get(0)).toList()
+                : names);
     }
 
     private record ControlProvider(CellControl control) implements jdk.jshell.spi.ExecutionControlProvider {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.HelpLink;
@@ -46,8 +45,8 @@ final class JavaKernel extends BaseKernel {
 
     private JavaKernel(Connection connection, KernelIO io) {
         super("chesslab", "1", language(), List.of(new HelpLink("Java API", "https://docs.oracle.com/en/java/")), null,
-            io, new CommManager(), new CellRenderer(), null, null, true,
-            new StringStyler("", "", "", line -> ""));
+                io, new CommManager(), new CellRenderer(), null, null, true,
+                new StringStyler("", "", "", line -> ""));
         this.connection = connection;
         this.kernelIO = io;
         this.output = new Output(connection.getIOPub());
@@ -168,8 +167,8 @@ final class JavaKernel extends BaseKernel {
     protected void handleKernelInfoRequest(ShellReplyEnvironment env, Message<KernelInfoRequest> message) {
         env.setStatusBusy();
         env.reply(Connection.reply(message, MessageType.KERNEL_INFO_REPLY, Map.of("status", "ok",
-            "protocol_version", Header.PROTOCOL_VERISON, "implementation", name, "implementation_version", version,
-            "language_info", languageInfo, "banner", getBanner(), "help_links", helpLinks)));
+                "protocol_version", Header.PROTOCOL_VERISON, "implementation", name, "implementation_version", version,
+                "language_info", languageInfo, "banner", getBanner(), "help_links", helpLinks)));
         env.setStatusIdle();
     }
 
@@ -185,7 +184,7 @@ final class JavaKernel extends BaseKernel {
 
     private static Map<String, Object> errorContent(CellException e) {
         return new LinkedHashMap<>(Map.of("status", "error", "ename", e.kind(), "evalue", e.getMessage(),
-            "traceback", e.report()));
+                "traceback", e.report()));
     }
 
     private DisplayData rendered(CellValue value) throws CellException {
@@ -226,7 +225,7 @@ final class JavaKernel extends BaseKernel {
 
     private static LanguageInfo language() {
         return new LanguageInfo.Builder("Java").version(Runtime.version().toString()).mimetype("text/x-java-source")
-            .fileExtension(".jshell").pygments("java").codemirror("text/x-java").build();
+                .fileExtension(".jshell").pygments("java").codemirror("text/x-java").build();
     }
 
     /** jjava's streams: this kernel has its own; extensions that use these find them connected. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
 
 /** The kernel's process, started by Jupyter. */
@@ -23,7 +22,7 @@ public final class KernelMain {
     public static void main(String[] arguments) throws IOException, GeneralSecurityException, InterruptedException {
         if (arguments.length != 1) {
             throw new IllegalArgumentException(
-                "expected one argument, Jupyter's connection file, but got " + arguments.length);
+                    "expected one argument, Jupyter's connection file, but got " + arguments.length);
         }
         Path file = Path.of(arguments[0]);
         Connection connection = new Connection(KernelConnectionProperties.parse(Files.readString(file)), System.err);

@@ -27,9 +27,9 @@ final class Magics {
 
     private final MavenArtifacts artifacts = new MavenArtifacts();
     private final Map<String, Magic> known = new TreeMap<>(Map.of(
-        "%classpath", Magics::files, "%jars", Magics::files,
-        "%maven", this::maven, "%addMavenDependency", this::maven, "%addMavenDependencies", this::maven,
-        "%mavenRepo", this::repository, "%addMavenRepo", this::repository));
+            "%classpath", Magics::files, "%jars", Magics::files,
+            "%maven", this::maven, "%addMavenDependency", this::maven, "%addMavenDependencies", this::maven,
+            "%mavenRepo", this::repository, "%addMavenRepo", this::repository));
 
     /**
      * Runs one line.
@@ -43,7 +43,7 @@ final class Magics {
         Magic magic = known.get(words.get(0));
         if (magic == null) {
             throw new IllegalArgumentException("unknown magic " + words.get(0) + ", known are "
-                + String.join(", ", known.keySet()));
+                    + String.join(", ", known.keySet()));
         }
         return magic.run(words.subList(1, words.size()));
     }

@@ -1,13 +1,12 @@
 package chesslab.kernel;
 
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-
-import eu.maveniverse.maven.mima.context.Context;
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
@@ -28,7 +27,7 @@ final class MavenArtifacts {
     void addRepository(String id, String url) {
         if (!url.matches("(https?|file):.+")) {
             throw new IllegalArgumentException("the repository " + id + " is at " + url
-                + ", expected an address that begins with https:, http: or file:");
+                    + ", expected an address that begins with https:, http: or file:");
         }
         repositories.add(new RemoteRepository.Builder(id, "default", url).build());
     }
@@ -42,17 +41,17 @@ final class MavenArtifacts {
      */
     List<Path> resolve(List<String> coordinates) throws IOException {
         List<Dependency> wanted = coordinates.stream()
-            .map(text -> new Dependency(new DefaultArtifact(text), JavaScopes.RUNTIME)).toList();
+                .map(text -> new Dependency(new DefaultArtifact(text), JavaScopes.RUNTIME)).toList();
         ContextOverrides user = ContextOverrides.create().withUserSettings(true)
-            .transferListener(new Announcer()).build();
+                .transferListener(new Announcer()).build();
         try (Context maven = Runtimes.INSTANCE.getRuntime().create(user)) {
             List<RemoteRepository> places = new ArrayList<>(maven.remoteRepositories());
             places.addAll(maven.repositorySystem()
-                .newResolutionRepositories(maven.repositorySystemSession(), repositories));
+                    .newResolutionRepositories(maven.repositorySystemSession(), repositories));
             DependencyRequest request = new DependencyRequest(new CollectRequest(wanted, null, places),
-                DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+                    DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
             return maven.repositorySystem().resolveDependencies(maven.repositorySystemSession(), request)
-                .getArtifactResults().stream().map(result -> result.getArtifact().getFile().toPath()).toList();
+                    .getArtifactResults().stream().map(result -> result.getArtifact().getFile().toPath()).toList();
         } catch (DependencyResolutionException e) {
             throw new IOException(innermost(e).getMessage(), e);
         }

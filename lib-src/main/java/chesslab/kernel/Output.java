@@ -3,7 +3,6 @@ package chesslab.kernel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-
 import org.dflib.jjava.jupyter.channels.JupyterSocket;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 import org.dflib.jjava.jupyter.messages.ContentType;
@@ -66,7 +65,8 @@ final class Output {
     /** Returns when everything has been handed to the socket. */
     void await() {
         streams.drain();
-        CompletableFuture.runAsync(() -> { }, sender).join();
+        CompletableFuture.runAsync(() -> {
+        }, sender).join();
     }
 
     private <T extends ContentType<T>> void send(T content) {

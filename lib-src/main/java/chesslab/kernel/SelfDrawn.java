@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-
 import org.dflib.jjava.jupyter.kernel.display.DisplayDataRenderable;
 import org.dflib.jjava.jupyter.kernel.display.RenderContext;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
@@ -18,9 +17,8 @@ import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
  */
 final class SelfDrawn implements DisplayDataRenderable {
     private enum Form {
-        HTML("toHtml", String.class, MIMEType.TEXT_HTML),
-        SVG("toSvg", String.class, MIMEType.IMAGE_SVG),
-        PNG("toPng", byte[].class, MIMEType.IMAGE_PNG);
+        HTML("toHtml", String.class, MIMEType.TEXT_HTML), SVG("toSvg", String.class, MIMEType.IMAGE_SVG), PNG("toPng",
+                byte[].class, MIMEType.IMAGE_PNG);
 
         private final String method;
         private final Class<?> returned;
@@ -87,8 +85,9 @@ final class SelfDrawn implements DisplayDataRenderable {
             if (e.getCause() instanceof Error error) {
                 throw error;
             }
-            throw e.getCause() instanceof RuntimeException cause ? cause
-                : new IllegalStateException(form.getName() + " failed: " + e.getCause(), e.getCause());
+            throw e.getCause() instanceof RuntimeException cause
+                    ? cause
+                    : new IllegalStateException(form.getName() + " failed: " + e.getCause(), e.getCause());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("the kernel may no longer call " + form, e);
         }

@@ -9,7 +9,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 
 /**
@@ -113,7 +112,7 @@ final class Streams {
 
         @Override
         public void write(int b) {
-            Streams.this.write(stream, new byte[] {(byte) b}, 0, 1);
+            Streams.this.write(stream, new byte[]{(byte) b}, 0, 1);
         }
 
         @Override

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
 import jdk.jshell.JShellException;
@@ -29,7 +28,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     /** The class that JShell puts around a snippet. */
     private static final Pattern SHELL_CLASS = Pattern.compile("REPL\\.\\$JShell\\$\\w+[$.]?");
     private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
-        "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
+            "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
 
     /** The report on what a snippet threw. */
     CellException of(JShellException exception) {
@@ -38,7 +37,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         for (Throwable link = exception; link instanceof JShellException thrown; link = link.getCause()) {
             String message = message(thrown);
             report.add((outer == null ? "" : "Caused by: ") + RED + className(thrown) + PLAIN
-                + (message.isEmpty() ? "" : ": " + message));
+                    + (message.isEmpty() ? "" : ": " + message));
             report.addAll(frames(outer == null ? trace(thrown) : ownPart(trace(thrown), trace(outer)), outer == null));
             outer = thrown;
         }
@@ -48,8 +47,9 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
 
     /** A cell that its user stopped. */
     static CellException ofInterruption(boolean stillRuns) {
-        String message = stillRuns ? "the cell could not be stopped: its thread still runs beside the next cells"
-            : "the cell was stopped";
+        String message = stillRuns
+                ? "the cell could not be stopped: its thread still runs beside the next cells"
+                : "the cell was stopped";
         return new CellException("Interrupted", message, List.of(RED + "Interrupted: " + PLAIN + message));
     }
 
@@ -87,8 +87,9 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         String type = SHELL_CLASS.matcher(frame.getClassName()).replaceAll("").replace('$', '.');
         String method = frame.getMethodName();
         String where = method.isEmpty() ? "" : named(type, method) + ", ";
-        return place.cell() == cell ? "  at " + where + "line " + line
-            : "  at " + where + "line " + line + " of cell [" + place.cell() + "]: " + place.text(line);
+        return place.cell() == cell
+                ? "  at " + where + "line " + line
+                : "  at " + where + "line " + line + " of cell [" + place.cell() + "]: " + place.text(line);
     }
 
     private static String named(String type, String method) {
@@ -141,14 +142,15 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     }
 
     private static String className(JShellException exception) {
-        return exception instanceof EvalException thrown ? clean(thrown.getExceptionClassName()).replace('$', '.')
-            : "Unresolved";
+        return exception instanceof EvalException thrown
+                ? clean(thrown.getExceptionClassName()).replace('$', '.')
+                : "Unresolved";
     }
 
     private String message(JShellException exception) {
         if (exception instanceof UnresolvedReferenceException unresolved) {
             return unresolved.getSnippet().name() + " cannot be used yet; not declared: "
-                + missing.apply(unresolved.getSnippet());
+                    + missing.apply(unresolved.getSnippet());
         }
         return clean(Objects.requireNonNullElse(exception.getMessage(), ""));
     }

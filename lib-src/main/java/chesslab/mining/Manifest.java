@@ -29,8 +29,8 @@ import java.util.TreeMap;
  * @param shards        the shards that are complete, by name
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
-                       int randomPlies, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
-                       boolean compressed, List<Shard> shards) {
+        int randomPlies, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
+        boolean compressed, List<Shard> shards) {
 
     /** The file in the folder of the run. */
     public static final String FILE = "manifest.json";

@@ -43,7 +43,8 @@ public final class MinedGames {
     /** The numbers of all games, ascending. */
     public List<Integer> list() throws IOException {
         return IntStream.concat(
-                shards().stream().flatMapToInt(shard -> IntStream.range(shard.first(), shard.first() + shard.counts().games())),
+                shards().stream()
+                        .flatMapToInt(shard -> IntStream.range(shard.first(), shard.first() + shard.counts().games())),
                 singles().keySet().stream().mapToInt(number -> number)).sorted().distinct().boxed().toList();
     }
 
@@ -74,8 +75,9 @@ public final class MinedGames {
         for (Manifest.Shard shard : shards()) {
             if (number >= shard.first() && number < shard.first() + shard.counts().games()) {
                 try (Stream<PgnGame> games = games(shard)) {
-                    return games.skip(number - shard.first()).findFirst().orElseThrow(() -> new IllegalArgumentException(
-                            folder.resolve(shard.file()) + " has fewer games than its manifest says"));
+                    return games.skip(number - shard.first()).findFirst()
+                            .orElseThrow(() -> new IllegalArgumentException(
+                                    folder.resolve(shard.file()) + " has fewer games than its manifest says"));
                 }
             }
         }
@@ -117,7 +119,7 @@ public final class MinedGames {
     /** Numbers with the runs among them shortened: 1 to 24, 30. */
     private static String told(List<Integer> numbers) {
         List<String> runs = new ArrayList<>();
-        for (int i = 0; i < numbers.size(); ) {
+        for (int i = 0; i < numbers.size();) {
             int j = i;
             while (j + 1 < numbers.size() && numbers.get(j + 1) == numbers.get(j) + 1) {
                 j++;

@@ -54,7 +54,7 @@ public final class Miner {
      * @throws InterruptedException          if the thread is interrupted; the run can be resumed
      */
     public static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers,
-                                     MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
+            MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
             throws IOException, EngineFailedException, InterruptedException {
         if (workers < 1) {
             throw new IllegalArgumentException(workers + " workers: expected 1 or more");
@@ -64,7 +64,8 @@ public final class Miner {
             Miner miner = new Miner(new SelfPlay(plan.settings(), plan.seed(), engine), opened, watcher);
             return miner.run(workers, starter);
         } catch (ClosedByInterruptException e) {
-            throw (InterruptedException) new InterruptedException("interrupted while the folder was opened").initCause(e);
+            throw (InterruptedException) new InterruptedException("interrupted while the folder was opened")
+                    .initCause(e);
         }
     }
 
@@ -129,7 +130,8 @@ public final class Miner {
     private static String told(MiningSummary summary) {
         MiningProgress progress = summary.progress();
         return String.format(Locale.ROOT, "%d of %d games; now %d games with %d positions in %.1f s, %.0f positions/s, "
-                + "engines %.1f %% of the processors, %d restarts", progress.games(), progress.total(), progress.mined(),
+                + "engines %.1f %% of the processors, %d restarts", progress.games(), progress.total(),
+                progress.mined(),
                 progress.positions(), progress.elapsed().toNanos() / 1e9, progress.positionsPerSecond(),
                 100 * summary.engineShare(), summary.restarts());
     }

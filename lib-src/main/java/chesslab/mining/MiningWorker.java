@@ -42,7 +42,7 @@ final class MiningWorker implements AutoCloseable {
     PgnGame play(int number) throws InterruptedException, EngineFailedException, IOException {
         String failedAt = "";
         int inARow = 0;
-        for (int failures = 1; ; failures++) {
+        for (int failures = 1;; failures++) {
             asked = "before the first move";
             try {
                 MiningEngine running = running();

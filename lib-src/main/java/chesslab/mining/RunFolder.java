@@ -81,7 +81,8 @@ final class RunFolder implements AutoCloseable {
 
     private void refuseForeignGames() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            Path game = files.filter(file -> file.getFileName().toString().startsWith("games-")).findFirst().orElse(null);
+            Path game = files.filter(file -> file.getFileName().toString().startsWith("games-")).findFirst()
+                    .orElse(null);
             if (game != null) {
                 throw refusal("has " + game.getFileName() + " but no " + Manifest.FILE + ": choose another folder");
             }

@@ -1,13 +1,12 @@
 package chesslab.notebook;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A picture of a chess board. A value: every method that adds something returns a new picture.

@@ -1,5 +1,9 @@
 package chesslab.notebook;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,11 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
-import chesslab.chess.Board;
-import chesslab.chess.Move;
-import chesslab.chess.Piece;
-import chesslab.chess.Square;
 
 /**
  * What a script needs to draw boards in a page: its text, empty boards to fill, and positions in the form it reads.

@@ -81,7 +81,7 @@ final class BoardServer {
     /** A server of its own, for a test. */
     BoardServer(long mostMillis) {
         try {
-            InetAddress here = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
+            InetAddress here = InetAddress.getByAddress("localhost", new byte[]{127, 0, 0, 1});
             server = HttpServer.create(new InetSocketAddress(here, 0), 0);
             server.createContext("/", this::handle);
             server.setExecutor(requests(mostMillis));
@@ -104,7 +104,8 @@ final class BoardServer {
      * writes, and so does the refusal of one request too many.
      */
     private static Executor requests(long mostMillis) {
-        ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, task -> daemon("board server clock", task));
+        ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1,
+                task -> daemon("board server clock", task));
         clock.setRemoveOnCancelPolicy(true);
         ThreadPoolExecutor threads = new ThreadPoolExecutor(0, MOST_REQUESTS_AT_ONCE, 1, TimeUnit.MINUTES,
                 new SynchronousQueue<>(), task -> daemon("board server", task));

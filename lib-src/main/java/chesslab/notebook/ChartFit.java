@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYChart;
@@ -112,7 +111,7 @@ final class ChartFit {
         double[] xs = first.getXData();
         double between = xs[0] + (xs[xs.length - 1] - xs[0]) * UNEVEN;
         try {
-            XYSeries unseen = chart.addSeries(UNSEEN, new double[] {between}, new double[] {first.getYData()[0]});
+            XYSeries unseen = chart.addSeries(UNSEEN, new double[]{between}, new double[]{first.getYData()[0]});
             unseen.setShowInLegend(false);
             unseen.setMarker(SeriesMarkers.NONE);
             chart.paint(graphics, chart.getWidth(), chart.getHeight());
@@ -141,8 +140,9 @@ final class ChartFit {
 
     private static void rename(CategoryChart chart, List<?> names) {
         for (CategorySeries series : chart.getSeriesMap().values()) {
-            List<? extends Number> errors =
-                    series.getExtraValues() == null ? null : new ArrayList<>(series.getExtraValues());
+            List<? extends Number> errors = series.getExtraValues() == null
+                    ? null
+                    : new ArrayList<>(series.getExtraValues());
             chart.updateCategorySeries(series.getName(), names, new ArrayList<>(series.getYData()), errors);
         }
     }

@@ -9,9 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-
 import javax.imageio.ImageIO;
-
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -42,7 +40,8 @@ public final class ChartImage implements Showable {
 
     /** The chart as a PNG file of twice its width and height in pixels. */
     public byte[] toPng() {
-        BufferedImage image = new BufferedImage(2 * chart.getWidth(), 2 * chart.getHeight(), BufferedImage.TYPE_INT_RGB);
+        BufferedImage image = new BufferedImage(2 * chart.getWidth(), 2 * chart.getHeight(),
+                BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
@@ -66,7 +65,8 @@ public final class ChartImage implements Showable {
     public String toText() {
         StringBuilder text = new StringBuilder(chart.getTitle());
         text.append(" (").append(chart.getYAxisTitle()).append(" by ").append(chart.getXAxisTitle()).append(")");
-        chart.getSeriesMap().forEach((name, series) -> text.append("\n  ").append(name).append(": ").append(points(series)));
+        chart.getSeriesMap()
+                .forEach((name, series) -> text.append("\n  ").append(name).append(": ").append(points(series)));
         return text.toString();
     }
 

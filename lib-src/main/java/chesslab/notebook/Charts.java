@@ -6,7 +6,6 @@ import java.awt.Font;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
@@ -30,9 +29,9 @@ public final class Charts {
     private static final Color GRID = new Color(0xdfe3e6);
     private static final Color CARD = new Color(0xfbfbf9);
     private static final Color[] COLOURS = {new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
-        new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xE69F00), new Color(0x000000)};
+            new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xE69F00), new Color(0x000000)};
     private static final Marker[] MARKERS = {SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP,
-        SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.CROSS, SeriesMarkers.PLUS};
+            SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.CROSS, SeriesMarkers.PLUS};
 
     private Charts() {
     }
@@ -91,7 +90,7 @@ public final class Charts {
         style.setLegendBorderColor(CARD);
         style.setSeriesColors(COLOURS);
         style.setSeriesMarkers(MARKERS);
-        style.setSeriesLines(new BasicStroke[] {new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND)});
+        style.setSeriesLines(new BasicStroke[]{new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND)});
         style.setYAxisDecimalPattern("#,##0.####");
         style.setXAxisTickMarkSpacingHint(90);
         style.setYAxisTickMarkSpacingHint(45);

@@ -72,7 +72,7 @@ public final class Check {
 
     /** A value as text, arrays by their elements. */
     static String text(Object value) {
-        String nested = Arrays.deepToString(new Object[] {value});
+        String nested = Arrays.deepToString(new Object[]{value});
         return nested.substring(1, nested.length() - 1);
     }
 }

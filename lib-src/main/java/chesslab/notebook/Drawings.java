@@ -1,10 +1,8 @@
 package chesslab.notebook;
 
-import java.util.function.UnaryOperator;
-
-import org.knowm.xchart.internal.chartpart.Chart;
-
 import chesslab.chess.Board;
+import java.util.function.UnaryOperator;
+import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
 /**

@@ -1,12 +1,11 @@
 package chesslab.notebook;
 
+import chesslab.chess.PgnEval;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-
-import chesslab.chess.PgnEval;
 
 /**
  * The evaluations of a game as a small curve over its plies, seen from White and cut at five pawns. Plies without an
@@ -55,7 +54,8 @@ record EvalCurve(List<Optional<Double>> pawnsForWhite) {
     /** The curve as an image, without a cursor. */
     String toImage(int pixels) {
         Svg drawing = drawing();
-        return Svg.image(drawing.toSvg(pixels), pixels, drawing.pixelHeight(pixels), "evaluation by ply, seen from White");
+        return Svg.image(drawing.toSvg(pixels), pixels, drawing.pixelHeight(pixels),
+                "evaluation by ply, seen from White");
     }
 
     private Svg drawing() {
@@ -72,25 +72,30 @@ record EvalCurve(List<Optional<Double>> pawnsForWhite) {
         half(svg, "white", MIDDLE - HALF, area, "#c9d3d9");
         half(svg, "black", MIDDLE, area, "#5f6970");
         svg.add("<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\"/>", LEFT, RIGHT, MIDDLE, MIDDLE, Svg.INK);
-        svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>", line,
+        svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+                line,
                 BoardImage.BLUE);
-        for (int pawns : new int[] {5, 0, -5}) {
+        for (int pawns : new int[]{5, 0, -5}) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
-                    Svg.number(y(pawns) + 4.5), Svg.INK, pawns == 0 ? "0" : String.format(Locale.ROOT, "%+d", pawns)
-                            .replace('-', '−'));
+                    Svg.number(y(pawns) + 4.5), Svg.INK, pawns == 0
+                            ? "0"
+                            : String.format(Locale.ROOT, "%+d", pawns)
+                                    .replace('-', '−'));
         }
         return plotArea(svg, "data-plot=\"\" fill-opacity=\"0\"");
     }
 
     private static Svg plotArea(Svg svg, String attributes) {
-        return svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", LEFT, MIDDLE - HALF, RIGHT - LEFT, 2 * HALF,
+        return svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", LEFT, MIDDLE - HALF, RIGHT - LEFT,
+                2 * HALF,
                 attributes);
     }
 
     /** The area between curve and middle, as far as it lies on one side of the middle. */
     private static void half(Svg svg, String name, double top, String area, String colour) {
         svg.add("<clipPath id=\"%s\"><rect x=\"0\" y=\"%s\" width=\"%s\" height=\"%s\"/></clipPath>"
-                + "<polygon points=\"%s\" fill=\"%s\" clip-path=\"url(#%s)\"/>", name, top, WIDTH, HALF, area, colour, name);
+                + "<polygon points=\"%s\" fill=\"%s\" clip-path=\"url(#%s)\"/>", name, top, WIDTH, HALF, area, colour,
+                name);
     }
 
     private double x(int ply) {

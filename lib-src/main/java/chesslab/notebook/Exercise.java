@@ -24,7 +24,8 @@ public final class Exercise {
 
     /** The same, with a hint that is shown when the answer is wrong; empty for none. */
     public static void check(String exercise, Callable<?> answer, Object expected, String hint) {
-        judge(exercise, answer, given -> Check.same(expected, given) ? ""
+        judge(exercise, answer, given -> Check.same(expected, given)
+                ? ""
                 : "expected " + Check.text(expected) + ", got " + Check.text(given)
                         + (hint.isEmpty() ? "" : ". Hint: " + hint));
     }

@@ -1,5 +1,11 @@
 package chesslab.notebook;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.PgnComment;
+import chesslab.chess.PgnGame;
+import chesslab.chess.PgnMove;
+import chesslab.game.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -9,14 +15,6 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
-
-import chesslab.chess.Board;
-import chesslab.chess.Move;
-import chesslab.chess.PgnComment;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnMove;
-import chesslab.game.Outcome;
-import chesslab.game.Side;
 
 /**
  * A game to step through: board, move list, buttons, and a curve where the moves carry evaluations. A value: every
@@ -196,7 +194,8 @@ public final class GameView implements Showable {
         html.append("<table>");
         List<Integer> plies = stripPlies();
         for (int i = 0; i < plies.size(); i++) {
-            html.append(i % STRIP_COLUMNS == 0 ? "<tr>" : "").append("<td>").append(still(plies.get(i))).append("</td>");
+            html.append(i % STRIP_COLUMNS == 0 ? "<tr>" : "").append("<td>").append(still(plies.get(i)))
+                    .append("</td>");
             html.append(i % STRIP_COLUMNS == STRIP_COLUMNS - 1 || i == plies.size() - 1 ? "</tr>" : "");
         }
         html.append("</table>");

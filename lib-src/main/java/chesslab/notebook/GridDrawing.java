@@ -90,7 +90,8 @@ final class GridDrawing {
 
     /** Colours a whole square. */
     void tint(int file, int rank, String colour, double opacity) {
-        svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>", x(file), y(rank),
+        svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>", x(file),
+                y(rank),
                 colour, Svg.number(opacity));
     }
 
@@ -166,7 +167,8 @@ final class GridDrawing {
     /** Writes a short text in the lower right corner of a square. */
     void text(int file, int rank, String text) {
         svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"%s\">%s</text>",
-                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)), Svg.INK,
+                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)),
+                Svg.INK,
                 Svg.escape(text));
     }
 
@@ -181,7 +183,8 @@ final class GridDrawing {
         String points = String.format(Locale.ROOT, "%s,%s %s,%s %s,%s %s,0 %s,%s %s,%s %s,%s", "22", number(-half),
                 number(neck), number(-half), number(neck), number(-head * 0.62), number(length - 8), number(neck),
                 number(head * 0.62), number(neck), number(half), "22", number(half));
-        arrows.append(String.format(Locale.ROOT, "<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
+        arrows.append(String.format(Locale.ROOT,
+                "<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
                         + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
                 points, colour, number(0.6 + 0.3 * weight), number(xOf(fromFile) + SQUARE / 2),
                 number(yOf(fromRank) + SQUARE / 2), number(Math.toDegrees(Math.atan2(dy, dx)))));

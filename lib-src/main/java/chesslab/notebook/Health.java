@@ -40,7 +40,8 @@ public final class Health {
     }
 
     static Table table(List<Finding> findings) {
-        Table table = Table.create(StringColumn.create("what"), StringColumn.create("found"), StringColumn.create("state"));
+        Table table = Table.create(StringColumn.create("what"), StringColumn.create("found"),
+                StringColumn.create("state"));
         for (Finding finding : findings) {
             table.stringColumn(0).append(finding.what());
             table.stringColumn(1).append(finding.found());

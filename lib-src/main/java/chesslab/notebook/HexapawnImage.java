@@ -76,12 +76,14 @@ public final class HexapawnImage implements Showable {
     }
 
     private HexapawnImage with(Consumer<GridDrawing> addition) {
-        return new HexapawnImage(position, size, caption, Stream.concat(additions.stream(), Stream.of(addition)).toList());
+        return new HexapawnImage(position, size, caption,
+                Stream.concat(additions.stream(), Stream.of(addition)).toList());
     }
 
     private void check(int square) {
         if (square < 0 || square >= position.size().squares()) {
-            throw new IllegalArgumentException("square " + square + ", expected 0 to " + (position.size().squares() - 1));
+            throw new IllegalArgumentException(
+                    "square " + square + ", expected 0 to " + (position.size().squares() - 1));
         }
     }
 
@@ -93,7 +95,8 @@ public final class HexapawnImage implements Showable {
     @Override
     public String toHtml() {
         GridDrawing drawing = draw();
-        return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(), (caption.isEmpty() ? "" : caption + " ") + position);
+        return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(),
+                (caption.isEmpty() ? "" : caption + " ") + position);
     }
 
     @Override

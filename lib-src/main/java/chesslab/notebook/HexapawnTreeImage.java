@@ -26,7 +26,8 @@ public final class HexapawnTreeImage implements Showable {
     private final int depth;
 
     /** A node of the picture; {@code x} counts leaves from the left. */
-    private record Node(String san, Side winner, boolean over, boolean optimal, int depth, double x, List<Node> children) {
+    private record Node(String san, Side winner, boolean over, boolean optimal, int depth, double x,
+            List<Node> children) {
         private int height() {
             return 1 + children.stream().mapToInt(Node::height).max().orElse(-1);
         }
@@ -49,7 +50,8 @@ public final class HexapawnTreeImage implements Showable {
         return new HexapawnTreeImage(root, leaves[0]);
     }
 
-    private static Node node(Hexapawn position, HexapawnSolver solver, String san, boolean optimal, int depth, int[] leaves) {
+    private static Node node(Hexapawn position, HexapawnSolver solver, String san, boolean optimal, int depth,
+            int[] leaves) {
         List<Node> children = new ArrayList<>();
         boolean winning = solver.winner(position) == position.getSideToMove();
         List<HexapawnMove> best = winning ? solver.optimalMoves(position) : List.of();
@@ -95,7 +97,8 @@ public final class HexapawnTreeImage implements Showable {
     private void nodes(Svg svg, Node node) {
         mark(svg, scaled(node), MARGIN + node.depth * LEVEL, node.depth < 2 ? 6 : 3.4, node.winner, node.over);
         if (node.depth > 0 && node.depth < 3) {
-            svg.add("<text x=\"%s\" y=\"%s\" stroke=\"%s\" stroke-width=\"4\" paint-order=\"stroke\">%s</text>", x(node),
+            svg.add("<text x=\"%s\" y=\"%s\" stroke=\"%s\" stroke-width=\"4\" paint-order=\"stroke\">%s</text>",
+                    x(node),
                     Svg.number(MARGIN + node.depth * LEVEL - 11), Svg.CARD, Svg.escape(node.san));
         }
         node.children.forEach(child -> nodes(svg, child));
@@ -105,7 +108,8 @@ public final class HexapawnTreeImage implements Showable {
         String look = "fill=\"" + (filled ? colour(winner) : Svg.CARD) + "\" stroke=\"" + colour(winner)
                 + "\" stroke-width=\"2\"";
         if (winner == Side.WHITE) {
-            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"%s\" %s/>", Svg.number(x), Svg.number(y), Svg.number(radius), look);
+            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"%s\" %s/>", Svg.number(x), Svg.number(y), Svg.number(radius),
+                    look);
         } else {
             svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", Svg.number(x - radius),
                     Svg.number(y - radius), Svg.number(2 * radius), Svg.number(2 * radius), look);

@@ -35,7 +35,8 @@ final class Json {
         if (value instanceof Integer || value instanceof Long || value instanceof Boolean) {
             return value.toString();
         }
-        throw new IllegalArgumentException("value " + value + ", expected text, whole number, truth value, list or map");
+        throw new IllegalArgumentException(
+                "value " + value + ", expected text, whole number, truth value, list or map");
     }
 
     /**

@@ -63,7 +63,8 @@ final class Kernels {
 
     private static Optional<Object> open(Door door, Class<?> type) {
         try {
-            return Optional.ofNullable(door.isField ? type.getField(door.member).get(null)
+            return Optional.ofNullable(door.isField
+                    ? type.getField(door.member).get(null)
                     : type.getMethod(door.member).invoke(null));
         } catch (NoSuchMethodException | NoSuchFieldException e) {
             return Optional.empty(); // another version of this kernel, whose door is listed beside this one

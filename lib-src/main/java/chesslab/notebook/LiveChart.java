@@ -56,7 +56,8 @@ public final class LiveChart implements AutoCloseable {
      */
     public synchronized void add(String line, double x, double y) {
         if (closed) {
-            throw new IllegalStateException("the chart '" + chart.getTitle() + "' is closed, so it takes no more points");
+            throw new IllegalStateException(
+                    "the chart '" + chart.getTitle() + "' is closed, so it takes no more points");
         }
         if (!Double.isFinite(x) || !Double.isFinite(y) || y <= 0 && chart.getStyler().isYAxisLogarithmic()) {
             throw new IllegalArgumentException("point (" + x + ", " + y + ") of '" + line + "', expected finite numbers"

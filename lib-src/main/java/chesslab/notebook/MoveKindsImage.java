@@ -70,7 +70,7 @@ public record MoveKindsImage(Square from, int size, String caption) implements S
         Move move = MoveIndex.move(index, Side.WHITE, false);
         int start = move.getFrom().ordinal();
         int end = move.getTo().ordinal();
-        return new int[] {end % 8 - start % 8, end / 8 - start / 8};
+        return new int[]{end % 8 - start % 8, end / 8 - start / 8};
     }
 
     private Svg draw() {
@@ -110,14 +110,16 @@ public record MoveKindsImage(Square from, int size, String caption) implements S
         double endX = x(step[0]) - step[0] / length * 17;
         double endY = y(step[1]) + step[1] / length * 17;
         arrow(svg, x(0), y(0), endX, endY, colour, stays ? 1 : 0.55);
-        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"16\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>", number(x(step[0])),
+        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"16\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>",
+                number(x(step[0])),
                 number(y(step[1])), colour, stays ? "2.5" : "1");
         text(svg, x(step[0]), y(step[1]) + 7, 19, stays ? Svg.INK : PALE, "" + kind);
     }
 
-    private static void arrow(Svg svg, double fromX, double fromY, double toX, double toY, String colour, double opacity) {
+    private static void arrow(Svg svg, double fromX, double fromY, double toX, double toY, String colour,
+            double opacity) {
         svg.add("<g transform=\"translate(%s %s) rotate(%s)\" opacity=\"%s\"><path d=\"M-13 0 H%s\" stroke=\"%s\" "
-                        + "stroke-width=\"3\"/><path d=\"M0 0 L-15 -7 L-15 7 Z\" fill=\"%s\"/></g>", number(toX), number(toY),
+                + "stroke-width=\"3\"/><path d=\"M0 0 L-15 -7 L-15 7 Z\" fill=\"%s\"/></g>", number(toX), number(toY),
                 number(Math.toDegrees(Math.atan2(toY - fromY, toX - fromX))), number(opacity),
                 number(-Math.hypot(toX - fromX, toY - fromY)), colour, colour);
     }
@@ -139,12 +141,14 @@ public record MoveKindsImage(Square from, int size, String caption) implements S
             if (row == 2) {
                 arrow(svg, middle, below, middle + column * 68 * 0.87, below - 96 + 12 * Math.abs(column), colour, 1);
             }
-            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"20\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>", number(x),
+            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"20\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>",
+                    number(x),
                     number(y), colour, stays ? "2.5" : "1");
             String piece = promotion(kind).getFenSymbol();
             text(svg, x, y + 6, 17, stays ? Svg.INK : PALE, piece + kind);
         }
-        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", number(middle), number(below), any ? Svg.INK : PALE);
+        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", number(middle), number(below),
+                any ? Svg.INK : PALE);
         text(svg, middle, below + 8, 22, "#ffffff", from.getNotation());
         text(svg, middle, below + 48, 18, any ? Svg.INK : PALE, any ? "from the seventh rank" : "not from this rank");
     }

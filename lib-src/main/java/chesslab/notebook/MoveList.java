@@ -1,12 +1,11 @@
 package chesslab.notebook;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The moves of a game in short notation, numbered as game scores number them.

@@ -55,6 +55,7 @@ record PieceShape(String silhouette, String lines, String dots) {
         String dot = dots.isEmpty() ? "" : "<path d=\"" + dots + "\" fill=\"" + line + "\"/>";
         return "<g id=\"" + id + "\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
                 + "<path d=\"" + silhouette + "\" fill=\"" + fill + "\" stroke=\"#1c1c1c\" stroke-width=\"5\"/>"
-                + "<path d=\"" + lines + "\" fill=\"none\" stroke=\"" + line + "\" stroke-width=\"3.6\"/>" + dot + "</g>";
+                + "<path d=\"" + lines + "\" fill=\"none\" stroke=\"" + line + "\" stroke-width=\"3.6\"/>" + dot
+                + "</g>";
     }
 }

@@ -57,7 +57,8 @@ final class PlanesDrawing {
         planes++;
         double size = Math.min(LETTERS, (BOARD + GAP * 0.8) / (0.52 * name.length()));
         svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                Svg.number(left + BOARD / 2), Svg.number(top - LETTERS * 0.4), Svg.number(size), Svg.INK, Svg.escape(name));
+                Svg.number(left + BOARD / 2), Svg.number(top - LETTERS * 0.4), Svg.number(size), Svg.INK,
+                Svg.escape(name));
         svg.add("<g stroke=\"#b9c4ca\" stroke-width=\"0.8\"><rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/></g>",
                 Svg.number(left), Svg.number(top), Svg.number(BOARD), Svg.number(BOARD), LIGHT);
         this.everywhere = everywhere;
@@ -91,7 +92,8 @@ final class PlanesDrawing {
 
     private void mark(double x, double y, double change) {
         if (change > 0) {
-            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"6.4\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.2\"/>", Svg.number(x),
+            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"6.4\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.2\"/>",
+                    Svg.number(x),
                     Svg.number(y), BoardImage.ORANGE);
         } else if (change < 0) {
             svg.add("<path d=\"M%s %s l7 7 m0 -7 l-7 7\" stroke=\"%s\" stroke-width=\"2.2\" fill=\"none\"/>",

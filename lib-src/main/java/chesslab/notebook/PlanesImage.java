@@ -74,7 +74,8 @@ public final class PlanesImage implements Showable {
 
     /** Marks the numbers that are others than on an earlier board: a ring where one grew, a cross where one fell. */
     public PlanesImage since(Board earlier) {
-        return new PlanesImage(layout, numbers, Optional.of(encoded(layout, earlier)), onlyChanged, columns, planePixels,
+        return new PlanesImage(layout, numbers, Optional.of(encoded(layout, earlier)), onlyChanged, columns,
+                planePixels,
                 caption);
     }
 
@@ -137,7 +138,8 @@ public final class PlanesImage implements Showable {
         List<Integer> planes = shown();
         PlanesDrawing drawing = new PlanesDrawing(planes.size(), columns, planePixels, caption);
         for (int plane : planes) {
-            drawing.startPlane(name(plane), changes(plane) % SQUARES == 0 ? sameEverywhere(plane).map(PlanesImage::text)
+            drawing.startPlane(name(plane), changes(plane) % SQUARES == 0
+                    ? sameEverywhere(plane).map(PlanesImage::text)
                     : Optional.empty());
             for (int square = 0; square < SQUARES; square++) {
                 drawing.square(square % 8, square / 8, number(numbers, plane, square), change(plane, square));
@@ -188,7 +190,8 @@ public final class PlanesImage implements Showable {
     /** A plane's name; seen by White always, own men are White's. */
     private String name(int plane) {
         String name = layout.planes().get(plane).name();
-        return layout.view() == View.MOVER ? name
+        return layout.view() == View.MOVER
+                ? name
                 : name.replaceFirst("^own ", "White's ").replaceFirst("^other ", "Black's ");
     }
 
@@ -199,12 +202,14 @@ public final class PlanesImage implements Showable {
     }
 
     private float number(float[] all, int plane, int square) {
-        return all[layout.order() == PlaneOrder.PLANE_FIRST ? plane * SQUARES + square
+        return all[layout.order() == PlaneOrder.PLANE_FIRST
+                ? plane * SQUARES + square
                 : square * layout.planes().size() + plane];
     }
 
     private double change(int plane, int square) {
-        return before.map(earlier -> (double) number(numbers, plane, square) - number(earlier, plane, square)).orElse(0.0);
+        return before.map(earlier -> (double) number(numbers, plane, square) - number(earlier, plane, square))
+                .orElse(0.0);
     }
 
     private static String text(float number) {

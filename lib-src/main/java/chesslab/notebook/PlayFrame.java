@@ -23,15 +23,18 @@ final class PlayFrame {
     /** The frame, and the picture that stands there until the frame reports that it works. */
     static String live(PlayableBoard game, BoardImage picture) {
         String id = "play-" + unguessable(12);
-        return "<div id=\"" + id + "\"><iframe src=\"" + BoardServer.running().address(game) + "\" title=\"playable board\" "
+        return "<div id=\"" + id + "\"><iframe src=\"" + BoardServer.running().address(game)
+                + "\" title=\"playable board\" "
                 + "sandbox=\"allow-scripts allow-same-origin\" style=\"display:block;border:0;width:" + (BOARD + BESIDE)
-                + "px;max-width:100%;height:0\"></iframe><div data-instead=\"\">" + still(picture) + "</div></div>\n<script>"
+                + "px;max-width:100%;height:0\"></iframe><div data-instead=\"\">" + still(picture)
+                + "</div></div>\n<script>"
                 + BoardScript.run("frameView(document.getElementById(\"" + id + "\"));", "frame-view.js") + "</script>";
     }
 
     /** The picture, and how to play without the frame. */
     static String still(BoardImage picture) {
-        return picture.toHtml() + "<div>The board to click on appears here when this cell runs on this computer. Moves can "
+        return picture.toHtml()
+                + "<div>The board to click on appears here when this cell runs on this computer. Moves can "
                 + "always be typed in a cell: <code>game.play(\"e4\")</code>, <code>game.takeBack()</code>.</div>";
     }
 
@@ -43,6 +46,7 @@ final class PlayFrame {
                 + "<style nonce=\"" + nonce + "\">\nbody { margin: 0; overflow: hidden; }\n"
                 + BoardScript.resource("board-view.css") + "</style>\n</head>\n<body>\n<div id=\"game\"></div>\n"
                 + "<script nonce=\"" + nonce + "\">\n" + BoardScript.run("playView(document.getElementById(\"game\"), "
-                + settings + ");", "board-view.js", "play-view.js") + "\n</script>\n</body>\n</html>\n";
+                        + settings + ");", "board-view.js", "play-view.js")
+                + "\n</script>\n</body>\n</html>\n";
     }
 }

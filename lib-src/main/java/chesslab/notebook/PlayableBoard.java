@@ -1,5 +1,10 @@
 package chesslab.notebook;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Outcome;
+import chesslab.game.Player;
+import chesslab.game.Side;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,12 +14,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-
-import chesslab.chess.Board;
-import chesslab.chess.Move;
-import chesslab.game.Outcome;
-import chesslab.game.Player;
-import chesslab.game.Side;
 
 /**
  * A game between a reader and a player of the library, played by clicks on a board in the notebook, by moves typed in
@@ -101,7 +100,8 @@ public final class PlayableBoard implements Showable {
             throw new IllegalStateException("the game is over: " + board.outcome().get());
         }
         if (board.getSideToMove() != human) {
-            throw new IllegalStateException(fault == null ? "it is not your turn: the player is thinking"
+            throw new IllegalStateException(fault == null
+                    ? "it is not your turn: the player is thinking"
                     : fault.message + "; take back to go on");
         }
         board.doMove(move);

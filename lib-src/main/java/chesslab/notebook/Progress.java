@@ -208,7 +208,8 @@ public final class Progress implements AutoCloseable {
 
     private String summary(String ending) {
         Duration spent = spent();
-        String counted = ending.isEmpty() ? Numbers.whole(count)
+        String counted = ending.isEmpty()
+                ? Numbers.whole(count)
                 : ending + " " + Numbers.whole(count) + " of " + Numbers.whole(total);
         return name + ": " + (total < 0 && count == 0 ? "ended" : counted) + " in " + Numbers.time(spent)
                 + (count > 0 ? " (" + Numbers.rate(count, spent) + ")" : "") + (note.isEmpty() ? "" : "  " + note);

@@ -1,10 +1,9 @@
 package chesslab.notebook;
 
-import org.knowm.xchart.internal.chartpart.Chart;
-
 import chesslab.chess.Board;
 import chesslab.chess.PgnGame;
 import chesslab.search.TreeNode;
+import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
 /**

@@ -49,7 +49,7 @@ final class Svg {
     /** The whole drawing, shown {@code pixels} wide. */
     String toSvg(int pixels) {
         return String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" "
-                        + "viewBox=\"0 0 %s %s\" font-family=\"%s\">%n%s</svg>",
+                + "viewBox=\"0 0 %s %s\" font-family=\"%s\">%n%s</svg>",
                 pixels, pixelHeight(pixels), number(width), number(height), FONT, body);
     }
 

@@ -3,7 +3,6 @@ package chesslab.notebook;
 import java.text.NumberFormat;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-
 import tech.tablesaw.api.NumericColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;

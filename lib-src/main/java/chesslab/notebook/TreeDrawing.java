@@ -1,11 +1,10 @@
 package chesslab.notebook;
 
+import chesslab.notebook.TreeLayout.Spot;
+import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-
-import chesslab.notebook.TreeLayout.Spot;
-import chesslab.search.TreeNode;
 
 /**
  * A search tree as SVG. White's nodes are light and pointed upwards, because White looks for the greatest value;
@@ -188,7 +187,8 @@ final class TreeDrawing {
         double x = left;
         for (KeyEntry entry : key()) {
             entry.sign.accept(x, y);
-            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", number(x + KEY_SIGN), number(y + KEY_LETTERS * 0.36), entry.text);
+            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", number(x + KEY_SIGN), number(y + KEY_LETTERS * 0.36),
+                    entry.text);
             x += entry.width();
         }
         svg.add("</g>");
@@ -199,7 +199,7 @@ final class TreeDrawing {
         for (String text : lines) {
             line += CAPTION_LINE;
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" "
-                            + "fill=\"%s\">%s</text>", number(width / 2), number(line - CAPTION_LETTERS),
+                    + "fill=\"%s\">%s</text>", number(width / 2), number(line - CAPTION_LETTERS),
                     number(CAPTION_LETTERS), Svg.INK, Svg.escape(text));
         }
     }

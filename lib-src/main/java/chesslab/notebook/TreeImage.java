@@ -1,8 +1,7 @@
 package chesslab.notebook;
 
-import java.util.List;
-
 import chesslab.search.TreeNode;
+import java.util.List;
 
 /**
  * A picture of a search tree, root above. A value: every method that adds something returns a new picture.
@@ -62,7 +61,8 @@ public final class TreeImage implements Showable {
     }
 
     private static TreeNode upperPart(TreeNode node, int depth) {
-        List<TreeNode> children = depth == 0 ? List.of()
+        List<TreeNode> children = depth == 0
+                ? List.of()
                 : node.children().stream().map(child -> upperPart(child, depth - 1)).toList();
         return new TreeNode(node.move(), node.value(), node.pruned(), node.best(), children);
     }

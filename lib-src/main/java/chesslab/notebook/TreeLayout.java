@@ -1,12 +1,11 @@
 package chesslab.notebook;
 
+import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-
-import chesslab.search.TreeNode;
 
 /**
  * Where the nodes of a tree come to lie: one layer for each move, leaves side by side, parents over the middle of their
@@ -80,8 +79,8 @@ final class TreeLayout {
         this.style = style;
         this.width = span(tree);
         this.root = place(tree, 0, 0, true);
-        for (List<Spot> layer = List.of(root); !layer.isEmpty();
-                layer = layer.stream().flatMap(spot -> spot.children.stream()).toList()) {
+        for (List<Spot> layer = List.of(root); !layer.isEmpty(); layer = layer.stream()
+                .flatMap(spot -> spot.children.stream()).toList()) {
             addLayer(layer);
         }
     }

@@ -19,8 +19,8 @@ public final class C1 {
     public static final int BLACK_MATED = 1_000_000;
 
     /** Minimax: mates, then stalemate and insufficient material as draws. */
-    public static final Scoring<Board> MINIMAX =
-            new Scoring<>(new C1Evaluation(), C1::matesAndDraws, 9_999, 10_000, true);
+    public static final Scoring<Board> MINIMAX = new Scoring<>(new C1Evaluation(), C1::matesAndDraws, 9_999, 10_000,
+            true);
 
     /** Alpha-beta: mates only. */
     public static final Scoring<Board> ALPHA_BETA = new Scoring<>(new C1Evaluation(), C1::mates, 9_999, 10_000, true);

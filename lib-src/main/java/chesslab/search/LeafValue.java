@@ -50,7 +50,7 @@ public interface LeafValue<P> {
      */
     static <P> LeafValue<P> evaluation(Evaluation<? super P> evaluation) {
         Objects.requireNonNull(evaluation, "evaluation");
-        return (position, payoffs, random) ->
-                1 / (1 + Math.pow(10, -evaluation.valueForWhite(position) / CENTIPAWNS_PER_TENFOLD));
+        return (position, payoffs, random) -> 1
+                / (1 + Math.pow(10, -evaluation.valueForWhite(position) / CENTIPAWNS_PER_TENFOLD));
     }
 }

@@ -85,7 +85,8 @@ public final class PuctNode<M> {
             byVisits().stream().limit(width)
                     .forEach(child -> shown.add(child.toTreeNode(depth - 1, width, moveText, shown.isEmpty())));
         }
-        String text = visits == 0 ? String.format(Locale.ROOT, "P %.2f", prior)
+        String text = visits == 0
+                ? String.format(Locale.ROOT, "P %.2f", prior)
                 : String.format(Locale.ROOT, "%.2f (%d)", meanForWhite(), visits);
         return new TreeNode(move == null ? "" : moveText.apply(move), text, false, best && visits > 0, shown);
     }

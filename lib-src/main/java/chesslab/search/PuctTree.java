@@ -31,8 +31,9 @@ public final class PuctTree<P extends Position<M>, M> {
 
     PuctTree(P position, PuctSettings settings, RandomGenerator random) {
         if (position.outcome().isPresent()) {
-            throw new IllegalArgumentException("the game is over (" + position.outcome().get() + "): nothing to search in "
-                    + position);
+            throw new IllegalArgumentException(
+                    "the game is over (" + position.outcome().get() + "): nothing to search in "
+                            + position);
         }
         this.position = position;
         this.settings = settings;
@@ -92,8 +93,9 @@ public final class PuctTree<P extends Position<M>, M> {
         }
         List<M> moves = position.legalMoves();
         if (judgement.priors().length != moves.size()) {
-            throw new IllegalArgumentException(judgement.priors().length + " priors for " + moves.size() + " legal moves of "
-                    + position);
+            throw new IllegalArgumentException(
+                    judgement.priors().length + " priors for " + moves.size() + " legal moves of "
+                            + position);
         }
         PuctNode<M> leaf = path.get(path.size() - 1);
         leaf.reached(position.getSideToMove());

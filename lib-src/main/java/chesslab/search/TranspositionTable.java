@@ -6,7 +6,9 @@ import java.util.OptionalLong;
 final class TranspositionTable<M> {
 
     /** What a stored value tells of the true one: it is at least this, at most this, or equal. */
-    enum Bound { LOWER, UPPER, EXACT }
+    enum Bound {
+        LOWER, UPPER, EXACT
+    }
 
     /**
      * One position. The value is for its mover, and counts the plies to a win from this position, not from the root:

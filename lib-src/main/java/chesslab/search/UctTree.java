@@ -112,8 +112,7 @@ public final class UctTree<P extends Position<M>, M> {
     }
 
     private double evaluate(UctNode<M> leaf) {
-        return leaf.finalValue().orElseGet(() ->
-                settings.leaf().valueForWhite(position, settings.payoffs(), random));
+        return leaf.finalValue().orElseGet(() -> settings.leaf().valueForWhite(position, settings.payoffs(), random));
     }
 
     private void backup(List<UctNode<M>> path, double valueForWhite) {
@@ -125,7 +124,8 @@ public final class UctTree<P extends Position<M>, M> {
 
     private UctNode<M> node(M move) {
         Optional<Outcome> outcome = position.outcome();
-        OptionalDouble finalValue = outcome.isEmpty() ? OptionalDouble.empty()
+        OptionalDouble finalValue = outcome.isEmpty()
+                ? OptionalDouble.empty()
                 : OptionalDouble.of(settings.payoffs().forWhite(outcome.get()));
         List<M> moves = outcome.isEmpty() ? position.legalMoves() : List.of();
         return new UctNode<>(move, position.getSideToMove(), finalValue, moves);

@@ -31,8 +31,9 @@ final class AdamOptimizer extends KeptOptimizer {
         // both means began at 0 and are too small at first: the corrections make up for it
         double correction = 1 - Math.pow(settings.beta1(), steps());
         double squareCorrection = 1 - Math.pow(settings.beta2(), steps());
-        try (NDArray size = root(meanSquare); NDArray step = mean.div(
-                size.muli(1 / Math.sqrt(squareCorrection)).addi(settings.epsilon()))) {
+        try (NDArray size = root(meanSquare);
+                NDArray step = mean.div(
+                        size.muli(1 / Math.sqrt(squareCorrection)).addi(settings.epsilon()))) {
             weights.subi(step.muli(rate() / correction));
         }
     }

@@ -30,8 +30,7 @@ public final class Architectures {
     static final String KNOWN = EXAMPLES + "; behind any mlp an activation: "
             + Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining(", "));
 
-    private static final Pattern MLP =
-            Pattern.compile("mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-([a-z]+))?");
+    private static final Pattern MLP = Pattern.compile("mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-([a-z]+))?");
     private static final Pattern CNN = Pattern.compile("cnn-(\\d{1,3})x(\\d{1,4})");
 
     private Architectures() {

@@ -47,7 +47,8 @@ public record BestModels(Map<String, Entry> models) {
      */
     public static BestModels read(Path runs) throws IOException {
         Path file = runs.resolve(FILE);
-        return Files.exists(file) ? JsonFile.read(file, BestModels.class, "record of the best models")
+        return Files.exists(file)
+                ? JsonFile.read(file, BestModels.class, "record of the best models")
                 : new BestModels(Map.of());
     }
 

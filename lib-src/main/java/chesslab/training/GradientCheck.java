@@ -72,8 +72,10 @@ public final class GradientCheck {
         List<NDArray> asleep = arrays.values().stream().filter(array -> !array.hasGradient()).toList();
         asleep.forEach(array -> array.setRequiresGradient(true));
         try {
-            gradients(arrays, loss, () -> { }); // takes away what an earlier backward pass has left
-            Map<String, float[]> expected = gradients(arrays, loss, () -> { });
+            gradients(arrays, loss, () -> {
+            }); // takes away what an earlier backward pass has left
+            Map<String, float[]> expected = gradients(arrays, loss, () -> {
+            });
             Map<String, float[]> found = gradients(arrays, loss, GradientCheck::collect);
             expected.forEach((name, numbers) -> compare(name, numbers, found.get(name)));
         } finally {
@@ -102,7 +104,8 @@ public final class GradientCheck {
     private static void compare(String name, float[] expected, float[] found) {
         int at = Arrays.mismatch(expected, found);
         if (at >= 0) {
-            throw new IllegalStateException("the gradient of " + name + " changes when Java collects memory between the "
+            throw new IllegalStateException("the gradient of " + name
+                    + " changes when Java collects memory between the "
                     + "forward and the backward pass: its number " + at + " was " + expected[at] + " and became "
                     + found[at] + ". Is something multiplied, divided or raised by a plain number, or a loss of DJL's "
                     + "with a weight? Make the number an array, as in array.mul(manager.create(2f))");

@@ -77,7 +77,8 @@ final class ImitationFolder implements ImitationCourse.Keeper {
         Path file = latest.resolve(MEMORY);
         try {
             byte[] bytes = Files.readAllBytes(file);
-            learner.optimizer().restore(bytes.length == 0 ? new NDList()
+            learner.optimizer().restore(bytes.length == 0
+                    ? new NDList()
                     : NDList.decode(network.manager(), bytes), kept.steps);
         } catch (RuntimeException e) { // whatever DJL meets in a file that was cut short
             throw new FileSystemException(file.toString(), null, "has no optimizer that can be read: "
@@ -121,6 +122,7 @@ final class ImitationFolder implements ImitationCourse.Keeper {
     /** The same exception, which says what is left. */
     TrainingDivergedException named(TrainingDivergedException diverged) {
         return new TrainingDivergedException(diverged.getMessage() + (Files.exists(latest)
-                ? "; the last good checkpoint is " + latest : "; there is no checkpoint yet"));
+                ? "; the last good checkpoint is " + latest
+                : "; there is no checkpoint yet"));
     }
 }

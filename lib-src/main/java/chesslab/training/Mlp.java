@@ -19,13 +19,13 @@ import java.util.random.RandomGenerator;
  * @param hasValue   whether there is a value head
  */
 public record Mlp(int inputs, int moves, List<Integer> widths, Activation activation, boolean hasValue)
-        implements Architecture {
+        implements
+            Architecture {
 
     /** The tutorial's network for Hexapawn on 3x3 (C2): 21 inputs, five layers of 128, 28 moves. */
     public static final Mlp C2 = new Mlp(21, 28, 5, 128);
     /** The tutorial's network for chess (T part 3): 896 inputs, 4,672 moves, ReLU, policy alone. */
-    public static final Mlp TUTORIAL =
-            new Mlp(896, 4672, List.of(1000, 1000, 1000, 200), Activation.RELU, false);
+    public static final Mlp TUTORIAL = new Mlp(896, 4672, List.of(1000, 1000, 1000, 200), Activation.RELU, false);
 
     public Mlp {
         widths = List.copyOf(widths);
@@ -70,8 +70,10 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
             trunk.add(Layers.dense(width)).add(activation::of);
         }
         Block policyHead = Layers.dense(moves);
-        return trunk.add(hasValue ? Layers.heads(policyHead,
-                new SequentialBlock().add(Layers.dense(1)).add(Activation.TANH::of)) : policyHead);
+        return trunk.add(hasValue
+                ? Layers.heads(policyHead,
+                        new SequentialBlock().add(Layers.dense(1)).add(Activation.TANH::of))
+                : policyHead);
     }
 
     @Override

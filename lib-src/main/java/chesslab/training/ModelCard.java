@@ -46,7 +46,6 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data
         List<EpochReport> curves, String date, String djl, String pytorch, String arithmetic,
         long parameters, String sha256) {
 
-
     private static final int FORMAT = 1;
     private static final String CARD = "model.json";
     private static final String PARAMETERS = "parameters.djl";
@@ -77,7 +76,8 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data
         ModelCard card = new ModelCard(FORMAT, shape instanceof Mlp mlp ? mlp : null,
                 shape instanceof Cnn cnn ? cnn : null, layout, data, new TreeMap<>(madeBy), curves,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
-                PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length, Sha256.of(parameters));
+                PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length,
+                Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
         JsonFile.write(folder.resolve(CARD), card);
     }

@@ -74,7 +74,8 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
     /** The same for many positions, judged in one forward call. */
     public List<Map<M, Double>> probabilities(List<P> positions) {
         List<P> unfinished = positions.stream().filter(position -> position.outcome().isEmpty()).toList();
-        Predictions said = unfinished.isEmpty() ? new Predictions(new float[0][], new float[0])
+        Predictions said = unfinished.isEmpty()
+                ? new Predictions(new float[0][], new float[0])
                 : policy.predict(unfinished);
         List<Map<M, Double>> all = new ArrayList<>();
         int next = 0;

@@ -86,7 +86,7 @@ final class PositionLesson implements Lesson {
         NDManager manager = logPolicy.getManager();
         Shape shape = new Shape(size(), width);
         return logPolicy.gather(manager.create(moves, shape), 1).mul(manager.create(shares, shape))
-                .sum(new int[] {1}, true).neg();
+                .sum(new int[]{1}, true).neg();
     }
 
     @Override

@@ -61,7 +61,8 @@ public final class PyTorch {
     public static String arithmetic() {
         boolean x86 = System.getProperty("os.arch").equals("amd64") || System.getProperty("os.arch").equals("x86_64");
         return x86 && PORTABLE.entrySet().stream().allMatch(set -> set.getValue().equals(System.getenv(set.getKey())))
-                ? "portable" : "native";
+                ? "portable"
+                : "native";
     }
 
     /**
@@ -83,7 +84,8 @@ public final class PyTorch {
     /** What networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
     public static List<String> devices() {
         List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
-        return devices.contains(Device.cpu().toString()) ? devices
+        return devices.contains(Device.cpu().toString())
+                ? devices
                 : Stream.concat(devices.stream(), Stream.of(Device.cpu().toString())).toList();
     }
 

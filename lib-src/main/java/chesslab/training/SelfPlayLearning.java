@@ -86,7 +86,8 @@ public final class SelfPlayLearning<P extends Position<M>, M> {
             kept.remove();
         }
         List<EpochLoss> losses = Training.fit(network, Examples.joined(List.copyOf(kept)),
-                settings.training().withSeed(trainingSeed), loss -> { });
+                settings.training().withSeed(trainingSeed), loss -> {
+                });
         state.reports().add(new IterationReport(iteration, played.size(), losses));
         listener.accept(state.reports().get(iteration));
     }

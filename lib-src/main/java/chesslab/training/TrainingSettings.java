@@ -22,8 +22,8 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, D
     /** The tutorial's for each iteration of self-play learning (C2). */
     public static final TrainingSettings C2_REINFORCEMENT = new TrainingSettings(256, 16, 0.01, 1);
     /** The tutorial's for learning from Stockfish's games (T part 3). */
-    public static final TrainingSettings TUTORIAL =
-            new TrainingSettings(60, 4, 0.001, 1).withDescent(new Descent.Sgd(0.9));
+    public static final TrainingSettings TUTORIAL = new TrainingSettings(60, 4, 0.001, 1)
+            .withDescent(new Descent.Sgd(0.9));
 
     public TrainingSettings {
         if (epochs < 1 || batchSize < 1 || !(learningRate > 0) || Double.isInfinite(learningRate) || !(mostNorm > 0)) {

@@ -188,7 +188,8 @@ final class EngineProcess implements AutoCloseable {
             return new Failure(Reason.TIMEOUT, "no answer within " + watchdog.time().toMillis()
                     + " ms, so it was killed" + words, cause);
         }
-        return new Failure(Reason.ENDED, (ended ? "it ended by itself with status " + process.exitValue()
+        return new Failure(Reason.ENDED, (ended
+                ? "it ended by itself with status " + process.exitValue()
                 : "it closed its pipes, so it was killed") + words, cause);
     }
 

@@ -51,8 +51,10 @@ final class Handshake implements EngineProcess.Lines {
         try {
             Type type = Type.valueOf(first(parts, "type").toUpperCase(Locale.ROOT));
             String initial = first(parts, "default");
-            return name.isEmpty() ? null : new UciOption(name, type, initial.equals("<empty>") ? "" : initial,
-                    number(parts, "min"), number(parts, "max"), parts.getOrDefault("var", List.of()));
+            return name.isEmpty()
+                    ? null
+                    : new UciOption(name, type, initial.equals("<empty>") ? "" : initial,
+                            number(parts, "min"), number(parts, "max"), parts.getOrDefault("var", List.of()));
         } catch (IllegalArgumentException e) {
             return null; // no such type, or no number
         }

@@ -78,8 +78,10 @@ final class InfoLines implements EngineProcess.Lines {
             throw new IllegalArgumentException("its line " + line.rank() + " begins with " + line.move()
                     + ", which is not legal");
         }
-        return made == line.line().size() ? line : new UciLine(line.rank(), line.move(), line.score(), line.depth(),
-                line.nodes(), line.line().subList(0, made));
+        return made == line.line().size()
+                ? line
+                : new UciLine(line.rank(), line.move(), line.score(), line.depth(),
+                        line.nodes(), line.line().subList(0, made));
     }
 
     /** One line, or null where it says nothing about a move and its score. */
@@ -104,7 +106,8 @@ final class InfoLines implements EngineProcess.Lines {
         while (words.next()) {
             if (words.is("pv")) {
                 List<Move> moves = moves(words, mover);
-                return value == null || moves.isEmpty() ? null
+                return value == null || moves.isEmpty()
+                        ? null
                         : new UciLine(rank, moves.get(0), new UciScore(mate, value, bound), depth, nodes, moves);
             } else if (words.is("multipv")) {
                 rank = number(words, 1);

@@ -31,9 +31,10 @@ final class OptionValues {
      * @throws IllegalArgumentException if there is no such option, or it does not take the value
      */
     String set(String name, String value) {
-        UciOption option = option(name).orElseThrow(() -> new IllegalArgumentException(engine.name() + " has no option '"
-                + name + "': expected one of " + engine.options().values().stream().map(UciOption::name)
-                .collect(Collectors.joining(", "))));
+        UciOption option = option(name)
+                .orElseThrow(() -> new IllegalArgumentException(engine.name() + " has no option '"
+                        + name + "': expected one of " + engine.options().values().stream().map(UciOption::name)
+                                .collect(Collectors.joining(", "))));
         String checked = option.check(value);
         set.put(option, checked);
         return command(option, checked);

@@ -40,7 +40,8 @@ public final class UciEngine implements AutoCloseable {
     private static final byte[] BEST_MOVE = bytes("bestmove");
     private static final byte[] IS_READY = bytes("isready\n");
     private static final byte[] STOP = bytes("stop\n");
-    private static final EngineProcess.Lines UNREAD = (text, from, to) -> { };
+    private static final EngineProcess.Lines UNREAD = (text, from, to) -> {
+    };
 
     private final Path program;
     private final UciTimeouts timeouts;

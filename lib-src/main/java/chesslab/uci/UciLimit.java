@@ -13,9 +13,7 @@ public record UciLimit(Kind kind, long amount) {
 
     /** What a limit counts; with one thread, all but time give the same search again. */
     public enum Kind {
-        NODES("nodes"),
-        DEPTH("depth"),
-        MOVE_TIME("movetime");
+        NODES("nodes"), DEPTH("depth"), MOVE_TIME("movetime");
 
         private final String word;
 
@@ -32,7 +30,8 @@ public record UciLimit(Kind kind, long amount) {
             throw new IllegalArgumentException(kind.word + " of a search: expected at least 1, but is " + amount);
         }
         if (kind == Kind.DEPTH && amount > GREATEST_DEPTH) {
-            throw new IllegalArgumentException("depth of a search: expected 1 to " + GREATEST_DEPTH + ", but is " + amount);
+            throw new IllegalArgumentException(
+                    "depth of a search: expected 1 to " + GREATEST_DEPTH + ", but is " + amount);
         }
     }
 

@@ -16,9 +16,7 @@ public record UciScore(boolean mate, int valueForMover, Bound bound) {
 
     /** How the true score lies to the value: equal, not below (LOWER), not above (UPPER). */
     public enum Bound {
-        EXACT,
-        LOWER,
-        UPPER
+        EXACT, LOWER, UPPER
     }
 
     public UciScore {

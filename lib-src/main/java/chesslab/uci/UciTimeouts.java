@@ -14,8 +14,8 @@ import java.util.Objects;
 public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
     /** 10 s to start, 10 s to answer, 30 s for a search. */
-    public static final UciTimeouts DEFAULT =
-            new UciTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(30));
+    public static final UciTimeouts DEFAULT = new UciTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(10),
+            Duration.ofSeconds(30));
 
     private static final long SLOWEST_NODES_PER_MILLISECOND = 10;
 

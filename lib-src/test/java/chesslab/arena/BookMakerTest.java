@@ -28,7 +28,8 @@ class BookMakerTest {
     /** What a made-up engine says of a move: from -99 to 99 centipawns, now and then a mate or only a bound. */
     private static UciScore score(Board board, Move move) {
         int drawn = (int) Math.floorMod((board.key() ^ move.hashCode() * 0x9E3779B97F4A7C15L) >>> 7, 199L) - 99;
-        return drawn % 10 == 0 ? new UciScore(true, 3)
+        return drawn % 10 == 0
+                ? new UciScore(true, 3)
                 : new UciScore(false, drawn, drawn % 10 == 1 ? Bound.LOWER : Bound.EXACT);
     }
 
@@ -59,7 +60,8 @@ class BookMakerTest {
 
     @Test
     void movesThatLoseOrMateAreNotDrawn() {
-        for (BookOpening opening : BookMaker.make(SETTINGS, BookMakerTest::lines, made -> { })) {
+        for (BookOpening opening : BookMaker.make(SETTINGS, BookMakerTest::lines, made -> {
+        })) {
             Board board = new Board();
             for (Move move : opening.moves()) {
                 UciScore score = score(board, move);
@@ -71,15 +73,19 @@ class BookMakerTest {
 
     @Test
     void seedDecidesTheBook() {
-        List<BookOpening> book = BookMaker.make(SETTINGS, BookMakerTest::lines, made -> { });
-        assertEquals(book, BookMaker.make(SETTINGS, BookMakerTest::lines, made -> { }));
-        assertNotEquals(book, BookMaker.make(new BookSettings(40, 6, 50, 1000, 8), BookMakerTest::lines, made -> { }));
+        List<BookOpening> book = BookMaker.make(SETTINGS, BookMakerTest::lines, made -> {
+        });
+        assertEquals(book, BookMaker.make(SETTINGS, BookMakerTest::lines, made -> {
+        }));
+        assertNotEquals(book, BookMaker.make(new BookSettings(40, 6, 50, 1000, 8), BookMakerTest::lines, made -> {
+        }));
     }
 
     @Test
     void bookThatCannotBeFilledIsRefused() {
         String message = assertThrows(IllegalArgumentException.class, () -> BookMaker.make(
-                new BookSettings(21, 1, 50, 1000, 1), BookMakerTest::lines, made -> { })).getMessage();
+                new BookSettings(21, 1, 50, 1000, 1), BookMakerTest::lines, made -> {
+                })).getMessage();
         assertTrue(message.contains(" of 21 openings, 1000 drawn in a row"), message);
     }
 
@@ -95,9 +101,12 @@ class BookMakerTest {
     @Test
     void stockfishMakesTheSameBookAgainWhateverItDidBefore() {
         BookSettings settings = new BookSettings(4, 4, 50, 1000, 3);
-        try (UciEngine one = UciEngine.start(Stockfish.require()); UciEngine other = UciEngine.start(Stockfish.require())) {
+        try (UciEngine one = UciEngine.start(Stockfish.require());
+                UciEngine other = UciEngine.start(Stockfish.require())) {
             other.bestMove(UciLimit.nodes(20_000));
-            assertEquals(BookMaker.make(settings, one, made -> { }), BookMaker.make(settings, other, made -> { }));
+            assertEquals(BookMaker.make(settings, one, made -> {
+            }), BookMaker.make(settings, other, made -> {
+            }));
         }
     }
 
@@ -105,7 +114,8 @@ class BookMakerTest {
     void evaluationInEpdIsThatOfTheSideToMove() {
         Board board = new Board();
         board.doMove("e4");
-        assertEquals("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1; ce -31; acn 500; c0 \"e4\";",
+        assertEquals(
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - hmvc 0; fmvn 1; ce -31; acn 500; c0 \"e4\";",
                 new BookOpening(board.history(), 31, 500).toEpd());
     }
 

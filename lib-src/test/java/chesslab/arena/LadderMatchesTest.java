@@ -44,7 +44,8 @@ class LadderMatchesTest {
     @Test
     void playersMustBeTwoAndDiffer() {
         assertThrows(IllegalArgumentException.class, () -> matches(Meetings.ALL, EXAMPLE, "random"));
-        assertThrows(IllegalArgumentException.class, () -> matches(Meetings.ALL, EXAMPLE, "greedy", "random", "greedy"));
+        assertThrows(IllegalArgumentException.class,
+                () -> matches(Meetings.ALL, EXAMPLE, "greedy", "random", "greedy"));
         assertThrows(IllegalArgumentException.class,
                 () -> matches(Meetings.ALL, EXAMPLE, "alphabeta", "alphabeta:nodes=10000"));
     }
@@ -64,7 +65,8 @@ class LadderMatchesTest {
         assertEquals(8, games.size());
         assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).rungs().size());
         assertThrows(FileSystemException.class, () -> matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy")
-                .play(folder, false, (number, progress) -> { }));
+                .play(folder, false, (number, progress) -> {
+                }));
 
         List<String> again = new ArrayList<>();
         List<PgnGame> more = matches(Meetings.ALL, EXAMPLE, "random", "greedy", "minimax:1")

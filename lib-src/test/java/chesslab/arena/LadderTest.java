@@ -26,7 +26,8 @@ class LadderTest {
         List<PgnGame> games = new ArrayList<>();
         for (int i = 0; i < wins + draws + losses; i++) {
             double points = i < wins ? 1 : i < wins + draws ? 0.5 : 0;
-            games.add(i % 2 == 0 ? game(one, other, points == 1 ? "1-0" : points == 0 ? "0-1" : "1/2-1/2")
+            games.add(i % 2 == 0
+                    ? game(one, other, points == 1 ? "1-0" : points == 0 ? "0-1" : "1/2-1/2")
                     : game(other, one, points == 1 ? "0-1" : points == 0 ? "1-0" : "1/2-1/2"));
         }
         return games;
@@ -140,7 +141,8 @@ class LadderTest {
     void groupsWithoutAPathBetweenThemAreNamed() {
         List<PgnGame> games = match("a", "b", 3, 4, 2);
         games.addAll(match("c", "d", 5, 4, 2));
-        String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("a", 0.0), 10)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("a", 0.0), 10))
+                .getMessage();
         assertTrue(message.contains("{a, b} and {c, d}"), message);
         Ladder ladder = rated(games, Map.of("a", 0.0, "d", 500.0), 10);
         assertEquals(4, ladder.rungs().size());
@@ -156,7 +158,8 @@ class LadderTest {
         String message = assertThrows(IllegalArgumentException.class,
                 () -> rated(match("a", "b", 1, 1, 1), Map.of("z", 0.0), 10)).getMessage();
         assertEquals("anchor z has no game: expected one of a, b", message);
-        assertThrows(IllegalArgumentException.class, () -> rated(match("a", "b", 1, 1, 1), Map.of("a", Double.NaN), 10));
+        assertThrows(IllegalArgumentException.class,
+                () -> rated(match("a", "b", 1, 1, 1), Map.of("a", Double.NaN), 10));
     }
 
     @Test

@@ -52,7 +52,8 @@ class MatchCheckTest {
     @Test
     void identicalGamesOfTheSamePlayersAreCountedWhateverTheirColours() {
         List<PgnGame> games = soundAnd(game("b", "a", E4, "0-1", "e5", "Nf3", "Nf6"),
-                game("a", "b", E4, "0-1", "e5", "Nf3", "Nf6"), game("a", "b", Board.START_FEN, "0-1", "e4", "e5", "Nf3"),
+                game("a", "b", E4, "0-1", "e5", "Nf3", "Nf6"),
+                game("a", "b", Board.START_FEN, "0-1", "e4", "e5", "Nf3"),
                 game("c", "a", E4, "0-1", "e5", "Nf3", "Nf6"));
         assertEquals(new IdenticalGames(8, 2), IdenticalGames.in(games));
         assertTrue(IdenticalGames.in(games).toString().startsWith("2 of the 8 games repeat"));

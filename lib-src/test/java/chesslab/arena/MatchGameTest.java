@@ -58,11 +58,11 @@ class MatchGameTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|f2f3 e7e5 g2g4 d8h4|mate|0-1|4",
-        "7k/8/4Q1K1/8/8/8/8/8 w - - 0 1|e6f7|stalemate|1/2-1/2|1",
-        "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1|e1d2|material|1/2-1/2|1",
-        "4k3/7r/8/8/8/8/R7/4K3 w - - 98 90|a2a3 h7h6|fifty moves|1/2-1/2|2",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|repetition|1/2-1/2|8"})
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|f2f3 e7e5 g2g4 d8h4|mate|0-1|4",
+            "7k/8/4Q1K1/8/8/8/8/8 w - - 0 1|e6f7|stalemate|1/2-1/2|1",
+            "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1|e1d2|material|1/2-1/2|1",
+            "4k3/7r/8/8/8/8/R7/4K3 w - - 98 90|a2a3 h7h6|fifty moves|1/2-1/2|2",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|repetition|1/2-1/2|8"})
     void rulesEndAGame(String fen, String moves, String termination, String result, int plies) {
         assertEnds(termination, result, plies, played(fen, moves, GameRules.TUTORIAL));
     }

@@ -16,8 +16,9 @@ class MatchResultTest {
 
     private static PgnGame game(int round, String result, String termination) {
         String white = round % 2 == 1 ? "A" : "B";
-        return PgnGame.of(Map.of("Round", Integer.toString(round), "White", white, "Black", white.equals("A") ? "B" : "A",
-                "Result", result, "Termination", termination), List.of(), result);
+        return PgnGame
+                .of(Map.of("Round", Integer.toString(round), "White", white, "Black", white.equals("A") ? "B" : "A",
+                        "Result", result, "Termination", termination), List.of(), result);
     }
 
     /** Rounds from 1 on with these results. */

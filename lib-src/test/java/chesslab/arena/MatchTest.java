@@ -52,7 +52,8 @@ class MatchTest {
     }
 
     private Path played(String name, MatchSettings settings) throws Exception {
-        Match.play(settings, folder.resolve(name), false, progress -> { });
+        Match.play(settings, folder.resolve(name), false, progress -> {
+        });
         return folder.resolve(name);
     }
 
@@ -105,7 +106,7 @@ class MatchTest {
     @ParameterizedTest
     @Tag("programs")
     @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
-        "crash-in-search|depth=1|crash", "none|depth=1|illegal move"})
+            "crash-in-search|depth=1|crash", "none|depth=1|illegal move"})
     void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {
         Path engine = FaultEngine.program(folder, fault);
         Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 4,
@@ -151,8 +152,8 @@ class MatchTest {
     @Test
     void watcherIsToldOfEachGameOnce() throws Exception {
         List<String> told = new ArrayList<>();
-        Match.play(match("greedy", "random", 6).withGamesAtOnce(2), folder.resolve("match"), false, progress ->
-                told.add(progress.games() + " of " + progress.total() + " " + progress.last().isPresent()));
+        Match.play(match("greedy", "random", 6).withGamesAtOnce(2), folder.resolve("match"), false,
+                progress -> told.add(progress.games() + " of " + progress.total() + " " + progress.last().isPresent()));
         assertEquals(IntStream.rangeClosed(1, 6).mapToObj(games -> games + " of 6 true").toList(), told);
     }
 
@@ -209,7 +210,8 @@ class MatchTest {
         Match.play(settings, folder.resolve("match"), false, progress -> {
             if (progress.games() == 1) {
                 refused.add(assertThrows(FileSystemException.class, () -> Match.play(settings, folder.resolve("match"),
-                        true, other -> { })).getMessage());
+                        true, other -> {
+                        })).getMessage());
             }
         });
         assertTrue(refused.get(0).contains("another run is writing into this folder"), refused::toString);
@@ -218,9 +220,11 @@ class MatchTest {
     @Test
     void resumedMatchMayGrow() throws Exception {
         Path match = played("match", match("greedy", "random", 4));
-        assertEquals(2, Match.play(match("greedy", "random", 6), match, true, progress -> { }).played());
+        assertEquals(2, Match.play(match("greedy", "random", 6), match, true, progress -> {
+        }).played());
         assertSameBytes(played("whole", match("greedy", "random", 6)), match);
-        assertEquals(0, Match.play(match("greedy", "random", 6), match, true, progress -> { }).played());
+        assertEquals(0, Match.play(match("greedy", "random", 6), match, true, progress -> {
+        }).played());
     }
 
     @Test
@@ -235,13 +239,15 @@ class MatchTest {
         assertRefused("openingsHash", match, MatchSettings.of("greedy", "random", 4, Openings.START).withRules(SHORT),
                 true);
         assertRefused("not shrink to 2", match, match("greedy", "random", 2), true);
-        Files.writeString(match.resolve("games.pgn"), Files.readString(match.resolve("games.pgn")).replace("1.", "1. "));
+        Files.writeString(match.resolve("games.pgn"),
+                Files.readString(match.resolve("games.pgn")).replace("1.", "1. "));
         assertRefused("cut short or altered", match, match("greedy", "random", 6), true);
     }
 
     private void assertRefused(String reason, Path match, MatchSettings settings, boolean resume) {
         String message = assertThrows(FileSystemException.class,
-                () -> Match.play(settings, match, resume, progress -> { })).getMessage();
+                () -> Match.play(settings, match, resume, progress -> {
+                })).getMessage();
         assertTrue(message.contains(reason), message);
     }
 

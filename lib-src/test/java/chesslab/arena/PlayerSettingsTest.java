@@ -44,14 +44,15 @@ class PlayerSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ' ', value = {"random random", "greedy greedy", "minimax minimax:3", "minimax:2 minimax:2",
-        "alphabeta alphabeta:nodes=10000", "alphabeta: alphabeta:nodes=10000", "alphabeta:depth=4 alphabeta:depth=4",
-        "alphabeta:depth=4,nodes=500 alphabeta:nodes=500,depth=4", "alphabeta:movetime=20 alphabeta:movetime=20",
-        "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
-        "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
-        "net:a/b,puct=9,cpuct=2.5 net:a/b,puct=9,cpuct=2.5", "net:a/b,puct=9,cpuct=2 net:a/b,puct=9",
-        "net:a/b,alphabeta=2 net:a/b,alphabeta=2,top=5", "net:a/b,top=3,alphabeta=4 net:a/b,alphabeta=4,top=3",
-        "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
-        "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
+            "alphabeta alphabeta:nodes=10000", "alphabeta: alphabeta:nodes=10000",
+            "alphabeta:depth=4 alphabeta:depth=4",
+            "alphabeta:depth=4,nodes=500 alphabeta:nodes=500,depth=4", "alphabeta:movetime=20 alphabeta:movetime=20",
+            "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
+            "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
+            "net:a/b,puct=9,cpuct=2.5 net:a/b,puct=9,cpuct=2.5", "net:a/b,puct=9,cpuct=2 net:a/b,puct=9",
+            "net:a/b,alphabeta=2 net:a/b,alphabeta=2,top=5", "net:a/b,top=3,alphabeta=4 net:a/b,alphabeta=4,top=3",
+            "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
+            "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
     void textIsKeptWithTheLimitsThatItLeftOut(String text, String canonical) {
         assertEquals(canonical, PlayerSettings.parse(text).toString());
         assertEquals(PlayerSettings.parse(text), PlayerSettings.parse(canonical));
@@ -69,18 +70,19 @@ class PlayerSettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"random:seed=3|no option seed, expected no options",
-        "minimax:0|depth 0, expected a whole number from 1 to 128", "minimax:x|depth x, expected a whole number",
-        "alphabeta:sims=3|no option sims, expected one of depth, movetime, nodes",
-        "alphabeta:nodes=0|nodes 0, expected a whole number from 1 on", "alphabeta:nodes|\"nodes\", expected an option",
-        "alphabeta:nodes=1,nodes=2|nodes twice, expected it once", "mcts:depth=3|no option depth",
-        "net|no folder, expected net:DIR", "net:a,temperature=-1|temperature -1, expected a number from 0 on",
-        "net:a,temperature=NaN|temperature NaN", "net:a,puct=0|puct 0, expected a whole number from 1",
-        "net:a,puct=10,alphabeta=2|do not go together", "net:a,top=3|do not go together",
-        "net:a,cpuct=2|do not go together", "net:a,puct=9,cpuct=0|cpuct 0, expected a number above 0",
-        "net:a,alphabeta=1|alphabeta 1, expected a whole number from 2 to 20",
-        "stockfish:elo=1350,skill=3|elo and skill, expected one of them",
-        "stockfish:nodes=10,depth=3|2 limits, expected one of nodes, depth, movetime",
-        "stockfish:elo=weak|elo weak, expected a whole number", "uci|no program, expected uci:PROGRAM"})
+            "minimax:0|depth 0, expected a whole number from 1 to 128", "minimax:x|depth x, expected a whole number",
+            "alphabeta:sims=3|no option sims, expected one of depth, movetime, nodes",
+            "alphabeta:nodes=0|nodes 0, expected a whole number from 1 on",
+            "alphabeta:nodes|\"nodes\", expected an option",
+            "alphabeta:nodes=1,nodes=2|nodes twice, expected it once", "mcts:depth=3|no option depth",
+            "net|no folder, expected net:DIR", "net:a,temperature=-1|temperature -1, expected a number from 0 on",
+            "net:a,temperature=NaN|temperature NaN", "net:a,puct=0|puct 0, expected a whole number from 1",
+            "net:a,puct=10,alphabeta=2|do not go together", "net:a,top=3|do not go together",
+            "net:a,cpuct=2|do not go together", "net:a,puct=9,cpuct=0|cpuct 0, expected a number above 0",
+            "net:a,alphabeta=1|alphabeta 1, expected a whole number from 2 to 20",
+            "stockfish:elo=1350,skill=3|elo and skill, expected one of them",
+            "stockfish:nodes=10,depth=3|2 limits, expected one of nodes, depth, movetime",
+            "stockfish:elo=weak|elo weak, expected a whole number", "uci|no program, expected uci:PROGRAM"})
     void wrongOptionSaysWhatWasExpected(String text, String message) {
         assertTrue(refusal(text).contains(message), () -> refusal(text));
         assertTrue(refusal(text).contains("player \"" + text + "\""), () -> refusal(text));
@@ -90,8 +92,10 @@ class PlayerSettingsTest {
     void ratingOutsideTheEnginesRangeIsRefusedWithTheRange() {
         String message = assertThrows(IllegalArgumentException.class,
                 () -> ChessPlayer.open("stockfish:elo=500,movetime=3", 1)).getMessage();
-        assertTrue(message.matches("player \"stockfish:elo=500,movetime=3\": option UCI_Elo: expected \\d+ to \\d+, but "
-                + "is '500'"), message);
+        assertTrue(
+                message.matches("player \"stockfish:elo=500,movetime=3\": option UCI_Elo: expected \\d+ to \\d+, but "
+                        + "is '500'"),
+                message);
     }
 
     @Test
@@ -102,7 +106,7 @@ class PlayerSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"greedy", "minimax:1", "minimax:3", "alphabeta:nodes=1000", "mcts:sims=2000",
-        "stockfish:nodes=1000"})
+            "stockfish:nodes=1000"})
     void playersThatLookAheadMateInOne(String text) throws IOException {
         assertEquals("d1d8", chosen(text, WHITE_MATES).toString());
     }

@@ -64,8 +64,8 @@ class RendezvousTest {
                 Callable<Void> asker = () -> {
                     try {
                         for (int i = 0; i < times + own; i++) { // they do not all end together
-                            Predictions said = network.predict(new float[][] {{own}, {-own}});
-                            assertArrayEquals(new float[] {own, -own}, said.values());
+                            Predictions said = network.predict(new float[][]{{own}, {-own}});
+                            assertArrayEquals(new float[]{own, -own}, said.values());
                         }
                         return null;
                     } finally {

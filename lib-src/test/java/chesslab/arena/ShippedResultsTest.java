@@ -75,7 +75,8 @@ class ShippedResultsTest {
         MatchManifest manifest = MatchManifest.read(shipped);
         MatchSettings settings = MatchSettings.of("random", "greedy", manifest.games(),
                 Openings.read(Path.of("data/openings/book.epd"))).withSeed(manifest.seed());
-        Match.play(settings, scratch.resolve("again"), false, progress -> { });
+        Match.play(settings, scratch.resolve("again"), false, progress -> {
+        });
         assertEquals(manifest.sha256(), MatchManifest.read(scratch.resolve("again")).sha256());
     }
 
@@ -99,7 +100,8 @@ class ShippedResultsTest {
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
         for (Rung rung : ladder.rungs()) {
             assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "| `%s` | %.0f | %s | %,d | %.1f %% |",
-                    rung.player(), rung.elo(), rung.basis() == Rung.Basis.ANCHOR ? "given"
+                    rung.player(), rung.elo(), rung.basis() == Rung.Basis.ANCHOR
+                            ? "given"
                             : String.format(Locale.ROOT, "%.0f to %.0f", rung.low(), rung.high()),
                     rung.score().games(), 100 * rung.scored()));
         }

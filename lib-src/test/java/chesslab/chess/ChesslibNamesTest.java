@@ -138,7 +138,8 @@ class ChesslibNamesTest {
     /** Parameters in parentheses, from their types. */
     private static String named(String types) {
         String[] each = types.isEmpty() ? new String[0] : types.split(", ");
-        return IntStream.range(0, each.length).mapToObj(i -> each[i] + " p" + i).collect(Collectors.joining(", ", "(", ")"));
+        return IntStream.range(0, each.length).mapToObj(i -> each[i] + " p" + i)
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     @Test
@@ -159,17 +160,20 @@ class ChesslibNamesTest {
     @Test
     void nameOfOursAloneIsAFault() {
         String imports = "import chesslab.chess.*;\nimport chesslab.game.Side;";
-        for (String cell : List.of("new Board().outcome()", "boolean over(Board board) { return board.outcome().isEmpty(); }",
+        for (String cell : List.of("new Board().outcome()",
+                "boolean over(Board board) { return board.outcome().isEmpty(); }",
                 "Board board = Board.fromFen(\"\");", "Evaluation<Board> value;", "Square.A1.getNotation()")) {
             assertFalse(faults(List.of(imports, cell)).isEmpty(), cell);
         }
-        assertEquals(List.of(), faults(List.of(imports, "boolean made(Board board, Move move) { return board.doMove(move); }")),
+        assertEquals(List.of(),
+                faults(List.of(imports, "boolean made(Board board, Move move) { return board.doMove(move); }")),
                 "what it returns is chesslib's");
     }
 
     private static List<String> chessCells(Path notebook) throws IOException {
         List<String> sources = new ArrayList<>();
-        for (JsonElement each : JsonParser.parseString(Files.readString(notebook)).getAsJsonObject().getAsJsonArray("cells")) {
+        for (JsonElement each : JsonParser.parseString(Files.readString(notebook)).getAsJsonObject()
+                .getAsJsonArray("cells")) {
             JsonObject cell = each.getAsJsonObject();
             JsonElement tags = cell.getAsJsonObject("metadata").get("tags");
             if (tags != null && tags.toString().matches(".*\"chesslib(-order)?\".*")) {
@@ -214,7 +218,8 @@ class ChesslibNamesTest {
             }
             return shell.snippets().filter(snippet -> shell.status(snippet) != Snippet.Status.VALID
                     && shell.status(snippet) != Snippet.Status.OVERWRITTEN).map(snippet -> snippet.source()
-                    + shell.diagnostics(snippet).map(diagnostic -> diagnostic.getMessage(null)).toList()).toList();
+                            + shell.diagnostics(snippet).map(diagnostic -> diagnostic.getMessage(null)).toList())
+                    .toList();
         }
     }
 }

@@ -28,22 +28,22 @@ class DrawsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4k3/8/8/8/8/8/8/4K3 w - - 0 1, true",
-        "4k3/8/8/8/8/8/8/4KN2 w - - 0 1, true",
-        "4k1n1/8/8/8/8/8/8/4K3 w - - 0 1, true",
-        "4k3/8/8/8/8/8/8/4KB2 w - - 0 1, true",
-        "4kb2/8/8/8/8/8/8/4K3 w - - 0 1, true",
-        "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1, true",
-        "b1b1k3/1b6/8/8/8/8/8/4KB1B w - - 0 1, true",
-        "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1, false",
-        "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1, false",
-        "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1, false",
-        "4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1, false",
-        "4kb2/8/8/8/8/8/8/4K1N1 w - - 0 1, false",
-        "4k3/8/8/8/8/8/8/4KBN1 w - - 0 1, false",
-        "4k3/8/8/8/8/8/P7/4K3 w - - 0 1, false",
-        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1, false",
-        "4k3/8/8/8/8/8/8/3QK3 b - - 0 1, false",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1, true",
+            "4k3/8/8/8/8/8/8/4KN2 w - - 0 1, true",
+            "4k1n1/8/8/8/8/8/8/4K3 w - - 0 1, true",
+            "4k3/8/8/8/8/8/8/4KB2 w - - 0 1, true",
+            "4kb2/8/8/8/8/8/8/4K3 w - - 0 1, true",
+            "2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1, true",
+            "b1b1k3/1b6/8/8/8/8/8/4KB1B w - - 0 1, true",
+            "4kb2/8/8/8/8/8/8/4KB2 w - - 0 1, false",
+            "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1, false",
+            "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1, false",
+            "4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1, false",
+            "4kb2/8/8/8/8/8/8/4K1N1 w - - 0 1, false",
+            "4k3/8/8/8/8/8/8/4KBN1 w - - 0 1, false",
+            "4k3/8/8/8/8/8/P7/4K3 w - - 0 1, false",
+            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1, false",
+            "4k3/8/8/8/8/8/8/3QK3 b - - 0 1, false",
     })
     void insufficientMaterialIsFidesDeadPositionByMen(String fen, boolean insufficient) {
         Board board = Board.fromFen(fen);
@@ -133,7 +133,7 @@ class DrawsTest {
 
     @Test
     void checkmatePrecedesTheMoveRules() {
-        for (int clock : new int[] {99, 149}) {
+        for (int clock : new int[]{99, 149}) {
             Board board = Board.fromFen("6k1/5ppp/8/8/8/8/8/R3K3 w - - " + clock + " 80");
             board.doMove("Ra8");
             assertEquals("1-0 checkmate", ending(board, true));

@@ -51,7 +51,8 @@ class MoveCommentTest {
 
     @Test
     void contradictionsAreRefused() {
-        for (String wrong : List.of("[%choice 2] [%eval 0.34] [%lines e2e4 0.34 d2d4 0.28]", "[%choice 1] [%lines e2e4 0.1]",
+        for (String wrong : List.of("[%choice 2] [%eval 0.34] [%lines e2e4 0.34 d2d4 0.28]",
+                "[%choice 1] [%lines e2e4 0.1]",
                 "[%choice 3] [%eval 0.1] [%lines e2e4 0.1]", "[%choice 1]", "[%choice -1]", "[%choice x]",
                 "[%choice 0] [%lines e2e4 0.1]", "[%choice 0] [%eval 0.1]", "[%choice 1] [%eval 0.1] [%lines e2e4]",
                 "[%choice 1] [%eval 0.1] [%lines e2e9 0.1]", "[%choice 1] [%eval 0.1] [%lines e2e4 good]")) {

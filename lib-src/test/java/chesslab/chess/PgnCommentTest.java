@@ -61,8 +61,9 @@ class PgnCommentTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"0.35|false|35|", "-1.2|false|-120|", "+3|false|300|", "#-3|true|-3|", "#5|true|5|",
-        "0.35,18|false|35|18", "#2,40|true|2|40", "-0.05|false|-5|", "0.125|false|13|"})
+    @CsvSource(delimiter = '|',
+            value = {"0.35|false|35|", "-1.2|false|-120|", "+3|false|300|", "#-3|true|-3|", "#5|true|5|",
+                    "0.35,18|false|35|18", "#2,40|true|2|40", "-0.05|false|-5|", "0.125|false|13|"})
     void evaluationsAreRead(String text, boolean mate, int value, Integer depth) {
         PgnEval eval = PgnEval.parse(text);
         assertEquals(new PgnEval(mate, value, depth == null ? OptionalInt.empty() : OptionalInt.of(depth)), eval);
@@ -73,7 +74,8 @@ class PgnCommentTest {
     @ValueSource(strings = {"", "x", "1,2,3", "#", "0.3.4", "99999999999", "#1.5", "NaN"})
     void otherEvaluationsAreRefused(String text) {
         assertTrue(assertThrows(IllegalArgumentException.class,
-                () -> PgnComment.EMPTY.with("eval", text).eval()).getMessage().startsWith("evaluation \"" + text + "\""));
+                () -> PgnComment.EMPTY.with("eval", text).eval()).getMessage()
+                .startsWith("evaluation \"" + text + "\""));
     }
 
     @Test

@@ -41,11 +41,13 @@ class PgnHostileTest {
         cases.add(inMoves("unclosed (", "1. e4 e5\n( 1... c5 2. Nf3 *", 2, "variation that opens here is not closed"));
         cases.add(inMoves("( before any move", "( 1. d4 ) 1. e4 *", 1, "variation before any move"));
         cases.add(inMoves("stray }", "1. e4 } e5 *", 1, "unexpected '}'"));
-        cases.add(inMoves("unclosed {", "1. e4\n{ never closed\ne5 2. Nf3 *", 2, "comment that opens here is not closed"));
+        cases.add(inMoves("unclosed {", "1. e4\n{ never closed\ne5 2. Nf3 *", 2,
+                "comment that opens here is not closed"));
         cases.add(inMoves("; hides the result", "1. e4 ; e5 *", 3, "no result before the next game"));
         cases.add(inMoves("100,000 open (", "1. e4 e5 " + "(".repeat(100_000), 1, "variation"));
-        cases.add(inMoves("100,000 nested (", "1. e4 e5 " + "( 1... c5 ".repeat(100_000) + ")".repeat(100_000) + " *", 1,
-                "nested deeper than 100"));
+        cases.add(
+                inMoves("100,000 nested (", "1. e4 e5 " + "( 1... c5 ".repeat(100_000) + ")".repeat(100_000) + " *", 1,
+                        "nested deeper than 100"));
         cases.add(inMoves("comment of 5 MB", "1. e4\n{" + "long\n".repeat(1 << 20) + "} e5 *", 2,
                 "comment that opens here is longer than 1048576 characters"));
         cases.add(inMoves("token of 1 MB", "1. e4\n" + "x".repeat(1 << 20) + " e5 *", 2, "longer than 255 characters"));
@@ -76,11 +78,14 @@ class PgnHostileTest {
         return List.of(
                 new Case("two results", "[Event \"bad\"]\n[Result \"1-0\"]\n\n1. e4 e5\n0-1\n\n", 5,
                         "the moves end with 0-1, but tag Result is \"1-0\""),
-                new Case("win in a stalemate", "[Event \"bad\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1-0\n\n",
+                new Case("win in a stalemate",
+                        "[Event \"bad\"]\n[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 1-0\n\n",
                         4, "a stalemate: expected 1/2-1/2"),
                 inTags("strange result", "[Event \"bad\"]\n[Result \"won\"]", 4, "tag Result \"won\""),
-                inTags("unclosed value", "[Event \"bad\"]\n[White \"a\n[Black \"b\"]", 2, "value of tag White is not closed"),
-                inTags("unclosed tag", "[Event \"bad\"]\n[White \"a\"\n[Black \"b\"]", 2, "tag White \"a\" goes on with"),
+                inTags("unclosed value", "[Event \"bad\"]\n[White \"a\n[Black \"b\"]", 2,
+                        "value of tag White is not closed"),
+                inTags("unclosed tag", "[Event \"bad\"]\n[White \"a\"\n[Black \"b\"]", 2,
+                        "tag White \"a\" goes on with"),
                 inTags("quotes in a value", "[Event \"bad\"]\n[White \"Joe \"J\" D\"]", 2, "goes on with 'J'"),
                 inTags("tag without value", "[Event]\n[White \"a\"]", 1, "tag Event goes on with ']'"),
                 inTags("tag without name", "[Event \"bad\"]\n[ \"a\"]", 2, "expected [Name \"value\"]"),
@@ -88,7 +93,8 @@ class PgnHostileTest {
                 inTags("tag value of 1 MB", "[Event \"bad\"]\n[White \"" + "a".repeat(1 << 20) + "\"]", 2,
                         "longer than 4096 characters"),
                 inTags("NUL in a tag", "[Event \"bad\"]\n[White \"a\0\"]", 2, "U+0000"),
-                inTags("tag given twice", "[Event \"bad\"]\n[White \"a\"]\n[White \"b\"]", 3, "tag White is given twice"),
+                inTags("tag given twice", "[Event \"bad\"]\n[White \"a\"]\n[White \"b\"]", 3,
+                        "tag White is given twice"),
                 inTags("too many tags", "[Event \"bad\"]" + tags(1000), 1001, "more than 1000 tags"),
                 inTags("bad FEN", "[Event \"bad\"]\n[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]", 3,
                         "tag FEN \"8/8/8/8/8/8/8/8 w - - 0 1\": "),
@@ -97,8 +103,10 @@ class PgnHostileTest {
                 inTags("another game", "[Event \"bad\"]\n[Variant \"Atomic\"]", 2, "variant \"Atomic\""),
                 inTags("Chess960", "[Event \"bad\"]\n[Variant \"Chess960\"]\n[FEN \"" + Board.START_FEN + "\"]", 2,
                         "variant \"Chess960\""),
-                inTags("Chess960 by its FEN", "[Event \"bad\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge"
-                        + " - 0 1\"]", 2, "castling rights of Chess960"));
+                inTags("Chess960 by its FEN",
+                        "[Event \"bad\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge"
+                                + " - 0 1\"]",
+                        2, "castling rights of Chess960"));
     }
 
     private static String tags(int count) {
@@ -192,7 +200,8 @@ class PgnHostileTest {
     @Test
     void randomDamageNeverStopsTheReader() {
         SplittableRandom random = new SplittableRandom(7);
-        String good = BEFORE + TAGS + "1. e4 {[%eval 0.3] fine} e5 (1... c5 (1... e6) 2. Nf3) 2. Nf3! $14 Nc6 ; so\n*\n\n";
+        String good = BEFORE + TAGS
+                + "1. e4 {[%eval 0.3] fine} e5 (1... c5 (1... e6) 2. Nf3) 2. Nf3! $14 Nc6 ; so\n*\n\n";
         String letters = "(){};$!?[]\"\\%.*#\n\r\0 aeN1=-+/O\uFEFF\u00e9";
         int read = 0;
         for (int round = 0; round < 3_000; round++) {

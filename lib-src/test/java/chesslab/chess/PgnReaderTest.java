@@ -204,7 +204,8 @@ class PgnReaderTest {
             assertEquals(4, reader.games(errors::add).count());
         }
         assertEquals(List.of(3), errors.stream().map(PgnError::game).toList());
-        String message = assertThrows(IllegalArgumentException.class, () -> PgnReader.readAll(annotated())).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> PgnReader.readAll(annotated()))
+                .getMessage();
         assertTrue(message.contains("annotated.pgn, game 3, line 28: "), message);
     }
 

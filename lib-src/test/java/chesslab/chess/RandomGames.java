@@ -9,8 +9,10 @@ import java.util.random.RandomGenerator;
 /** Games of random legal moves with random remarks, for round trips. */
 final class RandomGames {
 
-    private static final String[] WORDS = {"good", "[", "%", "\"quoted\"", "O-O", "1-0", "(", ")", ";", "{", "}", "größer",
-        "♞", "\\", "*", "$5", "[%", "[%1", "[Event", "a-word-that-is-so-long-that-a-line-of-eighty-columns-hardly-holds-it-all"};
+    private static final String[] WORDS = {"good", "[", "%", "\"quoted\"", "O-O", "1-0", "(", ")", ";", "{", "}",
+            "größer",
+            "♞", "\\", "*", "$5", "[%", "[%1", "[Event",
+            "a-word-that-is-so-long-that-a-line-of-eighty-columns-hardly-holds-it-all"};
     private static final String[] NAMES = {"White", "Black", "ECO", "Annotator", "Event", "X_9"};
 
     private RandomGames() {
@@ -32,7 +34,8 @@ final class RandomGames {
         tags.put(NAMES[random.nextInt(NAMES.length)], words(random, 3));
         List<PgnMove> moves = line(board, random, halfMoves, remarks ? 0 : 9);
         String result = board.isMated() || board.isStaleMate()
-                ? board.outcome().orElseThrow().result() : List.of("1-0", "0-1", "1/2-1/2", "*").get(random.nextInt(4));
+                ? board.outcome().orElseThrow().result()
+                : List.of("1-0", "0-1", "1/2-1/2", "*").get(random.nextInt(4));
         tags.put("Result", result);
         return new PgnGame(tags, comment(random, remarks), moves, result);
     }
@@ -52,7 +55,8 @@ final class RandomGames {
                         line(copy, random, random.nextInt(1, 6), depth + 1)));
             }
             List<Integer> nags = depth < 9 && random.nextInt(5) == 0
-                    ? List.of(random.nextInt(256), random.nextInt(256)) : List.of();
+                    ? List.of(random.nextInt(256), random.nextInt(256))
+                    : List.of();
             Move move = legal.get(random.nextInt(legal.size()));
             line.add(new PgnMove(move, nags, comment(random, depth < 9), variations));
             board.doMove(move);

@@ -162,10 +162,11 @@ final class ReferenceMoves {
                 || looksAt(board, square, DIAGONAL, 1, byWhite, "K")
                 || looksAt(board, square, STRAIGHT, 7, byWhite, "RQ")
                 || looksAt(board, square, DIAGONAL, 7, byWhite, "BQ")
-                || looksAt(board, square, new int[][] {{-1, behind}, {1, behind}}, 1, byWhite, "P");
+                || looksAt(board, square, new int[][]{{-1, behind}, {1, behind}}, 1, byWhite, "P");
     }
 
-    private static boolean looksAt(char[] board, int square, int[][] steps, int longest, boolean byWhite, String kinds) {
+    private static boolean looksAt(char[] board, int square, int[][] steps, int longest, boolean byWhite,
+            String kinds) {
         for (int[] step : steps) {
             int at = shifted(square, step[0], step[1]);
             for (int i = 1; i < longest && at >= 0 && board[at] == '.'; i++) {

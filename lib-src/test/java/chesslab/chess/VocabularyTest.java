@@ -24,7 +24,8 @@ class VocabularyTest {
                 assertSame(square, Square.encode(square.getRank(), square.getFile()));
                 assertSame(square, Square.fromValue(square.name()));
                 assertSame(square, Square.fromValue(square.getNotation()));
-                assertEquals(square.name(), square.getFile().getNotation().toUpperCase() + square.getRank().getNotation());
+                assertEquals(square.name(),
+                        square.getFile().getNotation().toUpperCase() + square.getRank().getNotation());
             }
         }
         assertTrue(Square.H1.isLightSquare() && !Square.A1.isLightSquare());
@@ -32,7 +33,7 @@ class VocabularyTest {
 
     @Test
     void whatIsNoSquareIsRefused() {
-        for (String text : new String[] {"", "e", "e9", "i1", "e44"}) {
+        for (String text : new String[]{"", "e", "e9", "i1", "e44"}) {
             String message = assertThrows(IllegalArgumentException.class, () -> Square.fromValue(text)).getMessage();
             assertTrue(message.contains("'" + text + "'"), message);
         }
@@ -74,8 +75,9 @@ class VocabularyTest {
 
     @Test
     void whatIsNoMoveIsRefused() {
-        for (String text : new String[] {"", "e2", "e2e9", "E2E4", "e7e8k", "e7e8=q", "e2e4e5", "0000"}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> new Move(text, Side.WHITE)).getMessage();
+        for (String text : new String[]{"", "e2", "e2e9", "E2E4", "e7e8k", "e7e8=q", "e2e4e5", "0000"}) {
+            String message = assertThrows(IllegalArgumentException.class, () -> new Move(text, Side.WHITE))
+                    .getMessage();
             assertTrue(message.contains("'" + text + "'"), message);
         }
         assertThrows(IllegalArgumentException.class, () -> new Move(Square.E2, Square.E2));

@@ -84,7 +84,8 @@ class TerminalGameTest {
 
     @Test
     void resigningLosesAndDrawsEnd() throws IOException {
-        assertEquals("0-1 resigned", play(new Board(), Side.WHITE, "e5", "e4\nresign\n").outcome().orElseThrow().toString());
+        assertEquals("0-1 resigned",
+                play(new Board(), Side.WHITE, "e5", "e4\nresign\n").outcome().orElseThrow().toString());
         Board board = Board.fromFen("7k/8/8/8/8/8/r7/K7 w - - 0 1");
         assertEquals("1/2-1/2 insufficient material",
                 play(board, Side.WHITE, "Kg7", "Kxa2\n").outcome().orElseThrow().toString());

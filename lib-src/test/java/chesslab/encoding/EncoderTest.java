@@ -51,7 +51,8 @@ class EncoderTest {
 
     private Path encode(String name, EncodeSettings settings, Path... in) throws Exception {
         Path out = folder.resolve(name);
-        Encoder.encode(List.of(in), out, settings, false, 2, progress -> { });
+        Encoder.encode(List.of(in), out, settings, false, 2, progress -> {
+        });
         return out;
     }
 
@@ -100,7 +101,8 @@ class EncoderTest {
     void bytesDoNotDependOnTheNumberOfThreads() throws Exception {
         Path one = encode("one", SETTINGS, games);
         Path three = folder.resolve("three");
-        Encoder.encode(List.of(games), three, SETTINGS, false, 3, progress -> { });
+        Encoder.encode(List.of(games), three, SETTINGS, false, 3, progress -> {
+        });
         assertSameBytes(one, three);
         assertTrue(DataManifest.read(one).shards(Part.TRAIN).size() > 3, "several shards");
     }
@@ -108,7 +110,7 @@ class EncoderTest {
     @Test
     void runThatWasStoppedAnywhereEndsWithTheSameBytes() throws Exception {
         Path whole = encode("whole", settings("mover14", 1, true), games);
-        for (int stopAfter : new int[] {0, 1500, 4000}) {
+        for (int stopAfter : new int[]{0, 1500, 4000}) {
             Path stopped = folder.resolve("stopped-" + stopAfter);
             assertThrows(IllegalStateException.class, () -> Encoder.encode(List.of(games), stopped,
                     settings("mover14", 1, true), false, 2, progress -> {
@@ -119,7 +121,8 @@ class EncoderTest {
             Files.writeString(stopped.resolve("train-00009.npz.part"), "left by a killed program");
             int complete = DataManifest.read(stopped).shards().stream().mapToInt(DataManifest.Shard::positions).sum();
             EncodeSummary rest = Encoder.encode(List.of(games), stopped, settings("mover14", 1, true), true, 1,
-                    progress -> { });
+                    progress -> {
+                    });
             assertEquals(rest.positions() - complete, rest.written());
             Files.delete(stopped.resolve("train-00009.npz.part"));
             assertSameBytes(whole, stopped);
@@ -131,7 +134,8 @@ class EncoderTest {
         Path out = encode("out", SETTINGS, games);
         assertTrue(refusal(out, SETTINGS, false, games).contains("holds prepared data already"));
         assertTrue(refusal(out, settings("mover14", 0.5, false), true, games).contains("fraction 0.5 instead of 1.0"));
-        assertTrue(refusal(out, SETTINGS, true, games.resolve("a.pgn")).contains("games of a.pgn instead of a.pgn and 1 more"));
+        assertTrue(refusal(out, SETTINGS, true, games.resolve("a.pgn"))
+                .contains("games of a.pgn instead of a.pgn and 1 more"));
         Path foreign = Files.createDirectory(folder.resolve("foreign"));
         Files.writeString(foreign.resolve("train-00001.npz"), "not ours");
         assertTrue(refusal(foreign, SETTINGS, true, games).contains("train-00001.npz but no manifest.json"));
@@ -140,7 +144,8 @@ class EncoderTest {
 
     private static String refusal(Path out, EncodeSettings settings, boolean resume, Path... in) {
         FileSystemException refused = assertThrows(FileSystemException.class,
-                () -> Encoder.encode(List.of(in), out, settings, resume, 1, progress -> { }));
+                () -> Encoder.encode(List.of(in), out, settings, resume, 1, progress -> {
+                }));
         return refused.getMessage();
     }
 
@@ -158,7 +163,8 @@ class EncoderTest {
 
     @Test
     void smallerFractionIsPartOfALargerOne() throws Exception {
-        Map<Integer, Part> third = partOfGame(PreparedData.open(encode("third", settings("mover14", 0.33, false), games)));
+        Map<Integer, Part> third = partOfGame(
+                PreparedData.open(encode("third", settings("mover14", 0.33, false), games)));
         Map<Integer, Part> half = partOfGame(PreparedData.open(encode("half", settings("mover14", 0.5, false), games)));
         assertTrue(third.size() > 15 && third.size() < half.size() && half.size() < 80);
         third.forEach((game, part) -> assertEquals(part, half.get(game), "game " + game));
@@ -311,7 +317,8 @@ class EncoderTest {
         List<PgnGame> some = LabelledGames.of(9, 5);
         LabelledGames.write(folder.resolve("a.pgn"), some);
         LabelledGames.write(folder.resolve("b.pgn.gz"), some);
-        DataManifest manifest = DataManifest.read(encode("out", SETTINGS, folder.resolve("a.pgn"), folder.resolve("b.pgn.gz")));
+        DataManifest manifest = DataManifest
+                .read(encode("out", SETTINGS, folder.resolve("a.pgn"), folder.resolve("b.pgn.gz")));
         assertEquals(manifest.inputs().get(0).sha256(), manifest.inputs().get(1).sha256());
         assertEquals(6, manifest.inputs().get(1).firstGame());
         assertFalse(JsonFile.text(manifest).contains(folder.toString()), "no place of this machine");
@@ -321,17 +328,18 @@ class EncoderTest {
     void movesWithoutOurCommentsHaveAHardLabelOnly() throws Exception {
         Path file = folder.resolve("foreign.pgn");
         Files.writeString(file, "1. e4 {[%clk 0:01:00] best by test} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0\n");
-        PreparedData data = PreparedData.open(encode("out", new EncodeSettings("mover14", 1, new Split(100, 0, 0), false,
-                100, 10), file));
+        PreparedData data = PreparedData
+                .open(encode("out", new EncodeSettings("mover14", 1, new Split(100, 0, 0), false,
+                        100, 10), file));
         try (Batches batches = data.inOrder(Part.TRAIN, 10)) {
             PositionBatch batch = batches.iterator().next();
             assertEquals(3, batch.size());
-            assertArrayEquals(new int[] {0, 1, 2, 3}, Arrays.copyOf(batch.policyOffsets(), 4));
+            assertArrayEquals(new int[]{0, 1, 2, 3}, Arrays.copyOf(batch.policyOffsets(), 4));
             assertEquals(877, batch.moves()[0]);
             assertEquals(877, batch.policyMoves()[0]);
             assertEquals(1, batch.policyShares()[0]);
             assertTrue(Float.isNaN(batch.scores()[0]));
-            assertArrayEquals(new float[] {1, 0, 1}, Arrays.copyOf(batch.results(), 3));
+            assertArrayEquals(new float[]{1, 0, 1}, Arrays.copyOf(batch.results(), 3));
         }
     }
 }

@@ -31,7 +31,8 @@ final class LabelledGames {
     /** So many games of up to 120 half-moves; the first two half-moves of every third game have no choice. */
     static List<PgnGame> of(long seed, int count) {
         RandomGenerator random = new SplittableRandom(seed);
-        return Stream.generate(() -> next(random, random.nextInt(1, 121), random.nextInt(3) == 0)).limit(count).toList();
+        return Stream.generate(() -> next(random, random.nextInt(1, 121), random.nextInt(3) == 0)).limit(count)
+                .toList();
     }
 
     static void write(Path file, List<PgnGame> games) throws IOException {

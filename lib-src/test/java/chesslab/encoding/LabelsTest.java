@@ -40,10 +40,10 @@ class LabelsTest {
         assertEquals(877, label.move());
         assertFalse(label.random());
         double worse = Math.exp(-1); // 100 centipawns at temperature 100
-        assertArrayEquals(new int[] {877, 877 - 73, MoveIndex.index(new Move("g1f3", Side.WHITE), Side.WHITE)},
+        assertArrayEquals(new int[]{877, 877 - 73, MoveIndex.index(new Move("g1f3", Side.WHITE), Side.WHITE)},
                 label.policy().moves());
         float best = (float) (1 / (2 + worse));
-        assertArrayEquals(new float[] {best, best, (float) (worse / (2 + worse))}, label.policy().probabilities());
+        assertArrayEquals(new float[]{best, best, (float) (worse / (2 + worse))}, label.policy().probabilities());
         assertEquals(1, label.resultForMover());
         assertEquals(1 / (1 + Math.exp(-0.00368208 * 30)), label.scoreForMover(), 1e-6);
         assertEquals(7, label.game());
@@ -122,7 +122,7 @@ class LabelsTest {
                 "1. e4 {[%eval #0] [%choice 1] [%lines e2e4 #0]} *");
         refused("comment that chose d2d4 behind the move e2e4 in " + Board.START_FEN + ": expected the move played",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines d2d4 0.30]} *");
-        for (double temperature : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+        for (double temperature : new double[]{0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThrows(IllegalArgumentException.class, () -> new Labels(temperature));
         }
         assertThrows(IllegalArgumentException.class, () -> new SoftPolicy(new int[1], new float[2]));

@@ -31,7 +31,7 @@ class LayoutsTest {
 
     @Test
     void tutorial14IsRankFilePlaneFromWhitesViewWithoutRepetitions() {
-        assertArrayEquals(new int[] {8, 8, 14}, Layouts.TUTORIAL_14.shape());
+        assertArrayEquals(new int[]{8, 8, 14}, Layouts.TUTORIAL_14.shape());
         RandomPositions.each(2, 2, board -> {
             float[] expected = new float[8 * 8 * 14];
             for (Square square : Square.values()) {
@@ -46,7 +46,7 @@ class LayoutsTest {
 
     @Test
     void mover14TurnsTheBoardForBlackAndCountsRepetitions() {
-        assertArrayEquals(new int[] {14, 8, 8}, Layouts.MOVER_14.shape());
+        assertArrayEquals(new int[]{14, 8, 8}, Layouts.MOVER_14.shape());
         RandomPositions.each(2, 3, board -> {
             float[] expected = new float[14 * 8 * 8];
             Side mover = board.getSideToMove();
@@ -80,7 +80,7 @@ class LayoutsTest {
 
     @Test
     void mover17MarksRooksThatMayCastleEnPassantAndTheClock() {
-        assertArrayEquals(new int[] {17, 8, 8}, Layouts.MOVER_17.shape());
+        assertArrayEquals(new int[]{17, 8, 8}, Layouts.MOVER_17.shape());
         Packed white = Packed.of(Layouts.MOVER_17, Board.fromFen("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 9"));
         assertEquals(Square.A1.getBitboard() | Square.H1.getBitboard() | Square.A8.getBitboard()
                 | Square.H8.getBitboard(), white.bits()[12]);
@@ -89,7 +89,7 @@ class LayoutsTest {
         assertEquals(Square.A8.getBitboard() | Square.H1.getBitboard(), black.bits()[12]); // h1 and a8 turned
         assertEquals(Square.D6.getBitboard(), black.bits()[13]); // e3 turned
         Packed clock = Packed.of(Layouts.MOVER_17, Board.fromFen("8/8/4k3/3r4/8/4K3/3R4/8 w - - 50 70"));
-        assertArrayEquals(new float[] {0, 0, 0.5f}, clock.constants());
+        assertArrayEquals(new float[]{0, 0, 0.5f}, clock.constants());
     }
 
     @Test
@@ -141,12 +141,12 @@ class LayoutsTest {
     @Test
     void planesThatShowNoPositionAreRefused() {
         Packed packed = Packed.of(Layouts.ALPHAZERO_119, new Board());
-        String side = assertThrows(IllegalArgumentException.class, () ->
-                Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.BLACK)).getMessage();
+        String side = assertThrows(IllegalArgumentException.class,
+                () -> Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.BLACK)).getMessage();
         assertEquals("planes with WHITE to move: expected BLACK", side);
         packed.bits()[4] |= Square.E2.getBitboard();
-        String twice = assertThrows(IllegalArgumentException.class, () ->
-                Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE)).getMessage();
+        String twice = assertThrows(IllegalArgumentException.class,
+                () -> Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE)).getMessage();
         assertEquals("WHITE_PAWN and WHITE_QUEEN on e2: expected one piece a square", twice);
         long[] empty = new long[12];
         assertThrows(IllegalArgumentException.class,
@@ -218,7 +218,7 @@ class LayoutsTest {
 
     @Test
     void mover33AddsAttackedSquaresAndTheLastMove() {
-        assertArrayEquals(new int[] {33, 8, 8}, Layouts.MOVER_33.shape());
+        assertArrayEquals(new int[]{33, 8, 8}, Layouts.MOVER_33.shape());
         RandomPositions.each(2, 3, board -> {
             float[] planes = floats(Layouts.MOVER_33, board);
             assertArrayEquals(floats(Layouts.MOVER_17, board), Arrays.copyOf(planes, 17 * 64), () -> board.getFen());

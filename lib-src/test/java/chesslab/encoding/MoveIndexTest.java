@@ -109,7 +109,7 @@ class MoveIndexTest {
                 continue;
             }
             for (Side side : Side.values()) {
-                for (boolean pawn : new boolean[] {true, false}) {
+                for (boolean pawn : new boolean[]{true, false}) {
                     assertEquals(index, MoveIndex.index(MoveIndex.move(index, side, pawn), side));
                 }
             }
@@ -148,7 +148,7 @@ class MoveIndexTest {
         String message = assertThrows(IllegalArgumentException.class,
                 () -> MoveIndex.index(new Move("a1b4", Side.WHITE), Side.WHITE)).getMessage();
         assertEquals("move a1b4: expected the squares of a queen's or a knight's move", message);
-        for (String uci : new String[] {"e6e8n", "e7c8n", "a7h8q", "h7a8r", "e5e8q"}) {
+        for (String uci : new String[]{"e6e8n", "e7c8n", "a7h8q", "h7a8r", "e5e8q"}) {
             Move move = new Move(uci, Side.WHITE);
             assertThrows(IllegalArgumentException.class, () -> MoveIndex.index(move, Side.WHITE), uci);
         }

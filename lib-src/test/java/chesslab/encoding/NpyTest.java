@@ -30,15 +30,15 @@ class NpyTest {
 
     private static Map<String, Npy> arrays() {
         Map<String, Npy> arrays = new LinkedHashMap<>();
-        arrays.put("moves", Npy.of(new int[] {877, -1, 4671}, 3));
-        arrays.put("planes", Npy.of(new byte[] {1, 2, 3, (byte) 255}, 2, 2));
+        arrays.put("moves", Npy.of(new int[]{877, -1, 4671}, 3));
+        arrays.put("planes", Npy.of(new byte[]{1, 2, 3, (byte) 255}, 2, 2));
         arrays.put("none", Npy.of(new float[0], 0, 7));
         return arrays;
     }
 
     @Test
     void headerIsPaddedToTheFormatsAlignment() {
-        byte[] bytes = Npy.of(new float[] {1, 2}, 2).bytes();
+        byte[] bytes = Npy.of(new float[]{1, 2}, 2).bytes();
         assertEquals(128 + 8, bytes.length);
         assertEquals("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }",
                 new String(bytes, 10, 118, StandardCharsets.US_ASCII).strip());
@@ -47,9 +47,9 @@ class NpyTest {
     @Test
     void fileIsReplacedWhole() throws IOException {
         Path file = folder.resolve("a.npy");
-        Npy.of(new float[] {1, 2, 3, 4}, 2, 2).write(file);
-        Npy.of(new float[] {5}, 1).write(file);
-        assertArrayEquals(Npy.of(new float[] {5}, 1).bytes(), Files.readAllBytes(file));
+        Npy.of(new float[]{1, 2, 3, 4}, 2, 2).write(file);
+        Npy.of(new float[]{5}, 1).write(file);
+        assertArrayEquals(Npy.of(new float[]{5}, 1).bytes(), Files.readAllBytes(file));
         try (var files = Files.list(folder)) {
             assertEquals(1, files.count());
         }
@@ -57,12 +57,12 @@ class NpyTest {
 
     @Test
     void everyTypeIsReadBack() {
-        assertEquals(-2.5f, again(Npy.of(new float[] {0, -2.5f}, 2)).elements().getFloat(4));
-        assertEquals(Integer.MIN_VALUE, again(Npy.of(new int[] {0, Integer.MIN_VALUE}, 1, 2)).elements().getInt(4));
-        assertEquals(1L << 62, again(Npy.of(new long[] {0, 1L << 62}, 2, 1)).elements().getLong(8));
-        assertEquals((byte) 200, again(Npy.of(new byte[] {0, (byte) 200}, 2)).elements().get(1));
+        assertEquals(-2.5f, again(Npy.of(new float[]{0, -2.5f}, 2)).elements().getFloat(4));
+        assertEquals(Integer.MIN_VALUE, again(Npy.of(new int[]{0, Integer.MIN_VALUE}, 1, 2)).elements().getInt(4));
+        assertEquals(1L << 62, again(Npy.of(new long[]{0, 1L << 62}, 2, 1)).elements().getLong(8));
+        assertEquals((byte) 200, again(Npy.of(new byte[]{0, (byte) 200}, 2)).elements().get(1));
         assertEquals(List.of(2, 0, 3), again(Npy.of(new int[0], 2, 0, 3)).shape());
-        assertEquals("INT64[2, 1]", again(Npy.of(new long[] {1, 2}, 2, 1)).toString());
+        assertEquals("INT64[2, 1]", again(Npy.of(new long[]{1, 2}, 2, 1)).toString());
     }
 
     @Test
@@ -75,7 +75,7 @@ class NpyTest {
 
     @Test
     void whatIsNoNpyOrIsNotReadHereIsRefused() {
-        byte[] good = Npy.of(new float[] {1, 2}, 2).bytes();
+        byte[] good = Npy.of(new float[]{1, 2}, 2).bytes();
         Map<String, byte[]> bad = new LinkedHashMap<>();
         bad.put("no .npy", "something else altogether".getBytes(StandardCharsets.US_ASCII));
         bad.put("in its header", Arrays.copyOf(good, 40));
@@ -124,7 +124,7 @@ class NpyTest {
         Path file = folder.resolve("a.npz");
         Npz.write(file, arrays());
         byte[] good = Files.readAllBytes(file);
-        for (int length : new int[] {0, 3, 20, 200, 500}) {
+        for (int length : new int[]{0, 3, 20, 200, 500}) {
             Files.write(file, Arrays.copyOf(good, length));
             String message = assertThrows(FileSystemException.class, () -> Npz.map(file)).getMessage();
             assertTrue(message.contains("a.npz"), message);

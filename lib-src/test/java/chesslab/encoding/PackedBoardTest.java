@@ -38,7 +38,7 @@ class PackedBoardTest {
 
     @Test
     void everySetOfCastlingRightsIsReadBack() {
-        for (String rights : new String[] {"-", "K", "Qk", "KQkq", "q", "KQ", "kq"}) {
+        for (String rights : new String[]{"-", "K", "Qk", "KQkq", "q", "KQ", "kq"}) {
             Board board = Board.fromFen("r3k2r/8/8/8/8/8/8/R3K2R b " + rights + " - 0 1");
             assertEquals(board.getFen(), again(board).getFen());
         }
@@ -46,7 +46,7 @@ class PackedBoardTest {
 
     @Test
     void enPassantIsReadBackOnEitherSide() {
-        for (String fen : new String[] {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"}) {
+        for (String fen : new String[]{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"}) {
             assertEquals(fen, again(Board.fromFen(fen)).getFen());
         }
     }
@@ -54,8 +54,10 @@ class PackedBoardTest {
     @Test
     void menOtherThanKingsAndPawnsAreCounted() {
         assertEquals(14, PackedBoard.pieces(packed(new Board()), PackedBoard.BYTES));
-        assertEquals(1, PackedBoard.pieces(packed(Board.fromFen("4k3/p7/8/8/8/8/8/R3K3 w Q - 0 1")), PackedBoard.BYTES));
-        assertEquals(0, PackedBoard.pieces(packed(Board.fromFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")), PackedBoard.BYTES));
+        assertEquals(1,
+                PackedBoard.pieces(packed(Board.fromFen("4k3/p7/8/8/8/8/8/R3K3 w Q - 0 1")), PackedBoard.BYTES));
+        assertEquals(0,
+                PackedBoard.pieces(packed(Board.fromFen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")), PackedBoard.BYTES));
     }
 
     @Test

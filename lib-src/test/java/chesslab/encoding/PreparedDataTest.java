@@ -47,7 +47,8 @@ class PreparedDataTest {
     private Path encoded(String layout) throws Exception {
         Path target = folder.resolve(layout);
         Encoder.encode(List.of(folder.resolve("games.pgn")), target,
-                new EncodeSettings(layout, 1, new Split(80, 20, 0), false, 100, 300), false, 1, progress -> { });
+                new EncodeSettings(layout, 1, new Split(80, 20, 0), false, 100, 300), false, 1, progress -> {
+                });
         return target;
     }
 
@@ -109,7 +110,8 @@ class PreparedDataTest {
                 Arrays.copyOfRange(batch.policyShares(), from, to)));
         assertEquals(label.resultForMover(), batch.results()[row]);
         assertEquals(label.scoreForMover(), batch.scores()[row]);
-        assertArrayEquals(board.legalMoves().stream().mapToInt(legal -> MoveIndex.index(legal, batch.mover(row))).toArray(),
+        assertArrayEquals(
+                board.legalMoves().stream().mapToInt(legal -> MoveIndex.index(legal, batch.mover(row))).toArray(),
                 batch.legalMoves(row));
     }
 
@@ -135,7 +137,7 @@ class PreparedDataTest {
         assertEquals(SEED_1, String.join(", ", rows(PreparedData.open(out).shuffled(Part.TRAIN, 5, 1)).subList(0, 5)));
     }
 
-@Test
+    @Test
     void batchesAreFullButTheLast() throws IOException {
         PreparedData data = PreparedData.open(out);
         int size = data.size(Part.VALIDATION);

@@ -54,14 +54,15 @@ class SplitTest {
         List<GameHash> small = manyHashes().stream().filter(hash -> hash.isIn(0.1)).toList();
         assertEquals(1000, small.size(), 150);
         assertTrue(small.stream().allMatch(hash -> hash.isIn(0.2)));
-        assertEquals(0.5, small.stream().filter(hash -> split.partOf(hash) == Part.TRAIN).count() / (double) small.size(),
+        assertEquals(0.5,
+                small.stream().filter(hash -> split.partOf(hash) == Part.TRAIN).count() / (double) small.size(),
                 0.08);
         assertTrue(manyHashes().stream().allMatch(hash -> hash.isIn(1)));
     }
 
     @Test
     void splitsThatDoNotAddUpAreRefused() {
-        for (int[] wrong : new int[][] {{80, 10, 5}, {0, 50, 50}, {110, -10, 0}, {-1, 51, 50}}) {
+        for (int[] wrong : new int[][]{{80, 10, 5}, {0, 50, 50}, {110, -10, 0}, {-1, 51, 50}}) {
             String message = assertThrows(IllegalArgumentException.class,
                     () -> new Split(wrong[0], wrong[1], wrong[2])).getMessage();
             assertTrue(message.contains("together 100"), message);
@@ -71,11 +72,11 @@ class SplitTest {
     @Test
     void settingsOutOfRangeAreRefused() {
         Split split = new Split(80, 10, 10);
-        for (double fraction : new double[] {0, -0.1, 1.01, Double.NaN}) {
+        for (double fraction : new double[]{0, -0.1, 1.01, Double.NaN}) {
             assertThrows(IllegalArgumentException.class,
                     () -> new EncodeSettings("mover14", fraction, split, false, 100, 10));
         }
-        for (double temperature : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+        for (double temperature : new double[]{0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThrows(IllegalArgumentException.class,
                     () -> new EncodeSettings("mover14", 1, split, false, temperature, 10));
         }

@@ -69,7 +69,8 @@ class JournalTest {
         int third = second + 12 + game(1).length;
         for (int length = 0; length < whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
-            assertEquals(length < second ? Set.of() : length < third ? Set.of(2) : Set.of(1, 2), found(), length + " bytes");
+            assertEquals(length < second ? Set.of() : length < third ? Set.of(2) : Set.of(1, 2), found(),
+                    length + " bytes");
         }
     }
 

@@ -33,8 +33,8 @@ class RecordAdaptersTest {
     @Test
     void recordsHaveTheBytesOfPlainGson() {
         Everything full = new Everything((byte) 1, 2, 1L << 60, 0.1f, 1e-8, true, "ü\n", 7, TimeUnit.DAYS,
-                List.of(new Named("a", 1)), Map.of("k", new Named("b", 2)), new Named[] {new Named("c", 3)},
-                new double[] {1, 0.5});
+                List.of(new Named("a", 1)), Map.of("k", new Named("b", 2)), new Named[]{new Named("c", 3)},
+                new double[]{1, 0.5});
         Everything empty = new Everything((byte) 0, 0, 0, 0, 0, false, null, null, null, null, null, null, null);
         Gson plain = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
         for (Everything record : List.of(full, empty)) {

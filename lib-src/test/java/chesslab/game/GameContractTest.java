@@ -69,7 +69,8 @@ public abstract class GameContractTest<M> {
         for (Position<M> position : starts()) {
             String before = describe(position);
             long key = position.key();
-            List<M> played = playAtRandom(position, new Random(7), p -> { });
+            List<M> played = playAtRandom(position, new Random(7), p -> {
+            });
             for (int i = played.size() - 1; i >= 0; i--) {
                 assertEquals(played.get(i), position.undoMove());
             }
@@ -150,7 +151,8 @@ public abstract class GameContractTest<M> {
     @Test
     void copiesRememberTheGame() {
         for (Position<M> position : starts()) {
-            List<M> played = playAtRandom(position, new Random(8), p -> { });
+            List<M> played = playAtRandom(position, new Random(8), p -> {
+            });
             Position<M> copy = position.copy();
             for (int i = played.size() - 1; i >= 0; i--) {
                 assertEquals(played.get(i), copy.undoMove());

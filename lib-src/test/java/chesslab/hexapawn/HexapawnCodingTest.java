@@ -16,9 +16,10 @@ class HexapawnCodingTest {
 
     /** From and to of the 28 moves as published. */
     private static final int[][] PUBLISHED = {
-        {6, 3}, {7, 4}, {8, 5}, {3, 0}, {4, 1}, {5, 2}, {0, 3}, {1, 4}, {2, 5}, {3, 6}, {4, 7}, {5, 8},
-        {6, 4}, {7, 3}, {7, 5}, {8, 4}, {3, 1}, {4, 0}, {4, 2}, {5, 1}, {0, 4}, {1, 3}, {1, 5}, {2, 4}, {3, 7}, {4, 6},
-        {4, 8}, {5, 7}};
+            {6, 3}, {7, 4}, {8, 5}, {3, 0}, {4, 1}, {5, 2}, {0, 3}, {1, 4}, {2, 5}, {3, 6}, {4, 7}, {5, 8},
+            {6, 4}, {7, 3}, {7, 5}, {8, 4}, {3, 1}, {4, 0}, {4, 2}, {5, 1}, {0, 4}, {1, 3}, {1, 5}, {2, 4}, {3, 7},
+            {4, 6},
+            {4, 8}, {5, 7}};
 
     @Test
     void moveIndicesAreThePublishedOnes() {
@@ -33,15 +34,16 @@ class HexapawnCodingTest {
     @Test
     void inputsArePawnsAndSideToMove() {
         assertEquals(21, CODING.inputs());
-        assertArrayEquals(new float[] {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1},
+        assertArrayEquals(new float[]{0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1},
                 CODING.encode(new Hexapawn()));
-        assertArrayEquals(new float[] {0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+        assertArrayEquals(new float[]{0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0},
                 CODING.encode(Hexapawn.fromText("p1p/1P1/3 b")));
     }
 
     @Test
     void everyLegalMoveOfEverySizeGoesToAnIndexAndBack() {
-        for (HexapawnSize size : List.of(SIZE, new HexapawnSize(4, 3), new HexapawnSize(3, 4), new HexapawnSize(4, 4))) {
+        for (HexapawnSize size : List.of(SIZE, new HexapawnSize(4, 3), new HexapawnSize(3, 4),
+                new HexapawnSize(4, 4))) {
             HexapawnCoding coding = new HexapawnCoding(size);
             assertEquals(2 * (size.ranks() - 1) * (3 * size.files() - 2), coding.moves());
             HexapawnTree.reachable(new Hexapawn(size), position -> {
@@ -80,7 +82,8 @@ class HexapawnCodingTest {
         Hexapawn other = new Hexapawn(new HexapawnSize(4, 3));
         assertThrows(IllegalArgumentException.class, () -> CODING.encode(other));
         assertThrows(IllegalArgumentException.class, () -> CODING.index(new Hexapawn(), new HexapawnMove(6, 2)));
-        String message = assertThrows(IllegalArgumentException.class, () -> CODING.move(new Hexapawn(), 28)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> CODING.move(new Hexapawn(), 28))
+                .getMessage();
         assertEquals("move index 28, expected 0 to 27", message);
     }
 }

@@ -47,7 +47,8 @@ class HexapawnJudgeTest {
         Hexapawn start = Hexapawn.fromText("ppp/1P1/P1P b");
         HexapawnMove wrong = start.legalMoves().stream().filter(move -> !SOLVER.optimalMoves(start).contains(move))
                 .findFirst().orElseThrow();
-        Verdict verdict = JUDGE.judge(position -> position.key() == start.key() ? Optional.of(wrong)
+        Verdict verdict = JUDGE.judge(position -> position.key() == start.key()
+                ? Optional.of(wrong)
                 : SOLVER.optimalMoves(position).stream().findFirst());
         assertEquals(List.of("ppp/1P1/P1P b"), verdict.black().lost().stream().map(Hexapawn::toString).toList());
         assertEquals(32, verdict.black().kept());

@@ -47,7 +47,8 @@ class HexapawnSolverTest {
             for (HexapawnMove move : position.legalMoves()) {
                 Hexapawn after = position.copy();
                 after.doMove(move);
-                assertEquals(solver.winner(after) == solver.winner(position), optimal.contains(move), position::toString);
+                assertEquals(solver.winner(after) == solver.winner(position), optimal.contains(move),
+                        position::toString);
             }
         });
         Hexapawn reply = Hexapawn.fromText("ppp/1P1/P1P b");
@@ -71,7 +72,8 @@ class HexapawnSolverTest {
 
     @Test
     void fiveByFiveHasThreeMillionPositions() {
-        assertEquals(3_210_411, HexapawnTree.reachable(new Hexapawn(new HexapawnSize(5, 5)), position -> { }));
+        assertEquals(3_210_411, HexapawnTree.reachable(new Hexapawn(new HexapawnSize(5, 5)), position -> {
+        }));
     }
 
     @Test

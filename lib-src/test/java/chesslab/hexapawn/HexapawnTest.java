@@ -75,7 +75,8 @@ class HexapawnTest extends GameContractTest<HexapawnMove> {
                 new Hexapawn().legalMoves());
         assertEquals(List.of(new HexapawnMove(4, 1), new HexapawnMove(4, 0), new HexapawnMove(4, 2)),
                 Hexapawn.fromText("p1p/1P1/3 w").legalMoves());
-        assertEquals(List.of(new HexapawnMove(1, 3), new HexapawnMove(1, 5)), Hexapawn.fromText("1p1/PPP/3 b").legalMoves());
+        assertEquals(List.of(new HexapawnMove(1, 3), new HexapawnMove(1, 5)),
+                Hexapawn.fromText("1p1/PPP/3 b").legalMoves());
     }
 
     @ParameterizedTest
@@ -113,13 +114,13 @@ class HexapawnTest extends GameContractTest<HexapawnMove> {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "ppp/3/PPP | expected the ranks and then w or b",
-        "ppp/3/PPP x | expected the ranks and then w or b",
-        "ppp/4/PPP w | ranks differ in length",
-        "ppp/3/PPQ w | only p, P and digits",
-        "ppp/ppp/PPP w | BLACK has 6 pawns, expected at most 3",
-        "P2/3/p2 w | the side to move has already reached the far rank",
-        "pp/2/PP w | board of 2x3 (files x ranks), expected 3 to 6"})
+            "ppp/3/PPP | expected the ranks and then w or b",
+            "ppp/3/PPP x | expected the ranks and then w or b",
+            "ppp/4/PPP w | ranks differ in length",
+            "ppp/3/PPQ w | only p, P and digits",
+            "ppp/ppp/PPP w | BLACK has 6 pawns, expected at most 3",
+            "P2/3/p2 w | the side to move has already reached the far rank",
+            "pp/2/PP w | board of 2x3 (files x ranks), expected 3 to 6"})
     void faultyTextsAreRefused(String text, String why) {
         String message = assertThrows(IllegalArgumentException.class, () -> Hexapawn.fromText(text)).getMessage();
         assertTrue(message.contains(why), message);

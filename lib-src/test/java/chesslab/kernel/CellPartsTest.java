@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-
 import jdk.jshell.JShell;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,8 +33,9 @@ class CellPartsTest {
 
     @Test
     void everySnippetIsAPartOfItsOwn() {
-        assertEquals(List.of("import java.util.*;", "int a = 1;", "int twice(int n) {\n    return 2 * n;\n}", "twice(a)"),
-            sources("import java.util.*;\nint a = 1;\nint twice(int n) {\n    return 2 * n;\n}\ntwice(a)"));
+        assertEquals(
+                List.of("import java.util.*;", "int a = 1;", "int twice(int n) {\n    return 2 * n;\n}", "twice(a)"),
+                sources("import java.util.*;\nint a = 1;\nint twice(int n) {\n    return 2 * n;\n}\ntwice(a)"));
     }
 
     @Test
@@ -73,7 +73,8 @@ class CellPartsTest {
 
     @Test
     void codeThatCannotBeParsedIsOneLastPart() {
-        assertEquals(List.of("int a = 1;", "int b = ) 2;\nint c = 3;"), sources("int a = 1;\nint b = ) 2;\nint c = 3;"));
+        assertEquals(List.of("int a = 1;", "int b = ) 2;\nint c = 3;"),
+                sources("int a = 1;\nint b = ) 2;\nint c = 3;"));
     }
 
     @Test
@@ -92,8 +93,9 @@ class CellPartsTest {
     void magicStandsWhereASnippetMayBegin() {
         String cell = "// remark\n%maven a:b:1\nint a = 1;\n  %classpath \"my lib\" \n%%odd\nint b = 2;\n1 + 1\n%jars x";
         assertEquals(List.of("%maven a:b:1", "%classpath \"my lib\"", "%%odd", "%jars x"), magics(cell));
-        assertEquals(List.of("1", "2", "1 + 1"), sources(cell).stream().map(part -> part.replaceAll("(?s).*=|;", "").strip())
-            .toList());
+        assertEquals(List.of("1", "2", "1 + 1"),
+                sources(cell).stream().map(part -> part.replaceAll("(?s).*=|;", "").strip())
+                        .toList());
         for (CellParts.Part part : split(cell).magics()) {
             assertTrue(cell.startsWith(part.source(), part.start()), part.toString());
         }

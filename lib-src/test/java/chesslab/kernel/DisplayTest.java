@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
-
 import org.junit.jupiter.api.Test;
 
 class DisplayTest {
@@ -13,7 +12,7 @@ class DisplayTest {
     void outsideOfANotebookNothingIsShownAndThatIsSaid() {
         assertFalse(Display.running());
         IllegalStateException thrown = assertThrows(IllegalStateException.class,
-            () -> Display.display(Map.of("text/plain", "x"), null));
+                () -> Display.display(Map.of("text/plain", "x"), null));
         assertTrue(thrown.getMessage().contains("no kernel runs"), thrown.getMessage());
         assertThrows(IllegalArgumentException.class, () -> Display.update(Map.of("text/plain", "x"), null));
     }

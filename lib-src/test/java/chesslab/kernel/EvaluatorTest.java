@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ class EvaluatorTest {
     private static List<String> report(String cell) {
         CellException thrown = assertThrows(CellException.class, () -> evaluator.run(cell, 5));
         return thrown.report().stream()
-            .map(line -> line.replace(SnippetPlace.RED, "").replace(SnippetPlace.PLAIN, "")).toList();
+                .map(line -> line.replace(SnippetPlace.RED, "").replace(SnippetPlace.PLAIN, "")).toList();
     }
 
     @Test
@@ -48,21 +47,21 @@ class EvaluatorTest {
     void sameFramesOfARecursionAreOneLine() throws CellException {
         evaluator.run("int down(int n) {\n  return n == 0 ? 1 / n : down(n - 1);\n}", 4);
         assertEquals(List.of("java.lang.ArithmeticException: / by zero", "-->   1 down(3)",
-            "  at down, line 2 of cell [4]: return n == 0 ? 1 / n : down(n - 1);  (4 times)", "  at line 1"),
-            report("down(3)"));
+                "  at down, line 2 of cell [4]: return n == 0 ? 1 / n : down(n - 1);  (4 times)", "  at line 1"),
+                report("down(3)"));
     }
 
     @Test
     void causeShowsOnlyFramesOfItsOwn() {
         List<String> report = report("""
-            void fail() {
-              throw new IllegalStateException("root");
-            }
-            try {
-              fail();
-            } catch (IllegalStateException e) {
-              throw new java.io.IOException("top", e);
-            }""");
+                void fail() {
+                  throw new IllegalStateException("root");
+                }
+                try {
+                  fail();
+                } catch (IllegalStateException e) {
+                  throw new java.io.IOException("top", e);
+                }""");
         int cause = report.indexOf("Caused by: java.lang.IllegalStateException: root");
         assertTrue(cause > 0, report.toString());
         assertEquals(List.of("  at fail, line 2", "  at line 5"), report.subList(cause + 1, report.size()));
@@ -78,13 +77,14 @@ class EvaluatorTest {
     void shellsOwnNamesDoNotAppear() throws CellException {
         evaluator.run("class Node { Node next; }", 1);
         List<String> report = report("new Node().next.next");
-        assertTrue(report.get(0).startsWith("java.lang.NullPointerException: Cannot read field \"next\""), report.get(0));
+        assertTrue(report.get(0).startsWith("java.lang.NullPointerException: Cannot read field \"next\""),
+                report.get(0));
         assertTrue(String.join("\n", report).indexOf("REPL") < 0, report.toString());
     }
 
     @Test
     void longListsOfFramesAreCut() {
         assertEquals(List.of("a  (2 times)", "b", "  ... 2 more"),
-            ThrownReport.shortened(List.of("a", "a", "b", "c", "d"), 2, "  "));
+                ThrownReport.shortened(List.of("a", "a", "b", "c", "d"), 2, "  "));
     }
 }

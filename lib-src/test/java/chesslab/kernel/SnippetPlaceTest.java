@@ -3,7 +3,6 @@ package chesslab.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-
 import org.junit.jupiter.api.Test;
 
 class SnippetPlaceTest {
@@ -25,7 +24,8 @@ class SnippetPlaceTest {
     @Test
     void markedLineStandsBetweenItsNeighbours() {
         SnippetPlace place = new SnippetPlace(7, CELL, 0);
-        assertEquals(List.of("      2 ", "-->   3 \tint bad = lost + 1;", "      4 int c = 3;"), plain(place.marked(3)));
+        assertEquals(List.of("      2 ", "-->   3 \tint bad = lost + 1;", "      4 int c = 3;"),
+                plain(place.marked(3)));
         assertEquals(List.of("-->   1 int a = 1;", "      2 "), plain(place.marked(1)));
     }
 
@@ -34,13 +34,13 @@ class SnippetPlaceTest {
         int start = CELL.indexOf("int bad");
         int from = CELL.indexOf("lost") - start;
         assertEquals(List.of("-->   3 \tint bad = lost + 1;", "        \t          ^^^^"),
-            plain(new SnippetPlace(7, CELL, start).underlined(from, from + 4)));
+                plain(new SnippetPlace(7, CELL, start).underlined(from, from + 4)));
     }
 
     @Test
     void underlineEndsWithItsLineAndIsNeverEmpty() {
         assertEquals("        ^^^^^^^^^^", plain(new SnippetPlace(1, CELL, 0).underlined(0, CELL.length())).get(1));
         assertEquals("        " + " ".repeat(10) + "^",
-            plain(new SnippetPlace(1, CELL, 0).underlined(CELL.length(), CELL.length() + 5)).get(1));
+                plain(new SnippetPlace(1, CELL, 0).underlined(CELL.length(), CELL.length() + 5)).get(1));
     }
 }

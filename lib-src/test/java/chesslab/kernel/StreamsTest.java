@@ -7,7 +7,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.junit.jupiter.api.Test;
 

@@ -71,7 +71,8 @@ class KillTest {
         List<String> said = last.inputReader().lines().toList();
         assertEquals(0, last.waitFor(), () -> String.join("\n", said));
         Path undisturbed = folder.resolve("undisturbed");
-        KilledMining.mine(undisturbed, 2, progress -> { });
+        KilledMining.mine(undisturbed, 2, progress -> {
+        });
         assertEquals(MinerTest.contents(undisturbed), MinerTest.contents(run));
         assertEquals(11, MinerTest.contents(run).size(), "ten shards and the manifest");
     }

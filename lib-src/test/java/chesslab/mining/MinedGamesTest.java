@@ -35,7 +35,8 @@ class MinedGamesTest {
 
     private void mine(int count) throws Exception {
         Miner.mine(new MiningPlan(SHORT, 7, count, 5, true), folder.resolve("mined"), true, 2, FakeEngine::new,
-                progress -> { });
+                progress -> {
+                });
     }
 
     @Test

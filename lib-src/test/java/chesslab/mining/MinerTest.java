@@ -43,7 +43,8 @@ class MinerTest {
     }
 
     private static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers) throws Exception {
-        return Miner.mine(plan, folder, resume, workers, FakeEngine::new, progress -> { });
+        return Miner.mine(plan, folder, resume, workers, FakeEngine::new, progress -> {
+        });
     }
 
     /** Every file but the log, with its checksum. */
@@ -136,7 +137,8 @@ class MinerTest {
     void engineThatFailsNowAndThenChangesNoByte() throws Exception {
         Map<String, String> expected = expected(PLAN);
         MiningSummary summary = Miner.mine(PLAN, folder.resolve("run"), false, 2,
-                failingAt(new AtomicInteger(), 1, 40, 41, 200, 333), progress -> { });
+                failingAt(new AtomicInteger(), 1, 40, 41, 200, 333), progress -> {
+                });
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
         assertTrue(Files.readString(folder.resolve("run").resolve(RunFolder.LOG)).contains("fell over"));
@@ -164,7 +166,8 @@ class MinerTest {
             }
         };
         EngineFailedException failure = assertThrows(EngineFailedException.class,
-                () -> Miner.mine(PLAN, run, false, 1, starter, progress -> { }));
+                () -> Miner.mine(PLAN, run, false, 1, starter, progress -> {
+                }));
         assertEquals(3, asked.get());
         assertTrue(failure.getMessage().contains("game 16") && failure.getMessage().contains(bad.getFen())
                 && failure.getMessage().contains("fell over"), failure.getMessage());
@@ -202,7 +205,8 @@ class MinerTest {
             }
         };
         assertThrows(EngineFailedException.class,
-                () -> Miner.mine(PLAN, folder, false, 1, starter, progress -> { }));
+                () -> Miner.mine(PLAN, folder, false, 1, starter, progress -> {
+                }));
     }
 
     @Test
@@ -237,7 +241,7 @@ class MinerTest {
     @Test
     void aRunMayGrow() throws Exception {
         Path run = folder.resolve("run");
-        for (int games : new int[] {4, 10, 17, 24}) {
+        for (int games : new int[]{4, 10, 17, 24}) {
             mine(new MiningPlan(SHORT, 7, games, 10, false), run, true, 2);
             assertEquals(games, Manifest.read(run).total().games());
         }
@@ -278,7 +282,8 @@ class MinerTest {
             }
         };
         assertTrue(assertThrows(FileSystemException.class,
-                () -> Miner.mine(PLAN, folder, true, 1, other, progress -> { })).getReason()
+                () -> Miner.mine(PLAN, folder, true, 1, other, progress -> {
+                })).getReason()
                 .contains("engine Fake 2 instead of Fake 1"));
         assertEquals(before, contents(folder));
     }

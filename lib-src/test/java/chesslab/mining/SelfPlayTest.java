@@ -57,8 +57,9 @@ class SelfPlayTest {
 
     @Test
     void stalemateEndsAGame() {
-        assertEquals("1/2-1/2 normal stalemate", endOf("e3", "a5", "Qh5", "Ra6", "Qxa5", "h5", "h4", "Rah6", "Qxc7", "f6",
-                "Qxd7", "Kf7", "Qxb7", "Qd3", "Qxb8", "Qh7", "Qxc8", "Kg6", "Qe6"));
+        assertEquals("1/2-1/2 normal stalemate",
+                endOf("e3", "a5", "Qh5", "Ra6", "Qxa5", "h5", "h4", "Rah6", "Qxc7", "f6",
+                        "Qxd7", "Kf7", "Qxb7", "Qd3", "Qxb8", "Qh7", "Qxc8", "Kg6", "Qe6"));
     }
 
     @Test
@@ -180,7 +181,8 @@ class SelfPlayTest {
             PgnGame game = play(SETTINGS.withRandomPlies(6), number);
             for (int ply = 0; ply < game.moves().size(); ply++) {
                 Side mover = ply % 2 == 0 ? Side.WHITE : Side.BLACK;
-                assertEquals(ply < 6, MoveComment.of(game.moves().get(ply).comment(), mover).orElseThrow().choice() == 0);
+                assertEquals(ply < 6,
+                        MoveComment.of(game.moves().get(ply).comment(), mover).orElseThrow().choice() == 0);
             }
             openings.add(game.moves().subList(0, 6).stream().map(PgnMove::move).toList());
         }
@@ -193,7 +195,8 @@ class SelfPlayTest {
         for (int number = 1; number <= 50; number++) {
             PgnGame game = play(settings, number);
             int random = 0;
-            while (random < game.moves().size() && game.moves().get(random).comment().toString().equals("[%choice 0]")) {
+            while (random < game.moves().size()
+                    && game.moves().get(random).comment().toString().equals("[%choice 0]")) {
                 random++;
             }
             assertTrue(random < game.moves().size(), game.toString());

@@ -22,7 +22,8 @@ class StockfishMiningTest {
 
     private Manifest mine(MiningSettings settings, int games, int workers, Path out) throws Exception {
         return Miner.mine(new MiningPlan(settings, 7, games), out, false, workers,
-                MiningEngine.starter(Stockfish.require(), settings), progress -> { }).manifest();
+                MiningEngine.starter(Stockfish.require(), settings), progress -> {
+                }).manifest();
     }
 
     @Test
@@ -45,8 +46,8 @@ class StockfishMiningTest {
 
     @Test
     void aLimitOfTimeIsMarkedAsNotRepeatable() throws Exception {
-        MiningSettings settings =
-                MiningSettings.TUTORIAL.withLimit(UciLimit.moveTime(Duration.ofMillis(1))).withMaxPlies(20);
+        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.moveTime(Duration.ofMillis(1)))
+                .withMaxPlies(20);
         Manifest manifest = mine(settings, 1, 1, folder);
         assertEquals("1 ms", manifest.limit());
         assertTrue(!manifest.repeatable());

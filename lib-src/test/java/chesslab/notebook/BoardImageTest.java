@@ -72,7 +72,7 @@ class BoardImageTest {
 
     @Test
     void lettersAndNumbersTurnWithTheBoard() throws Exception {
-        for (boolean flipped : new boolean[] {false, true}) {
+        for (boolean flipped : new boolean[]{false, true}) {
             Document svg = drawn(flipped ? BoardImage.of(new Board()).flipped() : BoardImage.of(new Board()));
             Map<String, Element> texts = Markup.elements(svg, "text").stream()
                     .collect(Collectors.toMap(Element::getTextContent, text -> text));
@@ -133,11 +133,10 @@ class BoardImageTest {
                 Map.entry("'red'", () -> image.arrow("e2e4", 1, "red")), Map.entry("'z9'", () -> image.mark("e4 z9")),
                 Map.entry("-1.1", () -> image.mark(Square.E4, -1.1)),
                 Map.entry("NONE", () -> image.mark(Square.NONE, 1)),
-                Map.entry("99", () -> image.size(99)), Map.entry("2001", () -> image.size(2001))
-        ).forEach(wrong -> {
-            String message = assertThrows(IllegalArgumentException.class, wrong.getValue()::run).getMessage();
-            assertTrue(message.contains(wrong.getKey()), message);
-        });
+                Map.entry("99", () -> image.size(99)), Map.entry("2001", () -> image.size(2001))).forEach(wrong -> {
+                    String message = assertThrows(IllegalArgumentException.class, wrong.getValue()::run).getMessage();
+                    assertTrue(message.contains(wrong.getKey()), message);
+                });
     }
 
     @Test

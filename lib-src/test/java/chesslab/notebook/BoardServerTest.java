@@ -114,7 +114,7 @@ class BoardServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Host: evil.example", "Host: evil.example:PORT", "Host: 127.0.0.1", "Host: 127.0.0.1:1",
-        "Host: 127.0.0.1:PORT.evil.example", "Host: 127.0.0.1:PORT\r\nHost: evil.example", "Host:", "X-Nothing: 1"})
+            "Host: 127.0.0.1:PORT.evil.example", "Host: 127.0.0.1:PORT\r\nHost: evil.example", "Host:", "X-Nothing: 1"})
     void foreignHostIsRefused(String host) throws IOException {
         String header = host.replace("PORT", String.valueOf(PORT));
         int get = status(answer(null, "GET " + path + "state HTTP/1.1", header));
@@ -125,8 +125,8 @@ class BoardServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Origin: null", "Origin: http://evil.example", "Origin: https://127.0.0.1:PORT", "Origin:",
-        "Origin: http://127.0.0.1:1", "Origin: http://localhost:PORT", "Origin: http://127.0.0.1:PORT.evil.example",
-        "Origin: http://127.0.0.1:PORT\r\nOrigin: http://evil.example", "Referer: http://127.0.0.1:PORT/"})
+            "Origin: http://127.0.0.1:1", "Origin: http://localhost:PORT", "Origin: http://127.0.0.1:PORT.evil.example",
+            "Origin: http://127.0.0.1:PORT\r\nOrigin: http://evil.example", "Referer: http://127.0.0.1:PORT/"})
     void moveOfAForeignOrUnknownOriginIsRefused(String origin) throws IOException {
         String header = origin.replace("PORT", String.valueOf(PORT));
         for (String action : List.of("move", "takeback", "newgame")) {
@@ -160,7 +160,8 @@ class BoardServerTest {
         assertEquals(409, post("move", "x".repeat(64), HOST, ORIGIN));
         assertEquals(413, post("move", "e2e4" + " ".repeat(61), HOST, ORIGIN));
         assertEquals(413, post("newgame", "x".repeat(10_000), HOST, ORIGIN));
-        String chunked = "POST " + path + "move HTTP/1.1\r\n" + HOST + "\r\n" + ORIGIN + "\r\nTransfer-Encoding: chunked";
+        String chunked = "POST " + path + "move HTTP/1.1\r\n" + HOST + "\r\n" + ORIGIN
+                + "\r\nTransfer-Encoding: chunked";
         assertEquals(413, status(answer(null, chunked + "\r\nConnection: close\r\n\r\n50\r\n" + "x".repeat(80)
                 + "\r\n0\r\n")));
         assertEquals(0, movesMade());
@@ -191,9 +192,11 @@ class BoardServerTest {
     @Test
     void answersForbidWhatThePageDoesNotNeed() throws IOException {
         String page = answer(null, "GET " + path + " HTTP/1.1", HOST);
-        Matcher policy = Pattern.compile("(?i)Content-security-policy: default-src 'none'; script-src 'nonce-([\\w-]{22})'; "
-                + "style-src 'nonce-([\\w-]{22})'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-                + "frame-ancestors http://127\\.0\\.0\\.1:\\* http://localhost:\\*\r\n").matcher(page);
+        Matcher policy = Pattern
+                .compile("(?i)Content-security-policy: default-src 'none'; script-src 'nonce-([\\w-]{22})'; "
+                        + "style-src 'nonce-([\\w-]{22})'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+                        + "frame-ancestors http://127\\.0\\.0\\.1:\\* http://localhost:\\*\r\n")
+                .matcher(page);
         assertTrue(policy.find(), page.substring(0, 700));
         assertEquals(1, Pattern.compile("<script nonce=\"" + policy.group(1) + "\">").matcher(page).results().count());
         assertEquals(1, Pattern.compile("<script").matcher(page).results().count());
@@ -202,7 +205,8 @@ class BoardServerTest {
         for (String answer : List.of(page, answer(null, "GET " + path + "state HTTP/1.1", HOST),
                 answer(null, "GET /x/ HTTP/1.1", HOST), answer(null, "GET / HTTP/1.1", "Host: evil.example"))) {
             String head = answer.substring(0, answer.indexOf("\r\n\r\n")).toLowerCase();
-            for (String line : List.of("content-security-policy: default-src 'none'; ", "x-content-type-options: nosniff",
+            for (String line : List.of("content-security-policy: default-src 'none'; ",
+                    "x-content-type-options: nosniff",
                     "referrer-policy: no-referrer", "cache-control: no-store")) {
                 assertTrue(head.contains("\r\n" + line), line);
             }
@@ -211,8 +215,9 @@ class BoardServerTest {
 
     /** Unfinished requests: a request line, headers, a body, and a body that nobody wants. */
     @ParameterizedTest
-    @ValueSource(strings = {"G", "GET / HT", "GET / HTTP/1.1\r\nHost: 127", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx"})
+    @ValueSource(
+            strings = {"G", "GET / HT", "GET / HTTP/1.1\r\nHost: 127", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
+                    "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx"})
     void requestThatStopsIsCutOff(String begin) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", new BoardServer(200).listensOn().getPort())) {
             socket.getOutputStream().write(begin.getBytes(StandardCharsets.UTF_8));
@@ -277,8 +282,10 @@ class BoardServerTest {
     @Test
     void itsThreadsLetTheProcessEnd() throws IOException {
         get(path);
-        List<Thread> own = Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith("HTTP-")
-                || thread.getName().startsWith("board server")).toList();
+        List<Thread> own = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("HTTP-")
+                        || thread.getName().startsWith("board server"))
+                .toList();
         assertFalse(own.isEmpty());
         assertTrue(own.stream().allMatch(Thread::isDaemon), own.toString());
     }

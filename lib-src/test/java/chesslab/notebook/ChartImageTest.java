@@ -166,8 +166,8 @@ class ChartImageTest {
         chart.addSeries("all at one height", xs, xs.stream().map(x -> 1 + x / 1e9).toList());
         BufferedImage image = decoded(ChartImage.of(chart).toPng());
         assertEquals(List.of("all at one height"), List.copyOf(chart.getSeriesMap().keySet()));
-        return IntStream.range(image.getHeight() * 8 / 10, image.getHeight() * 9 / 10).boxed().flatMap(y ->
-                IntStream.range(0, image.getWidth()).mapToObj(x -> image.getRGB(x, y))).toList();
+        return IntStream.range(image.getHeight() * 8 / 10, image.getHeight() * 9 / 10).boxed()
+                .flatMap(y -> IntStream.range(0, image.getWidth()).mapToObj(x -> image.getRGB(x, y))).toList();
     }
 
     @Test

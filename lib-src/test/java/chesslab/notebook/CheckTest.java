@@ -65,9 +65,9 @@ class CheckTest {
 
     @Test
     void arraysAndListsAreComparedAndShownByTheirElements() {
-        assertEquals("✓ row: [1, 2]", Printed.by(() -> Check.equal(new int[] {1, 2}, new int[] {1, 2}, "row")));
+        assertEquals("✓ row: [1, 2]", Printed.by(() -> Check.equal(new int[]{1, 2}, new int[]{1, 2}, "row")));
         assertEquals("✗ rows: expected [[1], [2]], got [[1], [3]]",
-                failure(() -> Check.equal(new int[][] {{1}, {2}}, new int[][] {{1}, {3}}, "rows")));
+                failure(() -> Check.equal(new int[][]{{1}, {2}}, new int[][]{{1}, {3}}, "rows")));
         assertEquals("✗ moves: expected [e4], got null", failure(() -> Check.equal(List.of("e4"), null, "moves")));
     }
 

@@ -22,7 +22,8 @@ class DataTest {
     void whatIsNotThereIsNamed(@TempDir Path elsewhere) {
         String missing = assertThrows(IllegalArgumentException.class, () -> Data.folder("gold")).getMessage();
         assertTrue(missing.contains("data/gold"), missing);
-        String outside = assertThrows(IllegalArgumentException.class, () -> Data.folder(elsewhere, "sample")).getMessage();
+        String outside = assertThrows(IllegalArgumentException.class, () -> Data.folder(elsewhere, "sample"))
+                .getMessage();
         assertTrue(outside.contains("checkout"), outside);
     }
 }

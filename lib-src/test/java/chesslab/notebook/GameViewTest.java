@@ -128,10 +128,12 @@ class GameViewTest {
 
     @Test
     void curveBridgesWhatNobodyEvaluated() throws Exception {
-        EvalCurve curve = new EvalCurve(List.of(Optional.empty(), Optional.of(0.0), Optional.empty(), Optional.of(5.0)));
+        EvalCurve curve = new EvalCurve(
+                List.of(Optional.empty(), Optional.of(0.0), Optional.empty(), Optional.of(5.0)));
         Document svg = Markup.parse(curve.toSvg(280));
         String[] points = Markup.elements(svg, "polyline").get(0).getAttribute("points").split(" ");
-        Element plot = Markup.elements(svg, "rect").stream().filter(rect -> rect.hasAttribute("data-plot")).findAny().get();
+        Element plot = Markup.elements(svg, "rect").stream().filter(rect -> rect.hasAttribute("data-plot")).findAny()
+                .get();
         double left = Double.parseDouble(plot.getAttribute("x"));
         double width = Double.parseDouble(plot.getAttribute("width"));
         assertEquals(2, points.length);

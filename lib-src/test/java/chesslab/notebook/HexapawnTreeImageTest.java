@@ -25,7 +25,8 @@ class HexapawnTreeImageTest {
 
     @Test
     void textCountsTheEnds() {
-        assertEquals("game tree with 134 ends, 7 plies deep; BLACK can win", HexapawnTreeImage.of(new Hexapawn()).toText());
+        assertEquals("game tree with 134 ends, 7 plies deep; BLACK can win",
+                HexapawnTreeImage.of(new Hexapawn()).toText());
     }
 
     @Test

@@ -41,10 +41,11 @@ class KernelsTest {
             Files.createDirectories(file.getParent());
             Files.writeString(file, source.getValue());
         }
-        String[] files = sources.keySet().stream().map(name -> folder.resolve(name.replace('.', '/') + ".java").toString())
+        String[] files = sources.keySet().stream()
+                .map(name -> folder.resolve(name.replace('.', '/') + ".java").toString())
                 .toArray(String[]::new);
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, OutputStream.nullOutputStream(), null, files));
-        return new URLClassLoader(new URL[] {folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        return new URLClassLoader(new URL[]{folder.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
     }
 
     private static Object shown(ClassLoader loader, String className) throws ReflectiveOperationException {

@@ -19,14 +19,16 @@ class MoveKindsImageTest {
     }
 
     private static long rings(Document svg, String colour) {
-        return Markup.elements(svg, "circle").stream().filter(ring -> ring.getAttribute("stroke").equals(colour)).count();
+        return Markup.elements(svg, "circle").stream().filter(ring -> ring.getAttribute("stroke").equals(colour))
+                .count();
     }
 
     @Test
     void everyKindHasItsNumber() throws Exception {
         List<String> texts = Markup.texts(drawn(MoveKindsImage.from(Square.D4)));
         IntStream.range(0, 64).forEach(kind -> assertEquals(1, texts.stream().filter(("" + kind)::equals).count()));
-        assertTrue(texts.containsAll(List.of("N64", "B65", "R66", "N67", "B68", "R69", "N70", "B71", "R72")), texts::toString);
+        assertTrue(texts.containsAll(List.of("N64", "B65", "R66", "N67", "B68", "R69", "N70", "B71", "R72")),
+                texts::toString);
     }
 
     @Test

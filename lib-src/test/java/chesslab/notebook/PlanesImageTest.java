@@ -99,7 +99,8 @@ class PlanesImageTest {
     void planeOfEqualNumbersTellsItsNumber() throws Exception {
         Board repeated = after("Nf3", "Nf6", "Ng1", "Ng8");
         PlanesImage image = PlanesImage.of(Layouts.MOVER_17, repeated);
-        assertTrue(image.toText().contains("seen twice       1 everywhere\nseen three times 0 everywhere"), image::toText);
+        assertTrue(image.toText().contains("seen twice       1 everywhere\nseen three times 0 everywhere"),
+                image::toText);
         assertTrue(image.toText().contains("half-move clock / 100 0.04 everywhere"), image::toText);
         assertTrue(Markup.texts(drawn(image)).contains("0.04"));
         assertEquals(64, PlanesImage.of(Layouts.MOVER_14, repeated).since(new Board()).changes());

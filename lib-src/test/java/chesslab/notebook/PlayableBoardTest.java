@@ -139,8 +139,8 @@ class PlayableBoardTest {
                     : Optional.of(new Move(answer, Side.BLACK));
         });
         String[] faults = {"", "the player failed: java.lang.IllegalStateException: no idea", "none",
-            "the player answered with no move", "null", "the player answered with no move", "e7e4",
-            "the player answered e7e4, which is not legal here"};
+                "the player answered with no move", "null", "the player answered with no move", "e7e4",
+                "the player answered e7e4, which is not legal here"};
         for (int i = 0; i < faults.length; i += 2) {
             answers.add(faults[i]);
             String message = refusal(IllegalStateException.class, () -> game.play("e4"));

@@ -138,7 +138,7 @@ class TreeImageTest {
 
     @Test
     void whiteIsLightAndPointsUpAndBlackIsDarkAndPointsDown() throws Exception {
-        for (boolean whiteAtRoot : new boolean[] {true, false}) {
+        for (boolean whiteAtRoot : new boolean[]{true, false}) {
             TreeImage image = whiteAtRoot ? TreeImage.of(flat(1)) : TreeImage.of(flat(1)).blackToMove();
             List<Element> boxes = boxes(image);
             assertEquals(4, boxes.size()); // root, child, and two in the key
@@ -202,7 +202,7 @@ class TreeImageTest {
         assertTrue(nothing.contains("null"), nothing);
         assertThrows(IllegalArgumentException.class, () -> Show.tree((TreeNode) null));
         TreeImage image = TreeImage.of(flat(2));
-        for (int size : new int[] {299, 4001}) {
+        for (int size : new int[]{299, 4001}) {
             String message = assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage();
             assertTrue(message.contains("size " + size), message);
         }

@@ -42,7 +42,7 @@ class PuctTest {
     private static final Evaluator<Hexapawn> CONSTANT = judging(position -> {
         int moves = position.legalMoves().size();
         boolean start = position.history().isEmpty();
-        return new Judgement(start ? new double[] {0.5, 0.3, 0.2} : Judgement.uniform(moves).priors(), 0.2);
+        return new Judgement(start ? new double[]{0.5, 0.3, 0.2} : Judgement.uniform(moves).priors(), 0.2);
     });
 
     @Test
@@ -60,7 +60,7 @@ class PuctTest {
         assertEquals(6, tree.root().visits());
         assertEquals(5, tree.simulations());
         assertEquals(0.2, tree.root().meanForWhite(), 1e-12);
-        assertArrayEquals(new double[] {0.6, 0.4, 0}, tree.visitShares(), 1e-12);
+        assertArrayEquals(new double[]{0.6, 0.4, 0}, tree.visitShares(), 1e-12);
     }
 
     @Test
@@ -87,8 +87,8 @@ class PuctTest {
             if (position.outcome().isPresent()) {
                 return;
             }
-            Search<Hexapawn, HexapawnMove> puct =
-                    new Puct<>(PuctSettings.C2, Evaluator.uniform(), new SplittableRandom(5));
+            Search<Hexapawn, HexapawnMove> puct = new Puct<>(PuctSettings.C2, Evaluator.uniform(),
+                    new SplittableRandom(5));
             HexapawnMove move = puct.search(position, SearchLimits.nodes(400)).bestMove().orElseThrow();
             assertTrue(solver.optimalMoves(position).contains(move), () -> position + " " + move);
         });
@@ -162,7 +162,7 @@ class PuctTest {
     @Test
     void gammaHasItsMeanAndVariance() {
         Random random = new Random(4);
-        for (double alpha : new double[] {0.3, 1, 2.5}) {
+        for (double alpha : new double[]{0.3, 1, 2.5}) {
             double[] sample = new double[100_000];
             Arrays.setAll(sample, i -> Gamma.sample(alpha, random));
             double mean = Arrays.stream(sample).average().orElseThrow();
@@ -188,12 +188,13 @@ class PuctTest {
         assertThrows(IllegalStateException.class, () -> tree.draw(1));
         tree.select();
         assertThrows(IllegalStateException.class, tree::select);
-        String message = assertThrows(IllegalArgumentException.class, () -> tree.expand(Judgement.uniform(2))).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> tree.expand(Judgement.uniform(2)))
+                .getMessage();
         assertEquals("2 priors for 3 legal moves of ppp/3/PPP w", message);
         assertThrows(IllegalArgumentException.class, () -> tree(Hexapawn.fromText("3/3/P2 b"), PuctSettings.C2));
-        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[] {0.5, 0.4}, 0));
-        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[] {1.5, -0.5}, 0));
-        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[] {1}, 1.1));
+        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[]{0.5, 0.4}, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[]{1.5, -0.5}, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[]{1}, 1.1));
         assertThrows(IllegalArgumentException.class, () -> new PuctSettings(0, 0, Optional.empty()));
         Search<Hexapawn, HexapawnMove> puct = new Puct<>(PuctSettings.C2, Evaluator.uniform(), new SplittableRandom(1));
         assertThrows(IllegalArgumentException.class, () -> puct.search(new Hexapawn(), 3));

@@ -30,7 +30,7 @@ class RepetitionTest {
     @Test
     void winnerDoesNotRepeat() {
         Board board = Board.fromFen("6k1/8/8/8/8/8/1Q6/K7 w - - 0 1");
-        for (String move : new String[] {"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8"}) {
+        for (String move : new String[]{"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8"}) {
             board.doMove(move);
         }
         SearchResult<Move> result = ChessSearch.modern().search(board, 4);
@@ -41,7 +41,7 @@ class RepetitionTest {
     @Test
     void claimableDrawEndsTheGame() {
         Board board = Board.fromFen("6k1/8/8/8/8/8/1Q6/K7 w - - 0 1");
-        for (String move : new String[] {"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8", "Qb2", "Kg8"}) {
+        for (String move : new String[]{"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8", "Qb2", "Kg8"}) {
             board.doMove(move);
         }
         SearchResult<Move> result = ChessSearch.modern().search(board, 4);

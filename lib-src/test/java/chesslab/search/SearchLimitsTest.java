@@ -81,7 +81,7 @@ class SearchLimitsTest {
 
     @Test
     void nodeLimitIsNeverExceededAndAlwaysYieldsAMove() {
-        for (long nodes : new long[] {1, 2, 19, 20, 21, 100, 5_000}) {
+        for (long nodes : new long[]{1, 2, 19, 20, 21, 100, 5_000}) {
             SearchResult<Move> result = ChessSearch.modern().search(new Board(), SearchLimits.nodes(nodes));
             assertTrue(result.nodes() <= nodes, result::toString);
             assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
@@ -91,7 +91,7 @@ class SearchLimitsTest {
 
     @Test
     void uctRunsExactlyItsIterations() {
-        for (long nodes : new long[] {1, 2, 100}) {
+        for (long nodes : new long[]{1, 2, 100}) {
             SearchLimits limits = SearchLimits.nodes(nodes);
             assertEquals(nodes, ChessSearch.uct(new SplittableRandom(1)).search(new Board(), limits).nodes());
         }

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class TicTacToe implements Position<Integer> {
 
     private static final int[] LINES = {0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001,
-        0b1010100};
+            0b1010100};
 
     private final int[] cells = new int[2]; // [side] bits
     private final List<Integer> history = new ArrayList<>();

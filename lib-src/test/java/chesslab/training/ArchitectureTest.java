@@ -109,8 +109,8 @@ class ArchitectureTest {
         }
         try (Network planesLast = Network.create(new Cnn(2, PlaneOrder.PLANE_LAST, 1, 4, true), 1);
                 Network planesFirst = Network.create(new Cnn(2, PlaneOrder.PLANE_FIRST, 1, 4, true), 1)) {
-            assertArrayEquals(planesLast.predict(new float[][] {last}).logits()[0],
-                    planesFirst.predict(new float[][] {first}).logits()[0], 1e-5f);
+            assertArrayEquals(planesLast.predict(new float[][]{last}).logits()[0],
+                    planesFirst.predict(new float[][]{first}).logits()[0], 1e-5f);
         }
     }
 

@@ -36,7 +36,8 @@ class ArithmeticTest {
                 Arguments.of(wide(Activation.TANH), new Descent.Sgd(0.9), "f053533dc7cdbfe1"),
                 Arguments.of(wide(Activation.GELU), Descent.adamW(0.01), "d6bf69fcc218dd08"),
                 Arguments.of(wide(Activation.SILU), Descent.adam(), "83974a2511d8a0fc"),
-                Arguments.of(new Cnn(33, PlaneOrder.PLANE_FIRST, 2, 32, true), Descent.adamW(0.01), "fc078e3842de64cf"));
+                Arguments.of(new Cnn(33, PlaneOrder.PLANE_FIRST, 2, 32, true), Descent.adamW(0.01),
+                        "fc078e3842de64cf"));
     }
 
     private static Mlp wide(Activation activation) {
@@ -49,7 +50,8 @@ class ArithmeticTest {
         assumeTrue(PyTorch.arithmetic().equals("portable"), "as environment/test sets it on x86-64");
         try (Network network = Network.create(architecture, 1)) {
             Examples examples = random(architecture, 33);
-            Training.fit(network, examples, new TrainingSettings(2, 16, 0.01, 1).withDescent(descent), loss -> { });
+            Training.fit(network, examples, new TrainingSettings(2, 16, 0.01, 1).withDescent(descent), loss -> {
+            });
             assertEquals(sum, sum(network.predict(examples.inputs())));
         }
     }
@@ -108,10 +110,11 @@ class ArithmeticTest {
         HexapawnJudge judge = new HexapawnJudge(HexapawnSize.THREE_BY_THREE);
         for (long seed = 1; seed <= 8; seed++) {
             try (Network network = Network.create(Mlp.C2, seed)) {
-                Training.fit(network, Solved.examples(), TrainingSettings.C2_SUPERVISED.withSeed(seed), loss -> { });
+                Training.fit(network, Solved.examples(), TrainingSettings.C2_SUPERVISED.withSeed(seed), loss -> {
+                });
                 assertTrue(judge.judge(new NetworkPlayer<>(Solved.CODING, network)).isPerfect(), "seed " + seed);
-                NetworkEvaluator<Hexapawn, HexapawnMove> evaluator =
-                        new NetworkEvaluator<>(Solved.CODING, network, Viewpoint.WHITE);
+                NetworkEvaluator<Hexapawn, HexapawnMove> evaluator = new NetworkEvaluator<>(Solved.CODING, network,
+                        Viewpoint.WHITE);
                 double wrong = 70 * (1 - judge.signShare(position -> evaluator.judge(position).valueForWhite()));
                 assertTrue(wrong > 0.5 && wrong < 2.5, "seed " + seed + ": " + wrong + " values of 70 are wrong");
             }

@@ -83,10 +83,10 @@ class ChessNetworkPlayerTest {
             String before = board.getFen();
             Map<Move, Double> ranked = player.probabilities(board);
             assertEquals(new HashSet<>(board.legalMoves()), ranked.keySet(), before);
-            float[] logits = network.predict(new float[][] {CODING.encode(board)}).logits()[0];
+            float[] logits = network.predict(new float[][]{CODING.encode(board)}).logits()[0];
             Map<Move, Double> odds = new HashMap<>();
-            board.legalMoves().forEach(move ->
-                    odds.put(move, Math.exp(logits[MoveIndex.index(move, board.getSideToMove())])));
+            board.legalMoves()
+                    .forEach(move -> odds.put(move, Math.exp(logits[MoveIndex.index(move, board.getSideToMove())])));
             double sum = odds.values().stream().mapToDouble(odd -> odd).sum();
             ranked.forEach((move, share) -> assertEquals(odds.get(move) / sum, share, 1e-6, before + " " + move));
             Move best = player.predict(board).orElseThrow();
@@ -106,8 +106,9 @@ class ChessNetworkPlayerTest {
                 try (Network pupil = untaught()) {
                     float[] policy = new float[CODING.moves()];
                     policy[CODING.index(board, taught)] = 1;
-                    Training.fit(pupil, new Examples(new float[][] {CODING.encode(board)}, new float[][] {policy},
-                            new float[] {1}), new TrainingSettings(40, 1, 0.2, 1), loss -> { });
+                    Training.fit(pupil, new Examples(new float[][]{CODING.encode(board)}, new float[][]{policy},
+                            new float[]{1}), new TrainingSettings(40, 1, 0.2, 1), loss -> {
+                            });
                     assertEquals(Optional.of(taught), new NetworkPlayer<>(CODING, pupil).predict(board));
                 }
             }
@@ -117,7 +118,7 @@ class ChessNetworkPlayerTest {
     @Test
     void finishedGamesHaveNoMove() {
         for (String fen : List.of(MATED, STALEMATE, BARE_KINGS)) {
-            for (double temperature : new double[] {0, 1}) {
+            for (double temperature : new double[]{0, 1}) {
                 assertEquals(Optional.empty(), player(temperature, 1).chooseMove(Board.fromFen(fen)), fen);
                 assertEquals(Optional.empty(), player(temperature, 1).predict(Board.fromFen(fen)), fen);
             }
@@ -138,7 +139,7 @@ class ChessNetworkPlayerTest {
         Board board = Board.fromFen(STARTS.get(1));
         List<Board> often = Collections.nCopies(6_000, board);
         List<Double> shares = List.copyOf(player(0, 1).probabilities(board).values());
-        for (double temperature : new double[] {0.1, 0.5, 1, 4}) {
+        for (double temperature : new double[]{0.1, 0.5, 1, 4}) {
             List<Optional<Move>> drawn = player(temperature, 1).chooseMoves(often);
             assertEquals(drawn, player(temperature, 1).chooseMoves(often));
             double[] odds = shares.stream().mapToDouble(share -> Math.pow(share, 1 / temperature)).toArray();

@@ -60,13 +60,13 @@ class DescentTest {
             KeptOptimizer optimizer = Descent.adam().optimizer(manager);
             optimizer.begin(0.1);
             optimizer.update("w", weights, gradient(manager, 0));
-            assertArrayEquals(new float[] {0.9f, -1.9f, 0.5f}, weights.toFloatArray(), 1e-6f);
+            assertArrayEquals(new float[]{0.9f, -1.9f, 0.5f}, weights.toFloatArray(), 1e-6f);
         }
     }
 
     @Test
     void adamFollowsThePaper() {
-        for (double decay : new double[] {0, 0.3}) {
+        for (double decay : new double[]{0, 0.3}) {
             double[] expected = new double[3];
             for (int i = 0; i < 3; i++) {
                 double weight = START[i];
@@ -119,7 +119,8 @@ class DescentTest {
     }
 
     private static List<Lesson> lessons(TrainingSettings settings) {
-        ExampleCourse course = new ExampleCourse(Solved.examples(), Mlp.C2, settings, loss -> { });
+        ExampleCourse course = new ExampleCourse(Solved.examples(), Mlp.C2, settings, loss -> {
+        });
         List<Lesson> lessons = new ArrayList<>();
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
             course.epoch(epoch).forEach(lessons::add);
@@ -147,7 +148,8 @@ class DescentTest {
         try (Network network = Network.create(new Mlp(21, 28, 1, 4), 3)) {
             TrainingSettings settings = new TrainingSettings(1, 118, 1, 1).withMostNorm(mostNorm);
             float[][] before = TrainingTest.weights(network);
-            Training.fit(network, Solved.examples(), settings, loss -> { });
+            Training.fit(network, Solved.examples(), settings, loss -> {
+            });
             float[][] after = TrainingTest.weights(network);
             for (int i = 0; i < after.length; i++) {
                 for (int j = 0; j < after[i].length; j++) {
@@ -162,11 +164,11 @@ class DescentTest {
     void schedulesFollowTheirCurves() {
         assertEquals(1, new Schedule.Constant().factor(7, 10));
         Schedule step = new Schedule.Step(3, 0.5);
-        assertArrayEquals(new double[] {1, 1, 0.5, 0.25},
-                Arrays.stream(new double[] {0, 2.9, 3, 6}).map(done -> step.factor(done, 10)).toArray());
+        assertArrayEquals(new double[]{1, 1, 0.5, 0.25},
+                Arrays.stream(new double[]{0, 2.9, 3, 6}).map(done -> step.factor(done, 10)).toArray());
         Schedule cosine = new Schedule.Cosine(2);
-        assertArrayEquals(new double[] {0, 0.25, 1, 0.5, 0},
-                Arrays.stream(new double[] {0, 0.5, 2, 6, 10}).map(done -> cosine.factor(done, 10)).toArray(), 1e-12);
+        assertArrayEquals(new double[]{0, 0.25, 1, 0.5, 0},
+                Arrays.stream(new double[]{0, 0.5, 2, 6, 10}).map(done -> cosine.factor(done, 10)).toArray(), 1e-12);
         assertEquals(1, new Schedule.Cosine(0).factor(0, 10));
         assertEquals(0.05, new TrainingSettings(10, 1, 0.1, 1).withSchedule(cosine).rateAfter(6), 1e-12);
     }
@@ -176,7 +178,8 @@ class DescentTest {
         try (Network network = Network.create(new Mlp(21, 28, 2, 8), 1)) {
             TrainingSettings settings = new TrainingSettings(50, 16, 1e30, 1);
             String message = assertThrows(TrainingDivergedException.class,
-                    () -> Training.fit(network, Solved.examples(), settings, loss -> { })).getMessage();
+                    () -> Training.fit(network, Solved.examples(), settings, loss -> {
+                    })).getMessage();
             assertEquals("the loss became NaN in epoch 1, batch 2, at learning rate 1.0E30: try a lower one", message);
         }
     }

@@ -48,8 +48,8 @@ class GradientCheckTest {
     private static final int DISTURBED_TRAININGS = Integer.getInteger("chesslab.disturbedTrainings", 0);
 
     /** They step outside the gradients' reach, where a number is used up at once. */
-    private static final Set<String> OUT_OF_REACH =
-            Set.of("KeptOptimizer.class", "AdamOptimizer.class", "MomentumOptimizer.class");
+    private static final Set<String> OUT_OF_REACH = Set.of("KeptOptimizer.class", "AdamOptimizer.class",
+            "MomentumOptimizer.class");
     private static final Pattern NUMBER_THAT_MAY_BE_GONE = Pattern.compile("Method ai/djl/(?:"
             + "ndarray/NDArrays?\\.(?:mul|div|mod|pow|maximum|minimum)i?:\\([^)]*Ljava/lang/Number;"
             + "|ndarray/internal/NDArrayEx\\.r(?:div|mod|pow)i?:\\(Ljava/lang/Number;"
@@ -132,7 +132,8 @@ class GradientCheckTest {
                 for (ValueTarget value : ValueTarget.values()) {
                     lessons.add(new PositionLesson(each.next(), inputs, PositionLesson.room(16, inputs),
                             new ImitationSettings(new TrainingSettings(1, 16, 0.1, 1)).withPolicy(policy)
-                                    .withValue(value), new Tally()));
+                                    .withValue(value),
+                            new Tally()));
                 }
             }
             for (Architecture architecture : architectures) {
@@ -141,7 +142,8 @@ class GradientCheckTest {
                 }
             }
         }
-        check(Mlp.C2, new ExampleCourse(Solved.examples(), Mlp.C2, TrainingSettings.C2_SUPERVISED, loss -> { })
+        check(Mlp.C2, new ExampleCourse(Solved.examples(), Mlp.C2, TrainingSettings.C2_SUPERVISED, loss -> {
+        })
                 .epoch(1).iterator().next());
     }
 
@@ -218,13 +220,15 @@ class GradientCheckTest {
     private static final List<Kind> KINDS = Stream.concat(
             Stream.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01)).map(d -> new Kind(Mlp.C2, d)),
             Arrays.stream(Activation.values()).map(activation -> new Kind(
-                    new Mlp(21, 28, List.of(32, 16), activation, true), Descent.adam()))).toList();
+                    new Mlp(21, 28, List.of(32, 16), activation, true), Descent.adam())))
+            .toList();
 
     private static float[][] trained(int number) {
         Kind kind = KINDS.get(number);
         try (Network network = Network.create(kind.architecture, 3)) {
             Training.fit(network, Solved.examples(), TrainingSettings.C2_SUPERVISED.withEpochs(3)
-                    .withDescent(kind.descent).withMostNorm(1), loss -> { });
+                    .withDescent(kind.descent).withMostNorm(1), loss -> {
+                    });
             return network.predict(Solved.examples().inputs()).logits();
         }
     }

@@ -86,7 +86,7 @@ class ImitationTest {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     int inputs = data.layout().size();
-                    Predictions said = network.predict(new float[][] {
+                    Predictions said = network.predict(new float[][]{
                             Arrays.copyOfRange(batch.planes(), row * inputs, (row + 1) * inputs)});
                     double[] shares = softmax(said.logits()[0]);
                     double[] sum = sums.computeIfAbsent(batch.phase(row), none -> new double[6]);
@@ -135,9 +135,10 @@ class ImitationTest {
                 assertEquals(expected.keySet(), last.validation().byPhase().keySet());
                 expected.forEach((phase, sums) -> {
                     Score score = last.validation().byPhase().get(phase);
-                    assertArrayEquals(Arrays.stream(sums).map(sum -> sum / sums[0]).toArray(), new double[] {
-                        score.positions() / sums[0], score.policyLoss(), score.valueLoss(), score.top1(), score.top5(),
-                        score.legalMass()}, 1e-4);
+                    assertArrayEquals(Arrays.stream(sums).map(sum -> sum / sums[0]).toArray(), new double[]{
+                            score.positions() / sums[0], score.policyLoss(), score.valueLoss(), score.top1(),
+                            score.top5(),
+                            score.legalMass()}, 1e-4);
                     assertTrue(score.legalMass() > 0.02 && score.legalMass() < 1);
                 });
                 assertEquals(data.size(Part.VALIDATION), last.validation().all().positions());
@@ -168,8 +169,8 @@ class ImitationTest {
             try (Network network = small(true)) {
                 Imitation.train(network, data, QUICK.withTraining(QUICK.training().withEpochs(30)).withValue(target),
                         ImitationListener.SILENT);
-                NetworkEvaluator<Board, Move> evaluator =
-                        new NetworkEvaluator<>(new ChessCoding(data.layout()), network, Viewpoint.MOVER);
+                NetworkEvaluator<Board, Move> evaluator = new NetworkEvaluator<>(new ChessCoding(data.layout()),
+                        network, Viewpoint.MOVER);
                 Map<String, DoubleSummaryStatistics> said = new TreeMap<>(); // White's view, by White's score and mover
                 try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
                     for (PositionBatch batch : batches) {
@@ -185,7 +186,8 @@ class ImitationTest {
                     }
                 }
                 assertEquals(4, said.size(), said::toString);
-                said.forEach((who, values) -> assertTrue(who.endsWith("wins") ? values.getAverage() > 0.3
+                said.forEach((who, values) -> assertTrue(who.endsWith("wins")
+                        ? values.getAverage() > 0.3
                         : values.getAverage() < -0.3, said::toString));
             }
         }
@@ -210,8 +212,8 @@ class ImitationTest {
                     () -> Imitation.train(first, data, QUICK, folder.resolve("run"), false, interrupting(3, 4)));
             assertFalse(Thread.interrupted());
             List<EpochReport> ended = new ArrayList<>();
-            List<EpochReport> resumed =
-                    Imitation.train(second, data, QUICK, folder.resolve("run"), true, after(ended::add));
+            List<EpochReport> resumed = Imitation.train(second, data, QUICK, folder.resolve("run"), true,
+                    after(ended::add));
             assertEquals(2, ended.size());
             for (int i = 0; i < 4; i++) {
                 assertEquals(expected.get(i).train(), resumed.get(i).train());
@@ -257,8 +259,8 @@ class ImitationTest {
     void bestIsOfTheEpochWithTheLowestValidationLoss() throws IOException {
         ImitationSettings long_ = QUICK.withTraining(QUICK.training().withEpochs(12).withLearningRate(0.01));
         try (Network network = small(false); Network other = small(false)) {
-            List<EpochReport> curve =
-                    Imitation.train(network, data, long_, folder.resolve("a"), false, ImitationListener.SILENT);
+            List<EpochReport> curve = Imitation.train(network, data, long_, folder.resolve("a"), false,
+                    ImitationListener.SILENT);
             Imitation.train(other, data, QUICK.withTraining(QUICK.training().withEpochs(1)), folder.resolve("b"), false,
                     ImitationListener.SILENT);
             double lowest = curve.stream().mapToDouble(e -> e.validation().all().loss()).min().orElseThrow();
@@ -325,8 +327,9 @@ class ImitationTest {
     void runsThatDoNotFitAreRefused() throws Exception {
         Path run = folder.resolve("run");
         ImitationSettings one = QUICK.withTraining(QUICK.training().withEpochs(1));
-        try (Network network = small(false); Network wider = Network.create(
-                Architectures.named("mlp-25", data.layout(), false), 1)) {
+        try (Network network = small(false);
+                Network wider = Network.create(
+                        Architectures.named("mlp-25", data.layout(), false), 1)) {
             Imitation.train(network, data, one, run, false, ImitationListener.SILENT);
             assertTrue(assertThrows(FileSystemException.class,
                     () -> Imitation.train(network, data, one, run, false, ImitationListener.SILENT)).getMessage()
@@ -349,7 +352,7 @@ class ImitationTest {
             assertThrows(IllegalArgumentException.class,
                     () -> Imitation.train(other, data, one, ImitationListener.SILENT));
         }
-        for (double fraction : new double[] {0, -1, 1.01, Double.NaN}) {
+        for (double fraction : new double[]{0, -1, 1.01, Double.NaN}) {
             assertThrows(IllegalArgumentException.class, () -> QUICK.withFraction(fraction));
         }
         assertThrows(IllegalArgumentException.class, () -> QUICK.withTimeLimit(Duration.ZERO));
@@ -403,7 +406,8 @@ class ImitationTest {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     uniform += 1.0 / batch.board(row).legalMoves().size();
-                    long most = Arrays.stream(batch.legalMoves(row)).mapToLong(move -> counts[move]).max().orElseThrow();
+                    long most = Arrays.stream(batch.legalMoves(row)).mapToLong(move -> counts[move]).max()
+                            .orElseThrow();
                     int first = Arrays.stream(batch.legalMoves(row)).filter(move -> counts[move] == most).findFirst()
                             .orElseThrow();
                     hits += batch.moves()[row] == first ? 1 : 0;

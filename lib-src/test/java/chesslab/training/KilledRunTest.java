@@ -76,8 +76,10 @@ class KilledRunTest {
         Process second = start(data, killed);
         assertTrue(awaits(second, "epoch 4"), "it did not go on behind the second epoch");
         kill(second);
-        train(data, killed, epoch -> { });
-        train(data, folder.resolve("whole"), epoch -> { });
+        train(data, killed, epoch -> {
+        });
+        train(data, folder.resolve("whole"), epoch -> {
+        });
         assertArrayEquals(parameters(folder.resolve("whole")), parameters(killed));
         List<EpochReport> whole = ModelCard.read(folder.resolve("whole").resolve("latest")).curves();
         List<EpochReport> resumed = ModelCard.read(killed.resolve("latest")).curves();

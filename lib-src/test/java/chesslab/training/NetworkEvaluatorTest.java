@@ -28,7 +28,7 @@ class NetworkEvaluatorTest {
     void priorsAreTheSoftmaxOverTheLegalMovesAlone() {
         List<Judgement> judgements = judged(Viewpoint.WHITE);
         for (Hexapawn position : List.of(WHITE_TO_MOVE, BLACK_TO_MOVE)) {
-            float[] logits = Solved.network().predict(new float[][] {Solved.CODING.encode(position)}).logits()[0];
+            float[] logits = Solved.network().predict(new float[][]{Solved.CODING.encode(position)}).logits()[0];
             List<HexapawnMove> moves = position.legalMoves();
             double[] odds = moves.stream()
                     .mapToDouble(m -> Math.exp(logits[Solved.CODING.index(position, m)])).toArray();

@@ -58,7 +58,7 @@ class NetworkPlayerTest {
     void drawnMovesFollowTheProbabilitiesAtTheTemperature() {
         try (Network network = small(true)) {
             Map<HexapawnMove, Double> ranked = untaught(network, 1).probabilities(OPEN);
-            for (double temperature : new double[] {0.5, 1, 2}) {
+            for (double temperature : new double[]{0.5, 1, 2}) {
                 NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, temperature);
                 int draws = 4_000;
                 HexapawnMove first = ranked.keySet().iterator().next();

@@ -41,7 +41,7 @@ class NetworkTest {
             float[][] batch = new float[500][];
             Arrays.setAll(batch, i -> inputs[i % inputs.length]);
             for (int i = 0; i < 1_000; i++) {
-                network.predict(new float[][] {inputs[i % inputs.length]});
+                network.predict(new float[][]{inputs[i % inputs.length]});
             }
             for (int i = 0; i < 2_000; i++) {
                 network.predict(batch);
@@ -77,7 +77,7 @@ class NetworkTest {
         Predictions together = Solved.network().predict(inputs);
         assertEquals(118, together.values().length);
         for (int i = 0; i < inputs.length; i++) {
-            Predictions alone = Solved.network().predict(new float[][] {inputs[i]});
+            Predictions alone = Solved.network().predict(new float[][]{inputs[i]});
             assertArrayEquals(alone.logits()[0], together.logits()[i], 1e-3f);
             assertEquals(alone.values()[0], together.values()[i], 1e-4f);
         }
@@ -166,7 +166,7 @@ class NetworkTest {
     @Test
     void wrongInputsAreRefused() {
         try (Network network = Network.create(SMALL, 1)) {
-            assertThrows(IllegalArgumentException.class, () -> network.predict(new float[][] {new float[20]}));
+            assertThrows(IllegalArgumentException.class, () -> network.predict(new float[][]{new float[20]}));
             assertThrows(IllegalArgumentException.class, () -> network.predict(new float[0][]));
         }
         assertThrows(IllegalArgumentException.class, () -> new Mlp(21, 28, 0, 128));

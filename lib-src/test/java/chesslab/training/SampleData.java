@@ -24,7 +24,8 @@ final class SampleData {
         if (!Files.exists(folder)) {
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder,
                     new EncodeSettings(layout, 0.012, split, false, 100, 400), false, 1,
-                    progress -> { });
+                    progress -> {
+                    });
         }
         return PreparedData.open(folder);
     }

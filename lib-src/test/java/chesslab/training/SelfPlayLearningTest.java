@@ -120,9 +120,11 @@ class SelfPlayLearningTest {
 
     @Test
     void resumedRunEndsAsOneThatWasNeverStopped(@TempDir Path folder) throws IOException {
-        try (Network whole = Network.create(SMALL, 1); Network first = Network.create(SMALL, 1);
+        try (Network whole = Network.create(SMALL, 1);
+                Network first = Network.create(SMALL, 1);
                 Network second = Network.create(SMALL, 2)) {
-            List<IterationReport> expected = learning(QUICK).run(whole, report -> { });
+            List<IterationReport> expected = learning(QUICK).run(whole, report -> {
+            });
             List<IterationReport> seen = new ArrayList<>();
             assertThrows(CancellationException.class, () -> learning(QUICK).run(first, folder, Set.of(0, 1), report -> {
                 if (report.iteration() == 2) {
@@ -144,26 +146,32 @@ class SelfPlayLearningTest {
     void checkpointsOfAnotherRunAreRefused(@TempDir Path folder) throws IOException {
         SelfPlaySettings one = QUICK.withIterations(1);
         try (Network network = Network.create(SMALL, 1); Network other = Network.create(new Mlp(21, 28, 1, 16), 1)) {
-            learning(one).run(network, folder, Set.of(0), report -> { });
+            learning(one).run(network, folder, Set.of(0), report -> {
+            });
             String message = assertThrows(FileSystemException.class,
-                    () -> learning(one.withSeed(2)).run(network, folder, Set.of(), report -> { })).getMessage();
+                    () -> learning(one.withSeed(2)).run(network, folder, Set.of(), report -> {
+                    })).getMessage();
             assertTrue(message.contains("seed=1") && message.contains("expected") && message.contains("seed=2"),
                     message);
-            assertThrows(FileSystemException.class, () -> learning(one).run(other, folder, Set.of(), report -> { }));
+            assertThrows(FileSystemException.class, () -> learning(one).run(other, folder, Set.of(), report -> {
+            }));
             Path run = folder.resolve("iteration-0").resolve("run.json");
             Files.writeString(run, Files.readString(run).substring(0, 40));
-            assertThrows(FileSystemException.class, () -> learning(one).run(network, folder, Set.of(), report -> { }));
+            assertThrows(FileSystemException.class, () -> learning(one).run(network, folder, Set.of(), report -> {
+            }));
         }
     }
 
     @Test
     void keptExamplesThatAreCutShortAreRefused(@TempDir Path folder) throws IOException {
         try (Network network = Network.create(SMALL, 1)) {
-            learning(QUICK.withIterations(1)).run(network, folder, Set.of(0), report -> { });
+            learning(QUICK.withIterations(1)).run(network, folder, Set.of(0), report -> {
+            });
             Path examples = folder.resolve("iteration-0").resolve("examples-0.npz");
             Files.write(examples, Arrays.copyOf(Files.readAllBytes(examples), 300));
             FileSystemException refusal = assertThrows(FileSystemException.class,
-                    () -> learning(QUICK).run(network, folder, Set.of(), report -> { }));
+                    () -> learning(QUICK).run(network, folder, Set.of(), report -> {
+                    }));
             assertEquals(examples.toString(), refusal.getFile());
         }
     }
@@ -172,7 +180,8 @@ class SelfPlayLearningTest {
     @Tag("slow")
     void networkThatExploresTeachesItselfPerfectPlay() {
         try (Network network = Network.create(Mlp.C2, 1)) {
-            learning(SelfPlaySettings.EXPLORING).run(network, report -> { });
+            learning(SelfPlaySettings.EXPLORING).run(network, report -> {
+            });
             Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
                     .judge(new NetworkPlayer<>(Solved.CODING, network));
             assertEquals("White kept 22 of 22, Black 33 of 33", verdict.toString());

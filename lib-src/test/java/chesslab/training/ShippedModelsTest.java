@@ -30,8 +30,8 @@ class ShippedModelsTest {
         ModelCard card = ModelCard.read(folder);
         try (Network network = Network.load(folder)) {
             assertEquals(card.architecture(), network.architecture());
-            NetworkPlayer<Board, Move> player =
-                    new NetworkPlayer<>(new ChessCoding(Layouts.named(card.layout())), network);
+            NetworkPlayer<Board, Move> player = new NetworkPlayer<>(new ChessCoding(Layouts.named(card.layout())),
+                    network);
             Board board = new Board();
             assertTrue(board.legalMoves().contains(player.predict(board).orElseThrow()));
         }

@@ -42,12 +42,12 @@ class TallyTest {
         for (int seed = 0; seed < 50; seed++) {
             Tally whole = new Tally();
             SplittableRandom random = new SplittableRandom(seed);
-            for (GamePhase phase : new GamePhase[] {GamePhase.ENDGAME, GamePhase.MIDDLEGAME, GamePhase.OPENING}) {
+            for (GamePhase phase : new GamePhase[]{GamePhase.ENDGAME, GamePhase.MIDDLEGAME, GamePhase.OPENING}) {
                 addSome(whole, phase, random);
             }
             Tally kept = new Tally();
             random = new SplittableRandom(seed);
-            for (GamePhase phase : new GamePhase[] {GamePhase.ENDGAME, GamePhase.MIDDLEGAME, GamePhase.OPENING}) {
+            for (GamePhase phase : new GamePhase[]{GamePhase.ENDGAME, GamePhase.MIDDLEGAME, GamePhase.OPENING}) {
                 addSome(kept, phase, random);
                 Path file = folder.resolve("tally.json");
                 Files.writeString(file, JsonFile.text(kept));

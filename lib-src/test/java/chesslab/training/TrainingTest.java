@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 /** What a step of gradient descent is, and what 512 epochs of them teach. */
 class TrainingTest {
 
-    private static final Examples TWO = new Examples(new float[][] {{0.5f, -1}, {1, 0.25f}},
-            new float[][] {{0.75f, 0.25f, 0}, {0, 0, 1}}, new float[] {0.5f, -1});
+    private static final Examples TWO = new Examples(new float[][]{{0.5f, -1}, {1, 0.25f}},
+            new float[][]{{0.75f, 0.25f, 0}, {0, 0, 1}}, new float[]{0.5f, -1});
     private static final Mlp TINY = new Mlp(2, 3, 2, 4);
 
     @Test
@@ -57,7 +57,8 @@ class TrainingTest {
     private static float[][] trained(long seed) {
         try (Network network = Network.create(Mlp.C2, 1)) {
             TrainingSettings settings = TrainingSettings.C2_SUPERVISED.withEpochs(20).withSeed(seed);
-            Training.fit(network, Solved.examples(), settings, loss -> { });
+            Training.fit(network, Solved.examples(), settings, loss -> {
+            });
             return network.predict(Solved.examples().inputs()).logits();
         }
     }
@@ -70,7 +71,8 @@ class TrainingTest {
             for (int step = 0; step < 3; step++) {
                 float[][] before = weights(network);
                 double[][] gradient = measuredGradient(network, before);
-                EpochLoss told = Training.fit(network, TWO, new TrainingSettings(1, 2, rate, 1), loss -> { }).get(0);
+                EpochLoss told = Training.fit(network, TWO, new TrainingSettings(1, 2, rate, 1), loss -> {
+                }).get(0);
                 float[][] after = weights(network);
                 set(network, before);
                 assertEquals(loss(network), told.total(), 1e-5);
@@ -137,7 +139,8 @@ class TrainingTest {
     void nativeMemoryStaysFlatWhileItTrains() {
         try (Network network = Network.create(TINY, 1)) {
             int before = NetworkTest.liveArrays(network);
-            Training.fit(network, TWO, new TrainingSettings(50, 1, 0.01, 1), loss -> { });
+            Training.fit(network, TWO, new TrainingSettings(50, 1, 0.01, 1), loss -> {
+            });
             assertEquals(before, NetworkTest.liveArrays(network));
         }
     }
@@ -161,16 +164,17 @@ class TrainingTest {
         float[][] inputs = {{1, 2}};
         float[] value = {1};
         String message = assertThrows(IllegalArgumentException.class,
-                () -> new Examples(inputs, new float[][] {{0.5f, 0.4f}}, value)).getMessage();
+                () -> new Examples(inputs, new float[][]{{0.5f, 0.4f}}, value)).getMessage();
         assertEquals("policy 0 is [0.5, 0.4]: expected shares of 0 or more with the sum 1", message);
-        assertThrows(IllegalArgumentException.class, () -> new Examples(inputs, new float[][] {{1.5f, -0.5f}}, value));
+        assertThrows(IllegalArgumentException.class, () -> new Examples(inputs, new float[][]{{1.5f, -0.5f}}, value));
         assertThrows(IllegalArgumentException.class, () -> new Examples(inputs, new float[0][], value));
-        assertThrows(IllegalArgumentException.class, () -> new Examples(inputs, new float[][] {{1}}, new float[] {2}));
+        assertThrows(IllegalArgumentException.class, () -> new Examples(inputs, new float[][]{{1}}, new float[]{2}));
         assertThrows(IllegalArgumentException.class, () -> new TrainingSettings(0, 1, 0.01, 1));
         assertThrows(IllegalArgumentException.class, () -> new TrainingSettings(1, 1, 0, 1));
         try (Network network = Network.create(new Mlp(3, 3, 1, 1), 1)) {
             message = assertThrows(IllegalArgumentException.class,
-                    () -> Training.fit(network, TWO, TrainingSettings.C2_SUPERVISED, loss -> { })).getMessage();
+                    () -> Training.fit(network, TWO, TrainingSettings.C2_SUPERVISED, loss -> {
+                    })).getMessage();
             assertEquals("row 0 has 2 numbers, expected 3", message);
         }
     }
@@ -179,7 +183,7 @@ class TrainingTest {
     void lotsAreJoinedInOrder() {
         Examples joined = Examples.joined(List.of(TWO, TWO));
         assertEquals(4, joined.size());
-        assertArrayEquals(new float[] {0.5f, -1, 0.5f, -1}, joined.values());
+        assertArrayEquals(new float[]{0.5f, -1, 0.5f, -1}, joined.values());
         assertArrayEquals(TWO.policies()[1], joined.policies()[3]);
     }
 }

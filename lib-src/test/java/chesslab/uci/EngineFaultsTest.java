@@ -52,7 +52,8 @@ class EngineFaultsTest {
     /** A search that fails; afterwards the process is gone, and the next call says so. */
     private UciException searchFails(UciEngine engine) {
         ProcessHandle process = engine.handle();
-        UciException failure = assertTimeoutPreemptively(LONG, () -> assertThrows(UciException.class, () -> engine.go(NODES)));
+        UciException failure = assertTimeoutPreemptively(LONG,
+                () -> assertThrows(UciException.class, () -> engine.go(NODES)));
         assertFalse(process.isAlive(), "the process is there still");
         assertTrue(failure.getMessage().contains(Board.START_FEN), failure.getMessage());
         assertTrue(failure.getMessage().contains("Fault engine"), failure.getMessage());
@@ -238,7 +239,8 @@ class EngineFaultsTest {
     void whatEnginesIgnoreOrCrashOnIsRefusedBeforeTheyHearIt() throws IOException {
         try (UciEngine engine = start("crash-on-go", PATIENT)) { // it would end at the first search
             for (String fen : List.of("8/8/8/8/8/8/8/K7 w - - 0 1", "k8/8/8/8/8/8/8/K7 w - - 0 1",
-                    "P6k/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KR5R b - - 0 1 moves", "k7/8/8/8/8/8/8/R6K w - - 0 1")) {
+                    "P6k/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KR5R b - - 0 1 moves",
+                    "k7/8/8/8/8/8/8/R6K w - - 0 1")) {
                 assertThrows(IllegalArgumentException.class, () -> engine.setFen(fen), fen);
             }
             assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));

@@ -29,7 +29,8 @@ class EngineOrphansTest {
         public static void main(String[] arguments) throws IOException {
             UciEngine engine = UciEngine.start(Path.of(arguments[0]));
             Thread search = new Thread(() -> engine.go(UciLimit.nodes(1L << 40)));
-            search.setUncaughtExceptionHandler((thread, fault) -> { }); // the engine's end, which is what is wanted
+            search.setUncaughtExceptionHandler((thread, fault) -> {
+            }); // the engine's end, which is what is wanted
             search.setDaemon(true);
             search.start();
             System.out.println(engine.handle().pid());

@@ -103,7 +103,8 @@ public final class FaultEngine {
         }
         OUT.println("id name Fault engine\noption name MultiPV type spin default 1 min 1 max 5");
         OUT.println("option name Path type string default <empty>\noption name Move type string default e2e4");
-        OUT.println("option name Clear Hash type button\noption name Style type combo default Calm var Calm var Very Wild");
+        OUT.println(
+                "option name Clear Hash type button\noption name Style type combo default Calm var Calm var Very Wild");
         OUT.println("uciok");
         if (fault.equals("noise")) {
             OUT.println("uciok\nid name Another\n\u0000\u0001\nbestmove a1a1");
@@ -141,7 +142,8 @@ public final class FaultEngine {
             }
             case "two-bestmoves" -> OUT.println("bestmove " + move + "\nbestmove d2d4");
             case "noise" -> noisySearch();
-            default -> OUT.println("info depth " + searches + " score cp 20 nodes 20 pv " + move + "\nbestmove " + move);
+            default ->
+                OUT.println("info depth " + searches + " score cp 20 nodes 20 pv " + move + "\nbestmove " + move);
         }
     }
 
@@ -150,10 +152,13 @@ public final class FaultEngine {
         OUT.println("info depth 1 multipv 2 score cp 12 nodes 2 pv d2d4");
         OUT.println("info string " + "♞".repeat(1 << 20));
         List.of("", "info", "info multipv", "info depth x multipv 1 score cp 1 pv a2a3",
-                "info depth 9 multipv 99999999999999999999 score cp 1 pv a2a3", "info depth 9 multipv 1 score cp pv a2a3",
-                "info depth 9 multipv 2 score cp 99999999999 nodes 9 pv a2a3", "info depth 9 multipv 1 score mate - pv a2a3",
+                "info depth 9 multipv 99999999999999999999 score cp 1 pv a2a3",
+                "info depth 9 multipv 1 score cp pv a2a3",
+                "info depth 9 multipv 2 score cp 99999999999 nodes 9 pv a2a3",
+                "info depth 9 multipv 1 score mate - pv a2a3",
                 "info depth 9 multipv 1 score cp 5 nodes 9 pv ä2ä3", "info depth 9 multipv 1 score cp 5 nodes 9",
-                "info string depth 9 multipv 1 score cp 5 pv a2a3", "bestmoves a2a3", " \t \u0000").forEach(OUT::println);
+                "info string depth 9 multipv 1 score cp 5 pv a2a3", "bestmoves a2a3", " \t \u0000")
+                .forEach(OUT::println);
         OUT.println("bestmove " + move + " ponder nothing");
     }
 }

@@ -30,14 +30,16 @@ class InfoLinesTest {
 
     @Test
     void stockfishsLineIsRead() {
-        assertEquals("2. g2g3 +0.44 (depth 4, 452 nodes): g2g3 c7c6 f1g2", line("info depth 4 seldepth 3 multipv 2 score cp 44 "
-                + "nodes 452 nps 226000 hashfull 0 tbhits 0 time 2 pv g2g3 c7c6 f1g2\n").toString());
+        assertEquals("2. g2g3 +0.44 (depth 4, 452 nodes): g2g3 c7c6 f1g2",
+                line("info depth 4 seldepth 3 multipv 2 score cp 44 "
+                        + "nodes 452 nps 226000 hashfull 0 tbhits 0 time 2 pv g2g3 c7c6 f1g2\n").toString());
     }
 
     @Test
     void etherealsOrderOfWordsAndWinningChancesAreRead() {
         assertEquals("1. g1f3 -0.83 (depth 1, 6 nodes): g1f3",
-                line("info depth 1 seldepth 1 multipv 1 score cp -83 time 0 nodes 6 tbhits 0 hashfull 0 pv g1f3 \r").toString());
+                line("info depth 1 seldepth 1 multipv 1 score cp -83 time 0 nodes 6 tbhits 0 hashfull 0 pv g1f3 \r")
+                        .toString());
         assertEquals(new UciScore(true, -3),
                 line("info depth 1 score mate -3 wdl 0 0 1000 nodes 6 pv g1f3").score());
     }
@@ -54,16 +56,18 @@ class InfoLinesTest {
 
     @Test
     void theNewestOfEachIndexCountsWhateverTheDepth() {
-        assertEquals(List.of("1. d2d4 +0.30 (depth 3, 7 nodes): d2d4", "2. e2e4 +0.20 (depth 2, 6 nodes): e2e4"), lines(2,
+        assertEquals(List.of("1. d2d4 +0.30 (depth 3, 7 nodes): d2d4", "2. e2e4 +0.20 (depth 2, 6 nodes): e2e4"), lines(
+                2,
                 "info depth 2 multipv 1 score cp 90 nodes 5 pv e2e4\ninfo depth 1 multipv 2 score cp 80 nodes 5 pv d2d4\n",
                 "info depth 2 multipv 2 score cp 20 nodes 6 pv e2e4\ninfo depth 3 multipv 1 score cp 30 nodes 7 pv d2d4\n"));
     }
 
     @Test
     void missingIndicesLeaveFewerLines() {
-        assertEquals(List.of("1. e2e4 +0.10 (depth 1, 0 nodes): e2e4", "3. d2d4 +0.08 (depth 1, 0 nodes): d2d4"), lines(3,
-                "info depth 1 multipv 1 score cp 10 pv e2e4\ninfo depth 1 multipv 3 score cp 8 pv d2d4\n"
-                + "info depth 1 multipv 4 score cp 8 pv a2a3\n"));
+        assertEquals(List.of("1. e2e4 +0.10 (depth 1, 0 nodes): e2e4", "3. d2d4 +0.08 (depth 1, 0 nodes): d2d4"),
+                lines(3,
+                        "info depth 1 multipv 1 score cp 10 pv e2e4\ninfo depth 1 multipv 3 score cp 8 pv d2d4\n"
+                                + "info depth 1 multipv 4 score cp 8 pv a2a3\n"));
         assertEquals(List.of(), lines(3, "info depth 0 score cp 0\n", ""));
     }
 
@@ -92,8 +96,10 @@ class InfoLinesTest {
 
     @Test
     void whatSaysNothingOfAMoveAndItsScoreIsNoLine() {
-        for (String text : List.of("", "info", "information pv e2e4", "info score cp 1", "info pv e2e4", "info score cp pv e2e4",
-                "info score cp 1x pv e2e4", "info score cp 12345678901234567890 pv e2e4", "info multipv 0 score cp 1 pv e2e4",
+        for (String text : List.of("", "info", "information pv e2e4", "info score cp 1", "info pv e2e4",
+                "info score cp pv e2e4",
+                "info score cp 1x pv e2e4", "info score cp 12345678901234567890 pv e2e4",
+                "info multipv 0 score cp 1 pv e2e4",
                 "info multipv -1 score cp 1 pv e2e4", "info depth -1 score cp 1 pv e2e4", "info score cp 1 pv e2e2",
                 "info string score cp 1 pv e2e4", "info score cp 1 pv", "info score mate", "info score cp - pv e2e4")) {
             assertNull(line(text), text);

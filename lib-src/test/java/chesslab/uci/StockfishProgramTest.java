@@ -52,7 +52,7 @@ class StockfishProgramTest {
 
     @Test
     void aVariableThatNamesNoProgramIsRefused() {
-        for (Path wrong : new Path[] {folder, folder.resolve("nothing")}) {
+        for (Path wrong : new Path[]{folder, folder.resolve("nothing")}) {
             String message = assertThrows(IllegalStateException.class,
                     () -> Stockfish.find(Map.of("STOCKFISH", wrong.toString()), last)).getMessage();
             assertTrue(message.contains(wrong.toString()), message);

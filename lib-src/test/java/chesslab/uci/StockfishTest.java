@@ -135,8 +135,7 @@ class StockfishTest {
     @Test
     void anEloOutsideItsRangeIsRefusedWithTheRange() {
         UciOption elo = engine.option("UCI_Elo").orElseThrow();
-        IllegalArgumentException refusal =
-                assertThrows(IllegalArgumentException.class, () -> engine.setElo(500));
+        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> engine.setElo(500));
         String range = elo.min().orElseThrow() + " to " + elo.max().orElseThrow();
         assertEquals("option UCI_Elo: expected " + range + ", but is '500'", refusal.getMessage());
         engine.setElo((int) elo.min().getAsLong());
@@ -145,7 +144,8 @@ class StockfishTest {
 
     @Test
     void unknownOptionsAndValuesAreRefused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skil Level", 3)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skil Level", 3))
+                .getMessage();
         assertTrue(message.contains("no option 'Skil Level'") && message.contains("Skill Level"), message);
         assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skill Level", "high"));
         assertThrows(IllegalArgumentException.class, () -> engine.setSkillLevel(21));

@@ -17,11 +17,12 @@ class UciOptionTest {
         assertEquals(new UciOption("Skill Level", Type.SPIN, "20", OptionalLong.of(0), OptionalLong.of(20), List.of()),
                 Handshake.option("option name Skill Level type spin default 20 min 0 max 20"));
         assertEquals(new UciOption("Style of min", Type.COMBO, "Very Calm", OptionalLong.empty(), OptionalLong.empty(),
-                        List.of("Very Calm", "Wild")),
+                List.of("Very Calm", "Wild")),
                 Handshake.option("option name Style of min type combo default Very Calm var Very Calm var Wild"));
         assertEquals("", Handshake.option("option name SyzygyPath type string default <empty>").defaultValue());
         assertEquals("", Handshake.option("option name Debug Log File type string default ").defaultValue());
-        assertEquals(OptionalLong.of(-300), Handshake.option("option name C type spin default 1 min -300 max 300").min());
+        assertEquals(OptionalLong.of(-300),
+                Handshake.option("option name C type spin default 1 min -300 max 300").min());
     }
 
     @Test
@@ -36,8 +37,10 @@ class UciOptionTest {
     void aRefusalSaysWhatIsTaken() {
         assertRefused("option UCI_Elo: expected 1350 to 2850, but is '500'",
                 "option name UCI_Elo type spin default 1350 min 1350 max 2850", "500");
-        assertRefused("option X: expected true or false, but is 'yes'", "option name X type check default false", "yes");
-        assertRefused("option X: expected one of a, b c, but is 'd'", "option name X type combo default a var a var b c", "d");
+        assertRefused("option X: expected true or false, but is 'yes'", "option name X type check default false",
+                "yes");
+        assertRefused("option X: expected one of a, b c, but is 'd'",
+                "option name X type combo default a var a var b c", "d");
         assertRefused("option X: expected no value, but is 'd'", "option name X type button", "d");
     }
 
