@@ -14,7 +14,7 @@ case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac #
 
 # portable_arithmetic: from here on PyTorch reckons alike on every x86-64 processor that has AVX2. Left to itself each of
 # its libraries takes what is quickest on the processor it meets, and sums end differently. Slower: see measurements.md.
-# Read when a library is loaded, so to be set before Java starts. See chesslab.training.PyTorch.arithmetic. The last two
+# Read when a library is loaded, so to be set before Java starts. See chesslab.training.network.PyTorch.arithmetic. The last two
 # are for cells that use DJL directly: the library itself tells PyTorch how many threads it may use.
 portable_arithmetic() {
     export MKL_CBWR=COMPATIBLE ATEN_CPU_CAPABILITY=default ONEDNN_MAX_CPU_ISA=AVX2 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1

@@ -88,6 +88,10 @@ class NotebookRulesTest(unittest.TestCase):
         self.second.source += "\n" + "\n".join(f"count += {i};" for i in range(14))
         self.assertEqual([], broken_rules(self.notebook))
 
+    def test_imports_do_not_count_as_lines(self):
+        self.first.source = "".join(f"import java.util.L{i};\n" for i in range(16)) + self.first.source
+        self.assertNotIn("short_cells", broken_rules(self.notebook))
+
     def test_code_without_prose_beside_it_is_found(self):
         lonely = new_code_cell("int more = count;", execution_count=3, id="lonely")
         self.second.execution_count, lonely.execution_count = 3, 2

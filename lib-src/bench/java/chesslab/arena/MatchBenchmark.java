@@ -1,10 +1,18 @@
 package chesslab.arena;
 
+import chesslab.arena.match.GameRules;
+import chesslab.arena.match.Match;
+import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchProgress;
+import chesslab.arena.match.MatchSettings;
+import chesslab.arena.match.Openings;
+import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.rating.MatchResult;
 import chesslab.chess.Board;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.WholeFolder;
-import chesslab.training.Architectures;
-import chesslab.training.Network;
+import chesslab.training.network.Architectures;
+import chesslab.training.network.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,11 @@
 package chesslab.chess;
 
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
 import java.io.StringReader;
 import java.io.StringWriter;

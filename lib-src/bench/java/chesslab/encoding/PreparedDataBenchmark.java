@@ -1,5 +1,13 @@
 package chesslab.encoding;
 
+import chesslab.encoding.dataset.Batches;
+import chesslab.encoding.dataset.EncodeSettings;
+import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.Labels;
+import chesslab.encoding.dataset.Part;
+import chesslab.encoding.dataset.PositionBatch;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.WholeFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package chesslab.search;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.chess.ChessSearch;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;

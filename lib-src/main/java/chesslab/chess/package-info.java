@@ -1,5 +1,5 @@
 /**
- * Chess rules on bitboards: Board, Move, Square, Piece, FEN, SAN, PGN with its move comments, perft.
+ * Chess rules on bitboards: Board, Move, Square, Piece, FEN, SAN, perft.
  *
  * <p>The vocabulary is chesslib's, because that is what Java chess programmers know: where a name is in both, it means
  * the same, and code that uses only such names runs on both when its imports change. Known differences from its version
@@ -18,8 +18,5 @@
  *     be the names of squares.</li>
  * </ul>
  * chesslib itself is no dependency: it is published only on JitPack, outside Maven Central, and slower.
- *
- * <p>The package is over 1,000 lines because the rules are: reading two notations, refusing every impossible
- * position, and one generator for the moves beside one that only counts them, for speed.
  */
 package chesslab.chess;

@@ -1,8 +1,8 @@
 package chesslab.cli;
 
-import chesslab.arena.BookMaker;
-import chesslab.arena.BookOpening;
-import chesslab.arena.BookSettings;
+import chesslab.arena.match.BookMaker;
+import chesslab.arena.match.BookOpening;
+import chesslab.arena.match.BookSettings;
 import chesslab.files.WholeFile;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;

@@ -1,12 +1,12 @@
 package chesslab.cli;
 
-import chesslab.encoding.DataManifest;
-import chesslab.encoding.EncodeProgress;
-import chesslab.encoding.EncodeSettings;
-import chesslab.encoding.EncodeSummary;
-import chesslab.encoding.Encoder;
-import chesslab.encoding.Labels;
-import chesslab.encoding.Split;
+import chesslab.encoding.dataset.DataManifest;
+import chesslab.encoding.dataset.EncodeProgress;
+import chesslab.encoding.dataset.EncodeSettings;
+import chesslab.encoding.dataset.EncodeSummary;
+import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.Labels;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package chesslab.cli;
 
-import chesslab.arena.EloEstimate;
-import chesslab.arena.Match;
-import chesslab.arena.MatchProgress;
-import chesslab.arena.MatchResult;
-import chesslab.arena.MatchSettings;
-import chesslab.arena.PlayerSettings;
+import chesslab.arena.match.Match;
+import chesslab.arena.match.MatchProgress;
+import chesslab.arena.match.MatchSettings;
+import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.rating.EloEstimate;
+import chesslab.arena.rating.MatchResult;
 import chesslab.files.JsonFile;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,10 +1,10 @@
 package chesslab.cli;
 
-import chesslab.arena.Agreement;
-import chesslab.arena.GameRules;
-import chesslab.arena.MatchSettings;
-import chesslab.arena.Openings;
-import chesslab.arena.PlayerSettings;
+import chesslab.arena.match.Agreement;
+import chesslab.arena.match.GameRules;
+import chesslab.arena.match.MatchSettings;
+import chesslab.arena.match.Openings;
+import chesslab.arena.player.PlayerSettings;
 import chesslab.notebook.Data;
 import java.io.IOException;
 import java.nio.file.Path;

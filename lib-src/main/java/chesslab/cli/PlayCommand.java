@@ -1,12 +1,12 @@
 package chesslab.cli;
 
-import chesslab.arena.ChessPlayer;
-import chesslab.arena.PlayerSettings;
+import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.PlayerSettings;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnReader;
-import chesslab.chess.PgnWriter;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
 import java.io.BufferedReader;

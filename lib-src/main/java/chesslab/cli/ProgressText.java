@@ -1,7 +1,7 @@
 package chesslab.cli;
 
-import chesslab.arena.EloEstimate;
-import chesslab.arena.MatchProgress;
+import chesslab.arena.match.MatchProgress;
+import chesslab.arena.rating.EloEstimate;
 import java.time.Duration;
 import java.util.Locale;
 

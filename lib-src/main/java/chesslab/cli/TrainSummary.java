@@ -1,12 +1,12 @@
 package chesslab.cli;
 
-import chesslab.encoding.Part;
-import chesslab.encoding.PreparedData;
-import chesslab.training.Architecture;
-import chesslab.training.Baselines;
-import chesslab.training.EpochReport;
-import chesslab.training.Network;
-import chesslab.training.PyTorch;
+import chesslab.encoding.dataset.Part;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.training.imitation.Baselines;
+import chesslab.training.network.Architecture;
+import chesslab.training.network.EpochReport;
+import chesslab.training.network.Network;
+import chesslab.training.network.PyTorch;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;

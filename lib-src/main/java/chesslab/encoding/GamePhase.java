@@ -18,7 +18,7 @@ public enum GamePhase {
     private static final int ENDGAME_PIECES = 6;
 
     /** The stage after so many half-moves with so many men other than kings and pawns. */
-    static GamePhase of(int ply, int pieces) {
+    public static GamePhase of(int ply, int pieces) {
         return pieces <= ENDGAME_PIECES ? ENDGAME : ply < OPENING_PLIES ? OPENING : MIDDLEGAME;
     }
 }

@@ -11,10 +11,10 @@ import chesslab.game.Side;
  * White's P N B R Q K, 9 to 14 Black's; 7 and 15 are rooks that may still castle, 8 is the empty square behind a pawn that
  * can be captured en passant. The side to move is not among them, nor are clocks and history.
  */
-final class PackedBoard {
+public final class PackedBoard {
 
     /** Bytes of a position. */
-    static final int BYTES = 32;
+    public static final int BYTES = 32;
 
     private static final int BLACK = 8;
     private static final int PAWN = 1;
@@ -35,7 +35,7 @@ final class PackedBoard {
     }
 
     /** Writes the bytes of a position; the target must be 0 there. */
-    static void pack(Board board, byte[] target, int offset) {
+    public static void pack(Board board, byte[] target, int offset) {
         for (int type = 1; type < CASTLING_ROOK; type++) {
             for (int code = type; code < MEN.length; code += BLACK) {
                 for (long left = board.getBitboard(MEN[code]); left != 0; left &= left - 1) {
@@ -74,7 +74,7 @@ final class PackedBoard {
      *
      * @throws IllegalArgumentException if no legal game can show it
      */
-    static Board unpack(byte[] packed, int offset, Side mover) {
+    public static Board unpack(byte[] packed, int offset, Side mover) {
         long[] squares = squares(packed, offset);
         PositionParts position = new PositionParts(mover);
         for (int code = 0; code < MEN.length; code++) {
@@ -93,7 +93,7 @@ final class PackedBoard {
     }
 
     /** How many men other than kings and pawns stand in such bytes. */
-    static int pieces(byte[] packed, int offset) {
+    public static int pieces(byte[] packed, int offset) {
         long[] squares = squares(packed, offset);
         int pieces = 0;
         for (int code = 0; code < MEN.length; code++) {

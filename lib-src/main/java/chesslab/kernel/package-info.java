@@ -9,9 +9,5 @@
  * {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}. Objects of other people's classes are drawn
  * by services of the JDK's type {@link java.util.function.UnaryOperator}, found by {@code ServiceLoader}: each takes any
  * object and returns one that draws itself in its place, or null. So neither side knows the other's package.
- *
- * <p>The package is over 1,000 lines because it does itself what neither JShell nor the protocol library does: batched
- * streams, errors with the cell's lines, results that keep their identity, completion, libraries brought by
- * {@code %maven} and {@code %classpath}, and the end of a running cell.
  */
 package chesslab.kernel;

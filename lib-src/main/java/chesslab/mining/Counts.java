@@ -1,6 +1,6 @@
 package chesslab.mining;
 
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnGame;
 
 /**
  * What is in a set of games.

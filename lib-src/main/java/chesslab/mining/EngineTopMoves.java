@@ -1,7 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.Board;
-import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;

@@ -1,8 +1,8 @@
 package chesslab.mining;
 
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnReader;
-import chesslab.chess.PgnWriter;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.chess.pgn.PgnWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package chesslab.mining;
 
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.files.Workers;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;

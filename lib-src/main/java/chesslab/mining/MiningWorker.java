@@ -1,8 +1,8 @@
 package chesslab.mining;
 
 import chesslab.chess.Board;
-import chesslab.chess.MoveComment.ScoredMove;
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunLog;
 import chesslab.uci.UciException;
 import java.io.IOException;

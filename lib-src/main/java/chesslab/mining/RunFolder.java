@@ -1,6 +1,6 @@
 package chesslab.mining;
 
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.files.Journal;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;

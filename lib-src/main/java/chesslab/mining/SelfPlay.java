@@ -2,11 +2,11 @@ package chesslab.mining;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.MoveComment;
-import chesslab.chess.MoveComment.ScoredMove;
-import chesslab.chess.PgnComment;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnMove;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

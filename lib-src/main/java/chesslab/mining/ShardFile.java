@@ -1,8 +1,8 @@
 package chesslab.mining;
 
-import chesslab.chess.PgnEntry;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnReader;
+import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Journal;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
@@ -19,7 +19,7 @@ import java.security.DigestOutputStream;
 import java.util.Locale;
 import java.util.zip.ZipException;
 
-/** A shard as a file: games in the order of their numbers, as {@link chesslab.chess.PgnWriter} writes them. */
+/** A shard as a file: games in the order of their numbers, as {@link chesslab.chess.pgn.PgnWriter} writes them. */
 final class ShardFile {
 
     private ShardFile() {

@@ -1,7 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.Board;
-import chesslab.chess.MoveComment.ScoredMove;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
 import java.util.List;
 
 /** What an engine thinks of a position. */

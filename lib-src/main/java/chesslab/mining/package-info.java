@@ -4,7 +4,5 @@
  * <p>{@link chesslab.mining.SelfPlay} plays one game by a recipe, {@link chesslab.mining.Miner} many at once, each with
  * its own engine, and {@link chesslab.mining.RunFolder} keeps what is finished through crashes. A game depends only on
  * recipe, seed, its number and the engine: not on the other games, the number of workers or the order.
- *
- * <p>The package is over 1,000 lines because half of it is about never losing a finished game.
  */
 package chesslab.mining;

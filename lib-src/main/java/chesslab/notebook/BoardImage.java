@@ -4,6 +4,9 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.notebook.drawing.GridDrawing;
+import chesslab.notebook.drawing.Palette;
+import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,14 +24,12 @@ import java.util.Optional;
 public final class BoardImage implements Showable {
 
     /** Colours that colour-blind readers can tell apart (Okabe and Ito). */
-    public static final String BLUE = "#0072B2";
+    public static final String BLUE = Palette.BLUE;
     /** For moves that are bad, or the second of two. */
-    public static final String ORANGE = "#D55E00";
+    public static final String ORANGE = Palette.ORANGE;
     /** For moves that are good, or the third of three. */
-    public static final String GREEN = "#009E73";
+    public static final String GREEN = Palette.GREEN;
 
-    static final String LAST_MOVE = "#F0E442";
-    static final double LAST_MOVE_OPACITY = 0.75;
     private static final int SIZE = 360;
 
     private record Arrow(Square from, Square to, double weight, String colour) {

@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.notebook.drawing.Json;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -29,7 +30,7 @@ import java.util.concurrent.TimeUnit;
  * <p>Under {@code /TOKEN/}: {@code GET} the page and {@code state}; {@code POST} {@code move} with a move as its body,
  * {@code takeback} and {@code newgame}. Every answer but the page is the new state as JSON, or a refusal as plain text.
  */
-final class BoardServer {
+public final class BoardServer {
 
     static final int MOST_BODY_BYTES = 64;
     static final int MOST_REQUESTS_PER_SECOND = 30;
@@ -124,7 +125,7 @@ final class BoardServer {
     }
 
     /** The server of this process, started by the first call. */
-    static BoardServer running() {
+    public static BoardServer running() {
         return RUNNING;
     }
 
@@ -134,7 +135,7 @@ final class BoardServer {
     }
 
     /** Where the page of a board is; the same for the same board. */
-    synchronized String address(PlayableBoard game) {
+    public synchronized String address(PlayableBoard game) {
         String token = boards.entrySet().stream().filter(entry -> entry.getValue().game == game).map(Map.Entry::getKey)
                 .findAny().orElseGet(() -> {
                     String fresh = PlayFrame.unguessable(TOKEN_BYTES);

@@ -1,5 +1,7 @@
 package chesslab.notebook;
 
+import chesslab.notebook.drawing.ChartFit;
+import chesslab.notebook.drawing.Svg;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;

@@ -2,10 +2,15 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.PgnComment;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnMove;
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
+import chesslab.notebook.drawing.BoardScript;
+import chesslab.notebook.drawing.EvalCurve;
+import chesslab.notebook.drawing.Json;
+import chesslab.notebook.drawing.MoveList;
+import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

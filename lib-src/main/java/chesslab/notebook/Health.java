@@ -1,6 +1,8 @@
 package chesslab.notebook;
 
-import chesslab.training.PyTorch;
+import chesslab.notebook.screen.Kernels;
+import chesslab.notebook.screen.Screen;
+import chesslab.training.network.PyTorch;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;

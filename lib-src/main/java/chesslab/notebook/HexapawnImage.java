@@ -4,6 +4,9 @@ import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
+import chesslab.notebook.drawing.GridDrawing;
+import chesslab.notebook.drawing.Palette;
+import chesslab.notebook.drawing.Svg;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -64,7 +67,7 @@ public final class HexapawnImage implements Showable {
         BoardImage.checkWeight(weight, 0);
         HexapawnSize board = position.size();
         return with(drawing -> drawing.arrow(board.file(move.from()), board.rank(move.from()), board.file(move.to()),
-                board.rank(move.to()), BoardImage.BLUE, weight));
+                board.rank(move.to()), Palette.BLUE, weight));
     }
 
     /** Colours a square by its weight: blue from 0 (not at all) to 1, orange from 0 to -1. */

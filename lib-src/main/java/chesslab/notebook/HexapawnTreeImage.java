@@ -4,6 +4,8 @@ import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSolver;
+import chesslab.notebook.drawing.Palette;
+import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -125,7 +127,7 @@ public final class HexapawnTreeImage implements Showable {
         mark(svg, 300, y, 5, Side.WHITE, true);
         mark(svg, 316, y, 5, Side.BLACK, true);
         text(svg, 328, y, "game over");
-        svg.add("<path d=\"M420 %s h28\" stroke=\"%s\" stroke-width=\"2.6\"/>", Svg.number(y), BoardImage.ORANGE);
+        svg.add("<path d=\"M420 %s h28\" stroke=\"%s\" stroke-width=\"2.6\"/>", Svg.number(y), Palette.ORANGE);
         text(svg, 456, y, "keeps the win");
         svg.add("</g>");
     }
@@ -135,7 +137,7 @@ public final class HexapawnTreeImage implements Showable {
     }
 
     private static String colour(Side winner) {
-        return winner == Side.WHITE ? BoardImage.BLUE : BoardImage.ORANGE;
+        return winner == Side.WHITE ? Palette.BLUE : Palette.ORANGE;
     }
 
     private double scaled(Node node) {

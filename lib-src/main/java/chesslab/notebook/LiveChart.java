@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.notebook.screen.Screen;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -90,7 +91,7 @@ public final class LiveChart implements AutoCloseable {
                 chart.addSeries(line, all.xs, all.ys).setMarker(SeriesMarkers.NONE);
             }
         });
-        Map<String, String> bundle = Screen.bundle(ChartImage.of(chart));
+        Map<String, String> bundle = Show.bundle(ChartImage.of(chart));
         if (shown) {
             screen.update(bundle, id);
         } else {

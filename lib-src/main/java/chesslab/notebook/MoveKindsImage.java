@@ -5,6 +5,8 @@ import chesslab.chess.Piece;
 import chesslab.chess.Square;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;
+import chesslab.notebook.drawing.Palette;
+import chesslab.notebook.drawing.Svg;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
@@ -105,7 +107,7 @@ public record MoveKindsImage(Square from, int size, String caption) implements S
     private void drawArrow(Svg svg, int kind) {
         int[] step = step(kind);
         boolean stays = staysOnBoard(kind);
-        String colour = !stays ? PALE : kind < QUEEN_KINDS ? BoardImage.BLUE : BoardImage.ORANGE;
+        String colour = !stays ? PALE : kind < QUEEN_KINDS ? Palette.BLUE : Palette.ORANGE;
         double length = Math.hypot(step[0], step[1]);
         double endX = x(step[0]) - step[0] / length * 17;
         double endY = y(step[1]) + step[1] / length * 17;
@@ -135,7 +137,7 @@ public record MoveKindsImage(Square from, int size, String caption) implements S
             int column = step(kind)[0];
             int row = (kind - PROMOTION_KINDS) % 3;
             boolean stays = staysOnBoard(kind);
-            String colour = stays ? BoardImage.GREEN : PALE;
+            String colour = stays ? Palette.GREEN : PALE;
             double x = middle + column * 68;
             double y = below - 215 + row * 46;
             if (row == 2) {

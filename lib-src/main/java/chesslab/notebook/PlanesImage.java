@@ -5,6 +5,8 @@ import chesslab.chess.Square;
 import chesslab.encoding.Layout;
 import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.View;
+import chesslab.notebook.drawing.PlanesDrawing;
+import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,12 @@
 package chesslab.notebook;
 
+import chesslab.notebook.drawing.BoardScript;
+import chesslab.notebook.drawing.Json;
 import java.security.SecureRandom;
 import java.util.Base64;
 
 /** The two pages of a playable board: what stands in the notebook's cell, and what the server gives to the frame there. */
-final class PlayFrame {
+public final class PlayFrame {
 
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BOARD = 400;
@@ -21,7 +23,7 @@ final class PlayFrame {
     }
 
     /** The frame, and the picture that stands there until the frame reports that it works. */
-    static String live(PlayableBoard game, BoardImage picture) {
+    public static String live(PlayableBoard game, BoardImage picture) {
         String id = "play-" + unguessable(12);
         return "<div id=\"" + id + "\"><iframe src=\"" + BoardServer.running().address(game)
                 + "\" title=\"playable board\" "
@@ -32,7 +34,7 @@ final class PlayFrame {
     }
 
     /** The picture, and how to play without the frame. */
-    static String still(BoardImage picture) {
+    public static String still(BoardImage picture) {
         return picture.toHtml()
                 + "<div>The board to click on appears here when this cell runs on this computer. Moves can "
                 + "always be typed in a cell: <code>game.play(\"e4\")</code>, <code>game.takeBack()</code>.</div>";

@@ -5,6 +5,9 @@ import chesslab.chess.Move;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.notebook.drawing.BoardScript;
+import chesslab.notebook.drawing.Json;
+import chesslab.notebook.drawing.MoveList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -95,7 +98,7 @@ public final class PlayableBoard implements Showable {
     }
 
     /** Makes the reader's move and lets the player think. */
-    synchronized void move(String move) {
+    public synchronized void move(String move) {
         if (board.outcome().isPresent()) {
             throw new IllegalStateException("the game is over: " + board.outcome().get());
         }
@@ -200,7 +203,7 @@ public final class PlayableBoard implements Showable {
     }
 
     /** The whole state as the page of the board reads it. */
-    synchronized Map<String, Object> state() {
+    public synchronized Map<String, Object> state() {
         boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
         Map<String, Object> state = BoardScript.position(board);
         state.putAll(Json.object(
@@ -224,7 +227,7 @@ public final class PlayableBoard implements Showable {
                 : board.isKingAttacked() ? "Check. Your move" : "Your move";
     }
 
-    boolean isHumanBlack() {
+    public boolean isHumanBlack() {
         return human == Side.BLACK;
     }
 

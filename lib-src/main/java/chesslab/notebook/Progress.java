@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.notebook.screen.Screen;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Iterator;

@@ -1,8 +1,12 @@
 package chesslab.notebook;
 
 import chesslab.chess.Board;
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
@@ -80,6 +84,13 @@ public final class Show {
         if (things.length == 0) {
             throw new IllegalArgumentException("nothing to show, expected at least one picture or table");
         }
-        Screen.current().show(Screen.bundle(things));
+        Screen.current().show(bundle(things));
+    }
+
+    /** Things in their two forms: side by side where there is room, or one below the other as text. */
+    static Map<String, String> bundle(Showable... things) {
+        return Map.of(
+                Screen.HTML, Arrays.stream(things).map(Showable::toHtml).collect(Collectors.joining(" ")),
+                Screen.TEXT, Arrays.stream(things).map(Showable::toText).collect(Collectors.joining("\n\n")));
     }
 }

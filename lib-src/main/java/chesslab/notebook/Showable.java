@@ -1,6 +1,6 @@
 package chesslab.notebook;
 
-/** What can draw itself in a cell; {@link Show} puts it there. */
+/** What can draw itself in a cell; {@link chesslab.notebook.Show} puts it there. */
 public interface Showable {
 
     /**

@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import chesslab.notebook.drawing.Svg;
 import java.text.NumberFormat;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;

@@ -1,5 +1,7 @@
 package chesslab.notebook;
 
+import chesslab.notebook.drawing.Svg;
+import chesslab.notebook.drawing.TreeDrawing;
 import chesslab.search.TreeNode;
 import java.util.List;
 

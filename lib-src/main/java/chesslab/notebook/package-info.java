@@ -26,10 +26,5 @@
  *
  * <p>In chesslab's own kernel boards, charts, tables and every {@link chesslab.notebook.Showable} also appear without
  * {@code Show} when they are the last expression of a cell: {@link chesslab.notebook.Drawings} is the service it asks.
- *
- * <p>The package is over 1,000 lines because it draws everything that notebooks show: every picture is markup of our
- * own where no library draws it (boards, pieces, search trees), and it serves four kernels and the terminal. What runs
- * in the page is in the resources beside this package: {@code board-view.js} and its companions, which take all geometry
- * and colours from the drawings of this package.
  */
 package chesslab.notebook;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /** Counts the nodes of one search and ends it when a limit is reached or its thread is interrupted. */
-final class Budget {
+public final class Budget {
 
     /** Thrown when the nodes or the time are used up. */
-    static final class UsedUp extends RuntimeException {
+    public static final class UsedUp extends RuntimeException {
         private static final UsedUp INSTANCE = new UsedUp();
 
         private UsedUp() {
@@ -29,7 +29,7 @@ final class Budget {
         stopIfInterrupted();
     }
 
-    static Budget of(SearchLimits limits) {
+    public static Budget of(SearchLimits limits) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
                 limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE));
     }
@@ -43,7 +43,7 @@ final class Budget {
     }
 
     /** Accounts for one node. */
-    void spend() {
+    public void spend() {
         if (nodes >= nodeLimit) {
             throw UsedUp.INSTANCE;
         }
@@ -54,14 +54,14 @@ final class Budget {
     }
 
     /** Accounts for a move made at {@code ply}, where the root's own moves are not counted: C1's way. */
-    void spend(int ply) {
+    public void spend(int ply) {
         if (ply > 0) {
             spend();
         }
     }
 
     /** Looks at the clock and at the interrupt flag. */
-    void poll() {
+    public void poll() {
         stopIfInterrupted();
         if (System.nanoTime() - start >= nanosLimit) {
             throw UsedUp.INSTANCE;
@@ -79,7 +79,7 @@ final class Budget {
     }
 
     /** The result at this moment: the variation's first move is the best one. */
-    <M> SearchResult<M> result(List<M> variation, double valueForWhite, int depth) {
+    public <M> SearchResult<M> result(List<M> variation, double valueForWhite, int depth) {
         double seconds = (System.nanoTime() - start) / 1e9;
         return new SearchResult<>(variation.stream().findFirst(), valueForWhite, variation, nodes, seconds, depth);
     }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * <ul>
  * <li>Where several moves are equally good, the best move is the one that the search looked at first.
  * <li>A finished game has no best move; its value is that of the result. (C1's searches also answer with no move where
- *     every move loses at once: their defect, see {@link C1}.)
+ *     every move loses at once: their defect, see {@link chesslab.search.chess.C1}.)
  * <li>Alpha-beta family: the value is in centipawns. It is exact at the depth given: what lies beyond the horizon is
  *     unknown. A draw is worth 0. A won game is worth {@link Scores#WIN} less the plies it takes, so a value of
  *     {@code 49_995} says that White wins in 5 plies, and {@code -49_996} that Black wins in 4.

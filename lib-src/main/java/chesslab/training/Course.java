@@ -1,7 +1,7 @@
 package chesslab.training;
 
 /** What a training goes through: lessons, epoch after epoch, and somebody who is told how it goes. */
-interface Course {
+public interface Course {
 
     /** The lessons of one epoch, in their order. */
     interface Epoch extends Iterable<Lesson>, AutoCloseable {

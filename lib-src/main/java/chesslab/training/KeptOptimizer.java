@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * An optimizer whose memory of earlier steps can be saved and restored. DJL's own keep theirs in private maps under ids
  * that are drawn anew in every program; here it is kept under the parameters' names.
  */
-abstract class KeptOptimizer extends Optimizer {
+public abstract class KeptOptimizer extends Optimizer {
 
     private static final char BEFORE_NUMBER = '#';
 
@@ -56,12 +56,12 @@ abstract class KeptOptimizer extends Optimizer {
     }
 
     /** Of this step. */
-    double rate() {
+    public double rate() {
         return rate;
     }
 
     /** How many steps were begun. */
-    long steps() {
+    public long steps() {
         return steps;
     }
 
@@ -72,7 +72,7 @@ abstract class KeptOptimizer extends Optimizer {
     }
 
     /** All that is remembered, by name, in a fixed order; the arrays themselves. */
-    NDList memory() {
+    public NDList memory() {
         NDList arrays = new NDList();
         memory.forEach((name, array) -> {
             array.setName(name);
@@ -82,7 +82,7 @@ abstract class KeptOptimizer extends Optimizer {
     }
 
     /** Goes on from what {@link #memory} and {@link #steps} gave. The arrays become this optimizer's. */
-    void restore(NDList arrays, long stepsMade) {
+    public void restore(NDList arrays, long stepsMade) {
         memory.values().forEach(NDArray::close);
         memory.clear();
         for (NDArray array : arrays) {

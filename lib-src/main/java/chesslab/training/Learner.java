@@ -7,16 +7,19 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
+import chesslab.training.network.Network;
+import chesslab.training.network.PyTorch;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /**
  * A network and its optimizer, which learn from one batch after another. DJL trains one network at a time in a program.
  * Closing frees the optimizer's memory and leaves the network ready to predict.
  */
-final class Learner implements AutoCloseable {
+public final class Learner implements AutoCloseable {
 
     /** A batch's losses before the step. */
-    record Loss(float policy, float value) {
+    public record Loss(float policy, float value) {
 
         boolean isFinite() {
             return Float.isFinite(policy) && Float.isFinite(value);
@@ -29,7 +32,7 @@ final class Learner implements AutoCloseable {
     private final double mostNorm;
     private final List<Pair<String, Parameter>> trained;
 
-    Learner(Network network, TrainingSettings settings) {
+    public Learner(Network network, TrainingSettings settings) {
         this.network = network;
         manager = network.manager().newSubManager();
         optimizer = settings.descent().optimizer(manager);
@@ -38,7 +41,7 @@ final class Learner implements AutoCloseable {
         requireGradients(true);
     }
 
-    KeptOptimizer optimizer() {
+    public KeptOptimizer optimizer() {
         return optimizer;
     }
 
@@ -61,7 +64,7 @@ final class Learner implements AutoCloseable {
     }
 
     /** The losses alone, as the network answers when it does not train. */
-    Loss judge(Lesson lesson) {
+    public Loss judge(Lesson lesson) {
         PyTorch.engine();
         requireGradients(false);
         try (NDManager call = network.manager().newSubManager()) {
@@ -114,7 +117,7 @@ final class Learner implements AutoCloseable {
     }
 
     /** Takes another network's parameters, which then has none. */
-    void take(Network other) {
+    public void take(Network other) {
         network.takeParameters(other);
         requireGradients(true);
     }
@@ -127,5 +130,36 @@ final class Learner implements AutoCloseable {
     public void close() {
         requireGradients(false); // predictions would record what gradients need
         manager.close();
+    }
+
+    /**
+     * The training loop.
+     *
+     * @param from the epoch to begin with, from 1
+     */
+    public void run(Course course, TrainingSettings settings, int from) {
+        for (int epoch = from; epoch <= settings.epochs(); epoch++) {
+            try (Course.Epoch lessons = course.epoch(epoch)) {
+                int done = lessons.done();
+                for (Lesson lesson : lessons) {
+                    if (Thread.interrupted()) {
+                        throw new CancellationException("the training was interrupted in epoch " + epoch);
+                    }
+                    // the schedule is asked in the middle of the step, so that none has the rate 0
+                    double rate = settings.rateAfter(epoch - 1 + (done + 0.5) / lessons.count());
+                    Loss loss = learn(lesson, rate);
+                    done++;
+                    if (!loss.isFinite()) {
+                        throw new TrainingDivergedException(epoch, done, rate, loss);
+                    }
+                    if (!course.learned(epoch, done, lesson, loss)) {
+                        break;
+                    }
+                }
+            }
+            if (!course.ended(epoch)) {
+                return;
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 
 /** One batch: what a step shows a network, and how far its answers are from what they should be. */
-interface Lesson {
+public interface Lesson {
 
     /** How many examples there are, n. */
     int size();

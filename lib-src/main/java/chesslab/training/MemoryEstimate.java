@@ -1,5 +1,6 @@
 package chesslab.training;
 
+import chesslab.training.network.Architecture;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
@@ -37,11 +38,11 @@ public record MemoryEstimate(long parameters, long batch) {
      *
      * @throws IllegalStateException if there is less memory than that beside Java's heap
      */
-    void require() {
+    public void require() {
         require(machine() - Runtime.getRuntime().totalMemory());
     }
 
-    void require(long available) {
+    public void require(long available) {
         if (bytes() > available) {
             throw new IllegalStateException(String.format(Locale.ROOT, "the training needs about %,d MB (%,d for the "
                     + "parameters, %,d for a batch), and this machine has %,d MB for it: take a smaller network or "

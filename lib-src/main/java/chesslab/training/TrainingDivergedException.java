@@ -5,11 +5,11 @@ public final class TrainingDivergedException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    TrainingDivergedException(String message) {
+    public TrainingDivergedException(String message) {
         super(message);
     }
 
-    TrainingDivergedException(int epoch, int batch, double learningRate, Learner.Loss loss) {
+    public TrainingDivergedException(int epoch, int batch, double learningRate, Learner.Loss loss) {
         this("the loss became " + (Float.isFinite(loss.policy()) ? loss.value() : loss.policy()) + " in epoch " + epoch
                 + ", batch " + batch + ", at learning rate " + learningRate + ": try a lower one");
     }

@@ -1,6 +1,6 @@
 package chesslab.uci;
 
-import chesslab.chess.PgnEval;
+import chesslab.chess.pgn.PgnEval;
 import chesslab.game.Side;
 import java.util.Objects;
 

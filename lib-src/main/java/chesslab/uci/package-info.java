@@ -5,9 +5,6 @@
  * read its lines. Whatever an engine does, a call ends: with its answer, or with a {@link chesslab.uci.UciException}
  * that names engine, position and cause, and the process gone.
  *
- * <p>The package is over 1,000 lines because it trusts an engine in nothing: every wait has an end, every line may be
- * malformed, every move illegal; and because lines are read as bytes, so that mining leaves the processor to the engines.
- *
  * @see <a href="https://www.wbec-ridderkerk.nl/html/UCIProtocol.html">the UCI protocol</a>
  */
 package chesslab.uci;

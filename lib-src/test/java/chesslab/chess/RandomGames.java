@@ -1,5 +1,10 @@
 package chesslab.chess;
 
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.chess.pgn.PgnVariation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,7 +12,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /** Games of random legal moves with random remarks, for round trips. */
-final class RandomGames {
+public final class RandomGames {
 
     private static final String[] WORDS = {"good", "[", "%", "\"quoted\"", "O-O", "1-0", "(", ")", ";", "{", "}",
             "größer",
@@ -19,7 +24,7 @@ final class RandomGames {
     }
 
     /** A game of at most that many half-moves; remarks and variations where {@code remarks} says so. */
-    static PgnGame next(RandomGenerator random, int halfMoves, boolean remarks) {
+    public static PgnGame next(RandomGenerator random, int halfMoves, boolean remarks) {
         Board board = new Board();
         Map<String, String> tags = new LinkedHashMap<>();
         for (String name : List.of("Event", "Site", "Date", "Round", "White", "Black")) {

@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.chess.Board;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnMove;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.encoding.dataset.LabelledGames;
 import chesslab.game.Side;
 import org.junit.jupiter.api.Test;
 

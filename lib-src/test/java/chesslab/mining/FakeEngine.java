@@ -2,8 +2,8 @@ package chesslab.mining;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.MoveComment.ScoredMove;
-import chesslab.chess.PgnEval;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.pgn.PgnEval;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

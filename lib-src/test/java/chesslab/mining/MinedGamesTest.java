@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnGame;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

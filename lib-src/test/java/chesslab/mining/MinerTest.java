@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.MoveComment.ScoredMove;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnReader;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.MoveComment.ScoredMove;
-import chesslab.chess.PgnEval;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.pgn.PgnEval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

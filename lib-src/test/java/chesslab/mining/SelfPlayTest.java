@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.MoveComment;
-import chesslab.chess.MoveComment.ScoredMove;
-import chesslab.chess.PgnEval;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnMove;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.MoveComment;
-import chesslab.chess.PgnGame;
-import chesslab.chess.PgnMove;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
 import java.nio.file.Path;

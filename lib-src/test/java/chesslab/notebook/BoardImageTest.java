@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.notebook.drawing.Palette;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -110,15 +111,15 @@ class BoardImageTest {
     @Test
     void marksAreBlueOrOrangeAndCarryTheirText() throws Exception {
         Document svg = drawn(BoardImage.of(new Board()).mark("d4 e5").mark(Square.fromValue("h1"), -0.5, "−1.3"));
-        assertEquals(List.of("d4", "e5"), tinted(svg, BoardImage.BLUE));
-        assertEquals(List.of("h1"), tinted(svg, BoardImage.ORANGE));
+        assertEquals(List.of("d4", "e5"), tinted(svg, Palette.BLUE));
+        assertEquals(List.of("h1"), tinted(svg, Palette.ORANGE));
         assertTrue(Markup.texts(svg).contains("−1.3"));
     }
 
     @Test
     void arrowsAreDrawnInTheirColour() throws Exception {
         Document svg = drawn(BoardImage.of(new Board()).arrow("e2e4").arrow("d7d5", 0.2, "#123456"));
-        assertEquals(List.of(BoardImage.BLUE, "#123456"),
+        assertEquals(List.of(Palette.BLUE, "#123456"),
                 Markup.elements(svg, "polygon").stream().map(arrow -> arrow.getAttribute("fill")).toList());
     }
 

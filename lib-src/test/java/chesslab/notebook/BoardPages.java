@@ -2,7 +2,7 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Player;
 import chesslab.game.Side;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * What the browser test looks at: writes cells as pages into the folder named by its argument, prints the address of
  * each playable board behind its name, and serves them until its input ends. Every printed line is {@code name address}.
  */
-final class BoardPages {
+public final class BoardPages {
 
     private static final PgnGame EVALUATED = PgnGame.parse("""
             [White "Ann"]
@@ -28,7 +28,7 @@ final class BoardPages {
     }
 
     /** A player that knows its moves by heart: the move of element n answers the reader's move n. */
-    static Player<Board, Move> scripted(String... sans) {
+    public static Player<Board, Move> scripted(String... sans) {
         return board -> Optional.of(board.parseMove(sans[board.history().size() / 2]));
     }
 

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.PgnEval;
-import chesslab.chess.PgnGame;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.notebook.drawing.BoardScript;
+import chesslab.notebook.drawing.EvalCurve;
+import chesslab.notebook.drawing.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
+import chesslab.notebook.drawing.Palette;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -34,8 +35,8 @@ class HexapawnImageTest {
         game.doMove("b2");
         HexapawnImage image = HexapawnImage.of(game).arrow(new HexapawnMove(0, 4), 0.5).mark(8, -1);
         Document svg = drawn(image);
-        assertEquals(2, coloured(svg, BoardImage.LAST_MOVE));
-        assertEquals(1, coloured(svg, BoardImage.ORANGE));
+        assertEquals(2, coloured(svg, Palette.LAST_MOVE));
+        assertEquals(1, coloured(svg, Palette.ORANGE));
         assertEquals(1, Markup.elements(svg, "polygon").size());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnSize;
+import chesslab.notebook.drawing.Palette;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 
@@ -19,8 +20,8 @@ class HexapawnTreeImageTest {
     void everyNodeIsDrawnByItsWinner() throws Exception {
         Document svg = Markup.parse(HexapawnTreeImage.of(new Hexapawn()).toSvg());
         assertEquals(251, Markup.elements(svg, "path").size() - 1); // a line for each node but the root, and the key's
-        assertEquals(64, marks(svg, "circle", BoardImage.BLUE) - 1); // games that White has won, and the key's mark
-        assertEquals(70, marks(svg, "rect", BoardImage.ORANGE) - 1);
+        assertEquals(64, marks(svg, "circle", Palette.BLUE) - 1); // games that White has won, and the key's mark
+        assertEquals(70, marks(svg, "rect", Palette.ORANGE) - 1);
     }
 
     @Test

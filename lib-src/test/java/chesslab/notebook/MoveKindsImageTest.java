@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Square;
+import chesslab.notebook.drawing.Palette;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,14 +35,14 @@ class MoveKindsImageTest {
     @Test
     void kindsThatStayOnTheBoardAreColoured() throws Exception {
         Document middle = drawn(MoveKindsImage.from(Square.D4));
-        assertEquals(27, rings(middle, BoardImage.BLUE));
-        assertEquals(8, rings(middle, BoardImage.ORANGE));
-        assertEquals(0, rings(middle, BoardImage.GREEN));
+        assertEquals(27, rings(middle, Palette.BLUE));
+        assertEquals(8, rings(middle, Palette.ORANGE));
+        assertEquals(0, rings(middle, Palette.GREEN));
         Document seventh = drawn(MoveKindsImage.from(Square.B7));
-        assertEquals(23, rings(seventh, BoardImage.BLUE));
-        assertEquals(4, rings(seventh, BoardImage.ORANGE));
-        assertEquals(9, rings(seventh, BoardImage.GREEN));
-        assertEquals(6, rings(drawn(MoveKindsImage.from(Square.A7)), BoardImage.GREEN));
+        assertEquals(23, rings(seventh, Palette.BLUE));
+        assertEquals(4, rings(seventh, Palette.ORANGE));
+        assertEquals(9, rings(seventh, Palette.GREEN));
+        assertEquals(6, rings(drawn(MoveKindsImage.from(Square.A7)), Palette.GREEN));
     }
 
     @Test

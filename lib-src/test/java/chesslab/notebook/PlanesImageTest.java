@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
+import chesslab.notebook.drawing.Palette;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class PlanesImageTest {
     }
 
     private static List<Element> blue(Document svg) {
-        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(BoardImage.BLUE))
+        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(Palette.BLUE))
                 .toList();
     }
 

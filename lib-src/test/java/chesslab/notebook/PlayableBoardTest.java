@@ -10,6 +10,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.notebook.drawing.MoveList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.notebook.screen.Screen;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

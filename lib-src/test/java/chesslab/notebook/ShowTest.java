@@ -41,7 +41,7 @@ class ShowTest {
     @Test
     void kernelGetsPicturesSideBySideAndTheTextOfAll() {
         BoardImage start = BoardImage.of(new Board());
-        Map<String, String> bundle = Screen.bundle(start, start.flipped());
+        Map<String, String> bundle = Show.bundle(start, start.flipped());
         assertEquals(Map.of("text/html", start.toHtml() + " " + start.flipped().toHtml(),
                 "text/plain", start.toText() + "\n\n" + start.flipped().toText()), bundle);
         assertFalse(bundle.get("text/html").matches("(?s).*<(script|svg|iframe).*"));

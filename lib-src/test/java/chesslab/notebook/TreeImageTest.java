@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.search.ChessSearch;
+import chesslab.notebook.drawing.Palette;
+import chesslab.notebook.drawing.TreeLayout;
 import chesslab.search.TreeNode;
 import chesslab.search.TreeRecorder;
+import chesslab.search.chess.ChessSearch;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -121,7 +123,7 @@ class TreeImageTest {
         assertEquals(2 * pruned + 1, dashed.size()); // edge and box of each, and one line of the key
         assertEquals(List.of("#7b858c"), dashed.stream().map(path -> path.getAttribute("stroke")).distinct().toList());
         assertEquals(pruned + 1, paths(TreeImage.of(tree)).stream()
-                .filter(path -> path.getAttribute("stroke").equals(BoardImage.ORANGE)).count());
+                .filter(path -> path.getAttribute("stroke").equals(Palette.ORANGE)).count());
     }
 
     @ParameterizedTest
@@ -129,9 +131,9 @@ class TreeImageTest {
     void principalVariationIsBoldAndBlue(int depth) throws Exception {
         TreeImage image = TreeImage.of(recorded(depth));
         assertEquals(2 * depth + 2, paths(image).stream() // an edge for each move, a box more, one line of the key
-                .filter(path -> path.getAttribute("stroke").equals(BoardImage.BLUE)).count());
+                .filter(path -> path.getAttribute("stroke").equals(Palette.BLUE)).count());
         List<String> bold = Markup.elements(Markup.parse(image.toSvg()), "text").stream()
-                .filter(text -> text.getAttribute("fill").equals(BoardImage.BLUE))
+                .filter(text -> text.getAttribute("fill").equals(Palette.BLUE))
                 .map(Element::getTextContent).toList();
         assertEquals(List.of("a2b3", "h8g8", "a1b2").subList(0, depth), bold);
     }

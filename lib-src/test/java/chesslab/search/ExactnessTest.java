@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.chess.C1Evaluation;
+import chesslab.search.chess.ChessEnds;
+import chesslab.search.chess.ChessMoves;
+import chesslab.search.chess.ChessSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

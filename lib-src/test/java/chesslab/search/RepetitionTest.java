@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.chess.ChessSearch;
 import org.junit.jupiter.api.Test;
 
 /** The modern search counts on draws by repetition, for the side that wants one and against the side that does not. */

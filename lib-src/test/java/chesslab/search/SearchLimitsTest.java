@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.chess.C1Evaluation;
+import chesslab.search.chess.ChessSearch;
+import chesslab.search.mcts.Uct;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,8 @@ package chesslab.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import chesslab.chess.Board;
+import chesslab.search.chess.ChessMoves;
+import chesslab.search.chess.ChessSearch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Player;
+import chesslab.search.chess.ChessSearch;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Noughts and crosses: no chess in it, and small enough to be searched to its end. A move is a cell, 0 to 8. */
-final class TicTacToe implements Position<Integer> {
+public final class TicTacToe implements Position<Integer> {
 
     private static final int[] LINES = {0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001,
             0b1010100};
@@ -16,7 +16,7 @@ final class TicTacToe implements Position<Integer> {
     private final int[] cells = new int[2]; // [side] bits
     private final List<Integer> history = new ArrayList<>();
 
-    TicTacToe(int... moves) {
+    public TicTacToe(int... moves) {
         for (int move : moves) {
             doMove(move);
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
+import chesslab.search.mcts.Uct;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;

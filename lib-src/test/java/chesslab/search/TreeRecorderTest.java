@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.chess.ChessSearch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,6 +10,14 @@ import ai.djl.nn.Parameter;
 import chesslab.hexapawn.HexapawnJudge;
 import chesslab.hexapawn.HexapawnJudge.Verdict;
 import chesslab.hexapawn.HexapawnSize;
+import chesslab.training.network.Mlp;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.NetworkTest;
+import chesslab.training.network.Predictions;
+import chesslab.training.selfplay.Examples;
+import chesslab.training.selfplay.Solved;
+import chesslab.training.selfplay.Training;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +25,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 /** What a step of gradient descent is, and what 512 epochs of them teach. */
-class TrainingTest {
+public class TrainingTest {
 
     private static final Examples TWO = new Examples(new float[][]{{0.5f, -1}, {1, 0.25f}},
             new float[][]{{0.75f, 0.25f, 0}, {0, 0, 1}}, new float[]{0.5f, -1});
@@ -123,7 +131,7 @@ class TrainingTest {
         return loss;
     }
 
-    static float[][] weights(Network network) {
+    public static float[][] weights(Network network) {
         return network.block().getParameters().values().stream().map(p -> p.getArray().toFloatArray())
                 .toArray(float[][]::new);
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.PgnEval;
+import chesslab.chess.pgn.PgnEval;
 import chesslab.game.Side;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,50 @@
+package chesslab.arena.match;
+
+import chesslab.chess.pgn.PgnEval;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * When a game is given up because both players expect the same of it. A player that keeps no score never agrees.
+ *
+ * @param moves how many moves in a row of each side must agree, 1 or more
+ * @param win   centipawns from which a game counts as won by the better side, 1 or more
+ * @param draw  centipawns within which it counts as drawn from move 40 of each side on, 0 or more
+ */
+public record Agreement(int moves, int win, int draw) {
+
+    private static final int DRAWN_FROM = 80; // half-moves: what is level in an opening is not drawn
+
+    public Agreement {
+        if (moves < 1 || win < 1 || draw < 0 || draw >= win) {
+            throw new IllegalArgumentException("agreement of " + moves + " moves at " + win + " centipawns for a win, "
+                    + draw + " for a draw: expected 1 or more moves, and 0 or more for a draw, less than for a win");
+        }
+    }
+
+    /**
+     * The result that the players agree on, as PGN has it.
+     *
+     * @param evals what they said at each half-move of the game, empty where nothing
+     */
+    Optional<String> result(List<Optional<PgnEval>> evals) {
+        int needed = 2 * moves;
+        if (evals.size() < needed) {
+            return Optional.empty();
+        }
+        List<Optional<PgnEval>> last = evals.subList(evals.size() - needed, evals.size());
+        if (last.stream().anyMatch(Optional::isEmpty)) {
+            return Optional.empty();
+        }
+        List<Integer> values = last.stream().map(eval -> centipawns(eval.get())).toList();
+        return values.stream().allMatch(value -> value >= win) ? Optional.of("1-0")
+                : values.stream().allMatch(value -> value <= -win) ? Optional.of("0-1")
+                : evals.size() >= DRAWN_FROM && values.stream().allMatch(value -> Math.abs(value) <= draw)
+                        ? Optional.of("1/2-1/2")
+                : Optional.empty();
+    }
+
+    private static int centipawns(PgnEval eval) {
+        return eval.mate() ? Integer.signum(eval.valueForWhite()) * Integer.MAX_VALUE : eval.valueForWhite();
+    }
+}

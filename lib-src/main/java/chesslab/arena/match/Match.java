@@ -1,0 +1,138 @@
+package chesslab.arena.match;
+
+import chesslab.arena.player.NetworkSource;
+import chesslab.arena.player.Networks;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.files.Workers;
+import chesslab.training.network.Rendezvous;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/**
+ * Plays a match, several games at once, and keeps each game as soon as it is finished.
+ *
+ * <p>Whatever ends a match early, an interrupt, a failure or the death of the program, no finished game is lost and no
+ * engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
+ */
+public final class Match {
+
+    /** Ctrl-C in a terminal ends the engines too: their failure is seen a moment before the match is told to stop. */
+    private static final long STOP_IS_NEAR_MILLIS = 100;
+
+    private final MatchSettings settings;
+    private final MatchFolder folder;
+    private final List<MatchTable> tables;
+    private final Rendezvous rendezvous;
+    private final Consumer<MatchProgress> watcher;
+    private final long start = System.nanoTime();
+    private int played;
+    private Duration thinking = Duration.ZERO;
+
+    private Match(MatchSettings settings, MatchFolder folder, List<MatchTable> tables, Rendezvous rendezvous,
+            Consumer<MatchProgress> watcher) {
+        this.settings = settings;
+        this.folder = folder;
+        this.tables = tables;
+        this.rendezvous = rendezvous;
+        this.watcher = watcher;
+    }
+
+    /**
+     * Plays the games of a match that a folder does not have yet. Then the folder has them all in {@code games.pgn}, and
+     * what was played in {@code match.json}.
+     *
+     * @param folder  where they go; it is made if need be
+     * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must be
+     *                the same; the number of games may have grown
+     * @param watcher is told of each game that this call finishes, once and one call at a time
+     * @return how it was at the end
+     * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
+     * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an engine
+     *                                  is not there; it says which and why
+     * @throws InterruptedException     if the thread is interrupted; the match can be resumed
+     */
+    public static MatchProgress play(MatchSettings settings, Path folder, boolean resume,
+            Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+        List<MatchTable> tables = new ArrayList<>();
+        Rendezvous rendezvous = new Rendezvous();
+        try (Networks networks = new Networks()) {
+            NetworkSource source = settings.isOfNetworks()
+                    ? place -> rendezvous.at(networks.network(place))
+                    : networks;
+            tables.add(MatchTable.open(settings, source));
+            try (MatchFolder opened = MatchFolder.open(folder, tables.get(0).manifest(), resume)) {
+                while (tables.size() < Math.min(settings.gamesAtOnce(), opened.left())) {
+                    tables.add(MatchTable.open(settings, source));
+                }
+                return new Match(settings, opened, tables, rendezvous, watcher).run();
+            }
+        } catch (ClosedByInterruptException e) {
+            throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
+        } finally {
+            tables.forEach(MatchTable::close);
+        }
+    }
+
+    private MatchProgress run() throws IOException, InterruptedException {
+        folder.log().write("begin: " + folder.left() + " of " + settings.games() + " games are to be played, "
+                + tables.size() + " at once");
+        String ending = "stopped";
+        try {
+            work();
+            folder.finish();
+            ending = "done";
+        } finally {
+            MatchProgress last = progress(Optional.empty());
+            folder.log().write(String.format(Locale.ROOT,
+                    "%s: %d of %d games; now %d games in %.1f s, players thought %.1f %% of it", ending, last.games(),
+                    last.total(), last.played(), last.elapsed().toNanos() / 1e9, 100 * last.thinkingShare()));
+        }
+        return progress(Optional.empty());
+    }
+
+    /** Plays at all tables until no game is left or one of them fails, and waits until all have stopped. */
+    private void work() throws IOException, InterruptedException {
+        List<Workers.Task<IOException>> tasks = tables.stream()
+                .map(table -> (Workers.Task<IOException>) () -> playAt(table)).toList();
+        tables.forEach(table -> rendezvous.join());
+        Workers.run(tasks, IOException.class, threads -> {
+            threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
+            tables.forEach(MatchTable::close);
+        });
+    }
+
+    private void playAt(MatchTable table) throws IOException, InterruptedException {
+        try {
+            for (OptionalInt number = folder.next(); number.isPresent(); number = folder.next()) {
+                MatchGame game = table.play(number.getAsInt());
+                if (game.fault().isPresent()) {
+                    Thread.sleep(STOP_IS_NEAR_MILLIS);
+                    folder.log().write("game " + number.getAsInt() + ": " + game.fault().get().getMessage());
+                }
+                keep(number.getAsInt(), game);
+            }
+        } finally {
+            rendezvous.leave();
+        }
+    }
+
+    private synchronized void keep(int number, MatchGame game) throws IOException {
+        folder.add(number, game.game());
+        played++;
+        thinking = thinking.plus(game.thinking());
+        watcher.accept(progress(Optional.of(game.game())));
+    }
+
+    private synchronized MatchProgress progress(Optional<PgnGame> last) {
+        return new MatchProgress(folder.result(), settings.games(), played, last,
+                Duration.ofNanos(System.nanoTime() - start), thinking, tables.size());
+    }
+}

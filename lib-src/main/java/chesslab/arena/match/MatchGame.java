@@ -1,0 +1,153 @@
+package chesslab.arena.match;
+
+import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.Choice;
+import chesslab.arena.rating.Termination;
+import chesslab.chess.Board;
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+import chesslab.uci.UciException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A game between two players, from an opening to its end: by mate, stalemate, insufficient material, a threefold
+ * repetition or fifty moves that have come about on the board, the move limit, or agreement. Draws that could be claimed
+ * by announcing a move are not: a player who stands to win would not claim them.
+ *
+ * <p>An engine that makes an illegal move, crashes, or does not answer in time has lost.
+ *
+ * <p>As PGN each move has its player's evaluation, where it has one, as {@code [%eval …]}. An opening that is not the
+ * start position stands in the tag {@code FEN} with {@code SetUp}, so that every move of the game was chosen by a player.
+ *
+ * @param game     the game
+ * @param fault    what a player did wrong, if that ended it
+ * @param thinking how long the players thought
+ */
+public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thinking) {
+
+    /** How a game ended, as PGN has it. */
+    private record Ending(String result, Termination termination) {
+    }
+
+    /** A game in progress. */
+    private static final class Course {
+        private final Board board;
+        private final GameRules rules;
+        private final List<PgnMove> moves = new ArrayList<>();
+        private final List<Optional<PgnEval>> evals = new ArrayList<>();
+        private long thinkingNanos;
+
+        private Course(String opening, GameRules rules) {
+            this.board = Board.fromFen(opening);
+            this.rules = rules;
+        }
+
+        private Ending play(ChessPlayer white, ChessPlayer black) {
+            Optional<Ending> ending = ending();
+            while (ending.isEmpty()) {
+                long start = System.nanoTime();
+                try {
+                    Choice choice = (board.getSideToMove() == Side.WHITE ? white : black).choose(board);
+                    add(choice);
+                } finally {
+                    thinkingNanos += System.nanoTime() - start;
+                }
+                ending = ending();
+            }
+            return ending.get();
+        }
+
+        private void add(Choice choice) {
+            board.doMove(choice.move());
+            evals.add(choice.eval());
+            moves.add(PgnMove.of(choice.move()).withComment(choice.eval().map(eval -> new PgnComment("",
+                    List.of(new PgnComment.Command("eval", eval.toString())))).orElse(PgnComment.EMPTY)));
+        }
+
+        private Optional<Ending> ending() {
+            Optional<Outcome> outcome = board.outcome();
+            if (outcome.isPresent()) {
+                return Optional.of(new Ending(outcome.get().result(), Termination.of(outcome.get())));
+            }
+            Optional<String> agreed = rules.agreement().flatMap(agreement -> agreement.result(evals));
+            if (agreed.isPresent()) {
+                return Optional.of(new Ending(agreed.get(), Termination.AGREED));
+            }
+            return moves.size() < rules.moveLimit()
+                    ? Optional.empty()
+                    : Optional.of(new Ending("1/2-1/2", Termination.MOVE_LIMIT));
+        }
+    }
+
+    /** Plays a game from the start position by the tutorial's rules; both players are ready for it. */
+    public static MatchGame play(ChessPlayer white, ChessPlayer black) {
+        return play(Board.START_FEN, white, black, GameRules.TUTORIAL, Map.of());
+    }
+
+    /**
+     * Plays a game.
+     *
+     * @param opening the FEN from which it starts
+     * @param white   ready for this game, as {@link ChessPlayer#newGame} makes it
+     * @param black   ready too
+     * @param more    further tags
+     */
+    public static MatchGame play(String opening, ChessPlayer white, ChessPlayer black, GameRules rules,
+            Map<String, String> more) {
+        Course course = new Course(opening, rules);
+        Ending ending;
+        UciException fault = null;
+        try {
+            ending = course.play(white, black);
+        } catch (UciException e) {
+            fault = e;
+            ending = lostBy(course.board.getSideToMove(), e);
+        }
+        Map<String, String> tags = tags(opening, white, black, ending, course.moves.size());
+        tags.putAll(more);
+        return new MatchGame(new PgnGame(tags, PgnComment.EMPTY, course.moves, ending.result()),
+                Optional.ofNullable(fault), Duration.ofNanos(course.thinkingNanos));
+    }
+
+    /** A game in which a player failed before its first move. */
+    static MatchGame forfeited(String opening, ChessPlayer white, ChessPlayer black, Side loser, UciException fault,
+            Map<String, String> more) {
+        Ending ending = lostBy(loser, fault);
+        Map<String, String> tags = tags(opening, white, black, ending, 0);
+        tags.putAll(more);
+        return new MatchGame(new PgnGame(tags, PgnComment.EMPTY, List.of(), ending.result()), Optional.of(fault),
+                Duration.ZERO);
+    }
+
+    private static Ending lostBy(Side loser, UciException fault) {
+        return new Ending(loser == Side.WHITE ? "0-1" : "1-0", Termination.of(fault));
+    }
+
+    private static Map<String, String> tags(String opening, ChessPlayer white, ChessPlayer black, Ending ending,
+            int plies) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        tags.put("Event", "Match");
+        tags.put("Site", "?");
+        tags.put("Date", "????.??.??"); // left open, so that games repeat
+        tags.put("Round", "?");
+        tags.put("White", white.toString());
+        tags.put("Black", black.toString());
+        tags.put("Result", ending.result());
+        tags.put("PlyCount", Integer.toString(plies));
+        tags.put("Termination", ending.termination().toString());
+        if (!opening.equals(Board.START_FEN)) {
+            tags.put("SetUp", "1");
+            tags.put("FEN", opening);
+        }
+        return tags;
+    }
+}

@@ -1,0 +1,36 @@
+package chesslab.arena.match;
+
+import chesslab.arena.rating.MatchResult;
+import chesslab.chess.pgn.PgnGame;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How far a match is.
+ *
+ * @param result   of the games finished so far, those of earlier calls included
+ * @param total    games that the match has
+ * @param played   games finished by this call
+ * @param last     the game finished last by this call
+ * @param elapsed  since this call began to play
+ * @param thinking what the players thought in the games of this call, together
+ * @param atOnce   how many games were played at once
+ */
+public record MatchProgress(MatchResult result, int total, int played, Optional<PgnGame> last, Duration elapsed,
+        Duration thinking, int atOnce) {
+
+    /** Games finished, those of earlier calls included. */
+    public long games() {
+        return result.games().games();
+    }
+
+    /** The time that the games left will take at the rate so far; zero while none is finished. */
+    public Duration left() {
+        return played == 0 ? Duration.ZERO : elapsed.multipliedBy(total - games()).dividedBy(played);
+    }
+
+    /** How much of the time the players were thinking, 0 to 1, over the games at once. */
+    public double thinkingShare() {
+        return elapsed.isZero() ? 0 : thinking.toNanos() / (double) elapsed.toNanos() / Math.max(1, atOnce);
+    }
+}

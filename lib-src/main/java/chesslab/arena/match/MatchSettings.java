@@ -1,0 +1,90 @@
+package chesslab.arena.match;
+
+import chesslab.arena.player.PlayerSettings;
+import chesslab.training.network.Rendezvous;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A match: who plays whom, from where, how often. Games 2k-1 and 2k are a pair from one opening, A with White in the
+ * first, B in the second.
+ *
+ * @param a        a player
+ * @param b        the other; may be the same
+ * @param games    how many, even, 2 or more
+ * @param openings from which the pairs start
+ * @param seed     decides the order of the openings and, with the number of a game, all that is random in it
+ * @param rules    what ends a game besides the rules of chess
+ * @param atOnce   how many games are played at once; empty for as many as are fastest
+ */
+public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openings openings, long seed,
+        GameRules rules, OptionalInt atOnce) {
+
+    /** Games at once between networks, which then are asked together. */
+    private static final int NETWORK_GAMES = 2 * Rendezvous.ROWS;
+
+    public MatchSettings {
+        Objects.requireNonNull(a, "a");
+        Objects.requireNonNull(b, "b");
+        Objects.requireNonNull(openings, "openings");
+        Objects.requireNonNull(rules, "rules");
+        Objects.requireNonNull(atOnce, "atOnce");
+        if (games < 2 || games % 2 == 1) {
+            throw new IllegalArgumentException(games + " games: expected an even number, 2 or more, because every "
+                    + "opening is played with both colours");
+        }
+        if (atOnce.isPresent() && atOnce.getAsInt() < 1) {
+            throw new IllegalArgumentException(atOnce.getAsInt() + " games at once: expected 1 or more");
+        }
+    }
+
+    /** A match of players by their texts, from seed 1, by the tutorial's rules. */
+    public static MatchSettings of(String a, String b, int games, Openings openings) {
+        return new MatchSettings(PlayerSettings.parse(a), PlayerSettings.parse(b), games, openings, 1,
+                GameRules.TUTORIAL, OptionalInt.empty());
+    }
+
+    /** The same match between others. */
+    public MatchSettings withPlayers(PlayerSettings one, PlayerSettings other) {
+        return new MatchSettings(one, other, games, openings, seed, rules, atOnce);
+    }
+
+    public MatchSettings withSeed(long newSeed) {
+        return new MatchSettings(a, b, games, openings, newSeed, rules, atOnce);
+    }
+
+    public MatchSettings withRules(GameRules newRules) {
+        return new MatchSettings(a, b, games, openings, seed, newRules, atOnce);
+    }
+
+    /** This match with games given up at an agreement. */
+    public MatchSettings withAgreement(Agreement agreement) {
+        return withRules(new GameRules(rules.moveLimit(), Optional.of(agreement)));
+    }
+
+    public MatchSettings withGamesAtOnce(int count) {
+        return new MatchSettings(a, b, games, openings, seed, rules, OptionalInt.of(count));
+    }
+
+    /** How many games are played at once. */
+    int gamesAtOnce() {
+        return Math.min(games, atOnce.orElse(
+                isOfNetworks() ? NETWORK_GAMES : Runtime.getRuntime().availableProcessors()));
+    }
+
+    /** Whether every player is a network, so that all games meet at them. */
+    boolean isOfNetworks() {
+        return a.isNetwork() && b.isNetwork();
+    }
+
+    /** Whether the same seed gives the same games. */
+    public boolean isRepeatable() {
+        return a.isRepeatable() && b.isRepeatable();
+    }
+
+    /** Whether there are more pairs than openings, so that some are played again. */
+    public boolean repeatsOpenings() {
+        return games / 2 > openings.fens().size();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Plays matches between players, from openings in pairs with both colours.
+ *
+ * <p>{@link chesslab.arena.match.MatchGame} plays one game, {@link chesslab.arena.match.Match} many,
+ * {@link chesslab.arena.match.LadderMatches} those of a ladder. {@link chesslab.arena.match.Openings} reads openings,
+ * {@link chesslab.arena.match.BookMaker} makes a book of them.
+ */
+package chesslab.arena.match;

@@ -1,0 +1,173 @@
+package chesslab.arena.rating;
+
+import chesslab.arena.rating.LogisticFit.Total;
+import chesslab.arena.rating.Rung.Basis;
+import chesslab.chess.pgn.PgnGame;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Many players on one scale, by maximum likelihood (see {@link LogisticFit}). Ratings that are known, the anchors, are
+ * kept and hold the scale; without any, the mean of all players is 0. The intervals are those of a percentile bootstrap:
+ * the pairs of games of every pairing are drawn again with replacement, so they tell what other games of these players
+ * would have given, and not how well the anchors' ratings are known.
+ *
+ * <p>White's advantage is not modelled: games in pairs give it to both players alike.
+ *
+ * @param rungs   the strongest first
+ * @param leftOut games that say nothing: without a result, or a player against itself
+ * @param faults  games among the others that were lost by a crash, an illegal move or on time
+ */
+public record Ladder(List<Rung> rungs, int leftOut, int faults) {
+
+    /** Enough for intervals that another seed moves by little. */
+    public static final int RESAMPLES = 1000;
+
+    private static final double MOST_RATING = 10_000; // far more apart, an expected score is no more than rounding
+
+    public Ladder {
+        rungs = List.copyOf(rungs);
+    }
+
+    /**
+     * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from the
+     * same position and exchange colours.
+     *
+     * @param games   of any program; players are told apart by the tags {@code White} and {@code Black}
+     * @param anchors known ratings by player
+     * @param seed    of the intervals
+     * @throws IllegalArgumentException if there is no game with a result, an anchor has no game, or the players are not
+     *                                  connected by games and anchors; the message has the groups
+     */
+    public static Ladder of(Iterable<PgnGame> games, Map<String, Double> anchors, long seed) {
+        return of(PlayedGames.of(games), anchors, RESAMPLES, new SplittableRandom(seed));
+    }
+
+    static Ladder of(PlayedGames games, Map<String, Double> anchors, int resamples, RandomGenerator random) {
+        List<String> players = games.players();
+        OptionalDouble[] known = known(players, anchors);
+        List<Pairing> pairings = games.pairings();
+        requireConnected(players, known, pairings);
+
+        List<Total> totals = pairings.stream().map(Ladder::total).toList();
+        LogisticFit fit = new LogisticFit(known, totals);
+        double[] ratings = fit.ratings(totals, new double[players.size()]);
+        double[][] drawn = new double[resamples][];
+        for (int i = 0; i < resamples; i++) {
+            List<Total> again = pairings.stream()
+                    .map(pairing -> drawnAgain(pairing, fit.holds(pairing.one(), pairing.other()), random)).toList();
+            drawn[i] = new LogisticFit(known, again).ratings(again, ratings);
+        }
+        boolean[] held = held(fit, known);
+        return new Ladder(IntStream.range(0, players.size()).mapToObj(i -> {
+            double[] sorted = Arrays.stream(drawn).mapToDouble(one -> one[i]).sorted().toArray();
+            Basis basis = known[i].isPresent() ? Basis.ANCHOR : held[i] ? Basis.GAMES : Basis.ONE_SIDED;
+            return new Rung(players.get(i), ratings[i], quantile(sorted, 0.025), quantile(sorted, 0.975), basis,
+                    games.score(players.get(i)), expected(i, totals, ratings));
+        }).sorted(Comparator.comparingDouble(Rung::elo).reversed()).toList(), games.leftOut(), games.faults());
+    }
+
+    private static OptionalDouble[] known(List<String> players, Map<String, Double> anchors) {
+        if (players.isEmpty()) {
+            throw new IllegalArgumentException("no game with a result: expected 1 or more");
+        }
+        anchors.forEach((player, rating) -> {
+            if (!players.contains(player)) {
+                throw new IllegalArgumentException("anchor " + player + " has no game: expected one of "
+                        + String.join(", ", new TreeSet<>(players)));
+            }
+            if (!(Math.abs(rating) <= MOST_RATING)) {
+                throw new IllegalArgumentException("anchor " + player + "=" + rating
+                        + ": expected a rating, -10000 to 10000");
+            }
+        });
+        return players.stream().map(player -> anchors.containsKey(player)
+                ? OptionalDouble.of(anchors.get(player))
+                : OptionalDouble.empty()).toArray(OptionalDouble[]::new);
+    }
+
+    /** Every player must be reached from the first, by games, or from one anchor to another. */
+    private static void requireConnected(List<String> players, OptionalDouble[] known, List<Pairing> pairings) {
+        int[] group = IntStream.range(0, players.size()).toArray();
+        int anchor = IntStream.range(0, group.length).filter(i -> known[i].isPresent()).findFirst().orElse(0);
+        IntStream.range(0, group.length).filter(i -> known[i].isPresent()).forEach(i -> merge(group, i, anchor));
+        pairings.forEach(pairing -> merge(group, pairing.one(), pairing.other()));
+        Map<Integer, List<String>> groups = IntStream.range(0, group.length).boxed()
+                .collect(Collectors.groupingBy(i -> group[i], Collectors.mapping(players::get, Collectors.toList())));
+        if (groups.size() > 1) {
+            throw new IllegalArgumentException("no path of games leads between the groups of players "
+                    + groups.values().stream().map(names -> "{" + String.join(", ", names) + "}")
+                            .collect(Collectors.joining(" and "))
+                    + ": expected games between them, or an anchor in each");
+        }
+    }
+
+    private static void merge(int[] group, int one, int other) {
+        int from = group[one];
+        int to = group[other];
+        Arrays.setAll(group, i -> group[i] == from ? to : group[i]);
+    }
+
+    private static Total total(Pairing pairing) {
+        return new Total(pairing.one(), pairing.other(), pairing.games(), pairing.points());
+    }
+
+    /**
+     * As many trials as the pairing has, drawn from them with replacement. Where nothing but the added games bounds the
+     * pairing, they are drawn from too: trials that are all alike would know no error.
+     */
+    private static Total drawnAgain(Pairing pairing, boolean held, RandomGenerator random) {
+        double added = held ? 0 : LogisticFit.ADDED_GAMES / (pairing.games() + LogisticFit.ADDED_GAMES);
+        int games = 0;
+        double points = 0;
+        for (int i = 0; i < pairing.trials().size(); i++) {
+            Trial trial = pairing.trials().get(random.nextInt(pairing.trials().size()));
+            games += trial.games();
+            points += random.nextDouble() < added ? trial.games() * random.nextInt(3) / 2.0 : trial.points();
+        }
+        return new Total(pairing.one(), pairing.other(), games, points);
+    }
+
+    /** Whether the games hold a player to the anchors, or where there are none, to the largest group that they hold. */
+    private static boolean[] held(LogisticFit fit, OptionalDouble[] known) {
+        int[] core = IntStream.range(0, known.length).mapToObj(fit::heldTogether)
+                .max(Comparator
+                        .<int[], Boolean>comparing(group -> Arrays.stream(group).anyMatch(i -> known[i].isPresent()))
+                        .thenComparing(group -> group.length))
+                .orElseThrow();
+        boolean[] held = new boolean[known.length];
+        Arrays.stream(core).forEach(i -> held[i] = core.length > 1);
+        return held;
+    }
+
+    private static double quantile(double[] sorted, double share) {
+        return sorted[(int) Math.round(share * (sorted.length - 1))];
+    }
+
+    private static double expected(int player, List<Total> totals, double[] ratings) {
+        double games = 0;
+        double points = 0;
+        for (Total total : totals) {
+            double expected = EloEstimate.expectedScore(ratings[total.one()] - ratings[total.other()]);
+            if (total.one() == player || total.other() == player) {
+                games += total.games();
+                points += total.games() * (total.one() == player ? expected : 1 - expected);
+            }
+        }
+        return points / games;
+    }
+
+    /** The table, a player a line, and what is to be known about it. */
+    @Override
+    public String toString() {
+        return new LadderText(this).toString();
+    }
+}

@@ -1,0 +1,128 @@
+package chesslab.arena.rating;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * The ratings that make the results of many players most likely, where a player who is d stronger scores
+ * 1 / (1 + 10^(-d/400)) on average. A draw is half a win and half a loss, so every player without a known rating is given
+ * the rating at which the score that is expected of him is the score that he has.
+ *
+ * <p>Bradley and Terry's model (1952), with draws as in the quasi-likelihood for shares of Papke and Wooldridge (1996): it
+ * supposes nothing about how often players draw. Models with a parameter for draws (Rao and Kupper 1967, Davidson 1970)
+ * suppose the same law for all, which does not hold between random movers, who cannot mate, and engines.
+ *
+ * <p>Where no points ever went from one group of players to another, the games alone would move them apart for ever. The
+ * pairings between them then get half a win, half a draw and half a loss, as {@link EloEstimate} gives lone results.
+ */
+final class LogisticFit {
+
+    /** The games that are added to a pairing between such groups, and the points of each side in them. */
+    static final double ADDED_GAMES = 1.5;
+    static final double ADDED_POINTS = ADDED_GAMES / 2;
+
+    private static final double SLOPE = Math.log(10) / 400;
+    private static final double LONGEST_STEP = 200; // a longer one could overshoot for ever where the curve is flat
+    private static final double CLOSE_ENOUGH = 1e-7;
+
+    /**
+     * All games of two players.
+     *
+     * @param one    the number of the first player
+     * @param other  the number of the other
+     * @param games  how many games, above 0
+     * @param points what {@code one} scored in them
+     */
+    record Total(int one, int other, double games, double points) {
+
+        private Total withAdded() {
+            return new Total(one, other, games + ADDED_GAMES, points + ADDED_POINTS);
+        }
+    }
+
+    private final OptionalDouble[] known;
+    private final boolean[][] above; // [player][other]: points came to the player from the other, if need be through more
+
+    /**
+     * Prepares for these players and results.
+     *
+     * @param known the ratings that are given, by the players' numbers
+     */
+    LogisticFit(OptionalDouble[] known, List<Total> totals) {
+        this.known = known;
+        int players = known.length;
+        above = new boolean[players][players];
+        for (Total total : totals) {
+            above[total.one()][total.other()] |= total.points() > 0;
+            above[total.other()][total.one()] |= total.points() < total.games();
+        }
+        for (int i = 0; i < players; i++) {
+            for (int j = 0; j < players; j++) {
+                above[i][j] |= i == j || known[i].isPresent() && known[j].isPresent();
+            }
+        }
+        for (int over = 0; over < players; over++) {
+            for (int i = 0; i < players; i++) {
+                for (int j = 0; j < players; j++) {
+                    above[i][j] |= above[i][over] && above[over][j];
+                }
+            }
+        }
+    }
+
+    /** Whether the results alone hold the two players together: points went both ways, if need be through others. */
+    boolean holds(int one, int other) {
+        return above[one][other] && above[other][one];
+    }
+
+    /** The players that are held together with one, the player too. */
+    int[] heldTogether(int player) {
+        return IntStream.range(0, known.length).filter(other -> holds(player, other)).toArray();
+    }
+
+    /**
+     * The ratings by the players' numbers. Where none is given, their mean is 0.
+     *
+     * @param start where to begin looking, such as the ratings from similar results
+     */
+    double[] ratings(List<Total> totals, double[] start) {
+        List<List<Total>> byPlayer = IntStream.range(0, known.length).<List<Total>>mapToObj(i -> new ArrayList<>())
+                .toList();
+        for (Total total : totals) {
+            Total held = holds(total.one(), total.other()) ? total : total.withAdded();
+            byPlayer.get(held.one()).add(held);
+            byPlayer.get(held.other())
+                    .add(new Total(held.other(), held.one(), held.games(), held.games() - held.points()));
+        }
+        double[] ratings = start.clone();
+        double change = Double.POSITIVE_INFINITY;
+        while (change > CLOSE_ENOUGH) {
+            change = 0;
+            for (int player = 0; player < ratings.length; player++) {
+                double step = known[player].isPresent()
+                        ? known[player].getAsDouble() - ratings[player]
+                        : step(byPlayer.get(player), ratings);
+                ratings[player] += step;
+                change = Math.max(change, Math.abs(step));
+            }
+        }
+        boolean floating = Arrays.stream(known).allMatch(OptionalDouble::isEmpty);
+        double mean = floating ? Arrays.stream(ratings).average().orElse(0) : 0;
+        return Arrays.stream(ratings).map(rating -> rating - mean).toArray();
+    }
+
+    /** Newton's step of one player's rating towards the one at which expected and scored points are equal. */
+    private static double step(List<Total> totals, double[] ratings) {
+        double missing = 0;
+        double slope = 0;
+        for (Total total : totals) {
+            double expected = EloEstimate.expectedScore(ratings[total.one()] - ratings[total.other()]);
+            missing += total.points() - total.games() * expected;
+            slope += total.games() * expected * (1 - expected) * SLOPE;
+        }
+        return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, missing / slope));
+    }
+}

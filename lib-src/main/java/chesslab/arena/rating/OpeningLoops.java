@@ -1,0 +1,40 @@
+package chesslab.arena.rating;
+
+import chesslab.chess.pgn.PgnGame;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Games that begin where an earlier one of the same players with the same colours began, as when a match is longer than
+ * its book of openings: such games depend on each other.
+ *
+ * @param games    how many games there are
+ * @param openings from how many positions they begin
+ * @param looped   how many of them begin as an earlier one did
+ */
+public record OpeningLoops(int games, int openings, int looped) {
+
+    private record Beginning(String position, String white, String black) {
+    }
+
+    /** Counts them. */
+    public static OpeningLoops in(List<PgnGame> games) {
+        Set<Beginning> beginnings = new HashSet<>();
+        Set<String> positions = new HashSet<>();
+        for (PgnGame game : games) {
+            positions.add(game.startFen());
+            beginnings
+                    .add(new Beginning(game.startFen(), game.tag("White").orElse("?"), game.tag("Black").orElse("?")));
+        }
+        return new OpeningLoops(games.size(), positions.size(), games.size() - beginnings.size());
+    }
+
+    @Override
+    public String toString() {
+        return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ")
+                + (looped == 0
+                        ? "no players had one twice."
+                        : looped + " games begin where the same players with the same colours had begun before.");
+    }
+}

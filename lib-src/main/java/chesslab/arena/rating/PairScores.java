@@ -1,0 +1,39 @@
+package chesslab.arena.rating;
+
+/**
+ * A match counted by pairs of games from the same opening with colours exchanged (pentanomial). What an unbalanced
+ * opening gives in one game of a pair it takes in the other, so pairs tell the same strength with less error.
+ *
+ * @param lossLoss pairs with both games lost, 0 or more
+ * @param lossDraw pairs with a loss and a draw
+ * @param winLoss  pairs with a win and a loss
+ * @param drawDraw pairs with two draws
+ * @param winDraw  pairs with a win and a draw
+ * @param winWin   pairs with both games won
+ */
+public record PairScores(long lossLoss, long lossDraw, long winLoss, long drawDraw, long winDraw, long winWin)
+        implements
+            MatchScore {
+
+    public PairScores {
+        if (lossLoss < 0 || lossDraw < 0 || winLoss < 0 || drawDraw < 0 || winDraw < 0 || winWin < 0) {
+            throw new IllegalArgumentException("pairs LL " + lossLoss + ", LD " + lossDraw + ", WL " + winLoss + ", DD "
+                    + drawDraw + ", WD " + winDraw + ", WW " + winWin + ": expected 0 or more of each");
+        }
+    }
+
+    @Override
+    public double[] scores() {
+        return new double[]{0, 0.25, 0.5, 0.75, 1};
+    }
+
+    @Override
+    public long[] counts() {
+        return new long[]{lossLoss, lossDraw, winLoss + drawDraw, winDraw, winWin};
+    }
+
+    @Override
+    public int gamesPerTrial() {
+        return 2;
+    }
+}

@@ -1,0 +1,111 @@
+package chesslab.arena.rating;
+
+import chesslab.chess.pgn.PgnGame;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Games as a ladder sees them: who played whom, and what came of it. Players are numbered by their names, so that the order
+ * of matches does not matter. Two games of the same players that follow each other, from one opening with colours
+ * exchanged, are a {@link Trial} of two.
+ */
+public final class PlayedGames {
+
+    /** A game whose other colour has not been seen yet. */
+    private record Waiting(String white, String opening, double pointsOfOne) {
+    }
+
+    private record Names(String one, String other) implements Comparable<Names> {
+
+        private static Names of(String white, String black) {
+            return white.compareTo(black) < 0 ? new Names(white, black) : new Names(black, white);
+        }
+
+        @Override
+        public int compareTo(Names names) {
+            return one.equals(names.one) ? other.compareTo(names.other) : one.compareTo(names.one);
+        }
+    }
+
+    private final Map<Names, List<Trial>> trials = new TreeMap<>();
+    private final Map<Names, Waiting> waiting = new HashMap<>();
+    private final Map<String, long[]> winsDrawsLosses = new TreeMap<>();
+    private int leftOut;
+    private int faults;
+
+    /**
+     * Counts games.
+     *
+     * @throws IllegalArgumentException if a game does not say who played
+     */
+    public static PlayedGames of(Iterable<PgnGame> games) {
+        PlayedGames played = new PlayedGames();
+        games.forEach(played::add);
+        played.waiting.forEach((names, game) -> played.trials.get(names).add(new Trial(1, game.pointsOfOne())));
+        return played;
+    }
+
+    private void add(PgnGame game) {
+        String white = player(game, "White");
+        String black = player(game, "Black");
+        if (game.result().equals("*") || white.equals(black)) {
+            leftOut++;
+            return;
+        }
+        double points = game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5);
+        count(white, points);
+        count(black, 1 - points);
+        faults += game.tag("Termination").flatMap(Termination::of).filter(Termination::isFault).isPresent() ? 1 : 0;
+        Names names = Names.of(white, black);
+        List<Trial> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
+        Waiting now = new Waiting(white, game.startFen(), names.one().equals(white) ? points : 1 - points);
+        Waiting before = waiting.remove(names);
+        if (before != null && before.opening().equals(now.opening()) && !before.white().equals(white)) {
+            known.add(new Trial(2, before.pointsOfOne() + now.pointsOfOne()));
+            return;
+        }
+        if (before != null) {
+            known.add(new Trial(1, before.pointsOfOne()));
+        }
+        waiting.put(names, now);
+    }
+
+    private static String player(PgnGame game, String tag) {
+        return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(
+                () -> new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", " + game
+                        + ", has no tag " + tag + ": expected the player's name"));
+    }
+
+    private void count(String player, double points) {
+        winsDrawsLosses.computeIfAbsent(player, name -> new long[3])[points == 1 ? 0 : points == 0.5 ? 1 : 2]++;
+    }
+
+    public List<String> players() {
+        return List.copyOf(winsDrawsLosses.keySet());
+    }
+
+    public WinDrawLoss score(String player) {
+        long[] counts = winsDrawsLosses.get(player);
+        return new WinDrawLoss(counts[0], counts[1], counts[2]);
+    }
+
+    public List<Pairing> pairings() {
+        List<String> players = players();
+        return trials.entrySet().stream().map(entry -> new Pairing(players.indexOf(entry.getKey().one()),
+                players.indexOf(entry.getKey().other()), entry.getValue())).toList();
+    }
+
+    /** How many games had no result, or the same player on both sides. */
+    public int leftOut() {
+        return leftOut;
+    }
+
+    /** How many games were lost by a crash, an illegal move or on time. */
+    public int faults() {
+        return faults;
+    }
+}

@@ -1,0 +1,59 @@
+package chesslab.arena.rating;
+
+/**
+ * The sequential probability ratio test: after every game (or pair), is a player {@code elo1} stronger, or only
+ * {@code elo0}? It ends as soon as the answer is sure enough, long before a fixed number of games would.
+ *
+ * @param elo0  the difference that is not worth having
+ * @param elo1  the difference that is, above {@code elo0}
+ * @param alpha how often the test may accept {@code elo1} where {@code elo0} is true, such as 0.05
+ * @param beta  how often it may accept {@code elo0} where {@code elo1} is true
+ * @param scale what the differences are measured in
+ * @see <a href="https://www.cantate.be/Fishtest/GSPRT_approximation.pdf">Michel Van den Bergh, A practical introduction
+ *     to the GSPRT</a>
+ */
+public record Sprt(double elo0, double elo1, double alpha, double beta, Scale scale) {
+
+    private static final double N_ELO = 800 / Math.log(10);
+
+    /** What a difference in strength is measured in. */
+    public enum Scale {
+        LOGISTIC, NORMALISED
+    }
+
+    /** What the test says so far. */
+    public enum Verdict {
+        GOES_ON, ACCEPTS_ELO0, ACCEPTS_ELO1
+    }
+
+    public Sprt {
+        if (!(elo0 < elo1) || Double.isInfinite(elo0) || Double.isInfinite(elo1)) {
+            throw new IllegalArgumentException("elo0 " + elo0 + ", elo1 " + elo1 + ": expected elo0 below elo1");
+        }
+        if (!(alpha > 0 && alpha < 0.5) || !(beta > 0 && beta < 0.5)) {
+            throw new IllegalArgumentException(
+                    "alpha " + alpha + ", beta " + beta + ": expected each between 0 and 0.5");
+        }
+    }
+
+    /** The logarithm of the likelihood ratio of {@code elo1} to {@code elo0}, by its normal approximation. */
+    public double logLikelihoodRatio(MatchScore match) {
+        Moments score = Moments.of(match);
+        double s0 = expected(elo0, score, match);
+        double s1 = expected(elo1, score, match);
+        return match.trials() * (s1 - s0) * (2 * score.mean() - s0 - s1) / (2 * score.variance());
+    }
+
+    private double expected(double elo, Moments score, MatchScore match) {
+        return scale == Scale.LOGISTIC
+                ? EloEstimate.expectedScore(elo)
+                : 0.5 + elo / N_ELO * Math.sqrt(score.variance() * match.gamesPerTrial());
+    }
+
+    /** What the games so far decide: {@code elo1} at log((1 - beta) / alpha), {@code elo0} at log(beta / (1 - alpha)). */
+    public Verdict verdict(MatchScore match) {
+        double ratio = logLikelihoodRatio(match);
+        return ratio >= Math.log((1 - beta) / alpha) ? Verdict.ACCEPTS_ELO1
+                : ratio <= Math.log(beta / (1 - alpha)) ? Verdict.ACCEPTS_ELO0 : Verdict.GOES_ON;
+    }
+}

@@ -1,0 +1,43 @@
+package chesslab.arena.rating;
+
+/**
+ * A match counted by games (trinomial).
+ *
+ * @param wins   games won, 0 or more
+ * @param draws  games drawn
+ * @param losses games lost
+ */
+public record WinDrawLoss(long wins, long draws, long losses) implements MatchScore {
+
+    public WinDrawLoss {
+        if (wins < 0 || draws < 0 || losses < 0) {
+            throw new IllegalArgumentException(
+                    wins + " wins, " + draws + " draws, " + losses + " losses: expected 0 or more of each");
+        }
+    }
+
+    /** The same games as the other player sees them. */
+    public WinDrawLoss reversed() {
+        return new WinDrawLoss(losses, draws, wins);
+    }
+
+    @Override
+    public double[] scores() {
+        return new double[]{0, 0.5, 1};
+    }
+
+    @Override
+    public long[] counts() {
+        return new long[]{losses, draws, wins};
+    }
+
+    @Override
+    public int gamesPerTrial() {
+        return 1;
+    }
+
+    @Override
+    public String toString() {
+        return "+" + wins + " =" + draws + " -" + losses;
+    }
+}

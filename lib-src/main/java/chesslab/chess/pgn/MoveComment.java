@@ -1,0 +1,111 @@
+package chesslab.chess.pgn;
+
+import chesslab.chess.Move;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/**
+ * What an engine said about a move of a game it played: its best lines (MultiPV) in the position before the move, and
+ * which of them was played. In PGN: {@code {[%eval 0.28] [%choice 2] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}; the
+ * {@code eval}, which other programs read too, is that of the line played. A move drawn at random, without an engine, is
+ * {@code {[%choice 0]}}.
+ *
+ * @param choice which line was played, 1 the best; 0 for a move drawn at random
+ * @param lines  the engine's lines, the best first; empty exactly where {@code choice} is 0
+ */
+public record MoveComment(int choice, List<ScoredMove> lines) {
+
+    /** A move that no engine chose. */
+    public static final MoveComment RANDOM = new MoveComment(0, List.of());
+
+    private static final String CHOICE = "choice";
+    private static final String LINES = "lines";
+
+    /**
+     * The first move of an engine's line.
+     *
+     * @param move the move
+     * @param eval what the engine expects of it, seen from White
+     */
+    public record ScoredMove(Move move, PgnEval eval) {
+    }
+
+    public MoveComment {
+        lines = List.copyOf(lines);
+        if (choice < 0 || choice > lines.size() || choice == 0 && !lines.isEmpty()) {
+            throw new IllegalArgumentException("choice " + choice + " of " + lines.size()
+                    + " lines: expected 1 to the number of lines, or 0 without lines");
+        }
+    }
+
+    /** The line that was played; empty for a move drawn at random. */
+    public Optional<ScoredMove> played() {
+        return choice == 0 ? Optional.empty() : Optional.of(lines.get(choice - 1));
+    }
+
+    /** The comment as PGN has it. */
+    public PgnComment toPgn() {
+        List<PgnComment.Command> commands = new ArrayList<>();
+        played().ifPresent(line -> commands.add(new PgnComment.Command("eval", line.eval().toString())));
+        commands.add(new PgnComment.Command(CHOICE, Integer.toString(choice)));
+        if (choice > 0) {
+            StringJoiner values = new StringJoiner(" ");
+            lines.forEach(line -> values.add(line.move().toString()).add(line.eval().toString()));
+            commands.add(new PgnComment.Command(LINES, values.toString()));
+        }
+        return new PgnComment("", commands);
+    }
+
+    /**
+     * Reads the comment of a move.
+     *
+     * @param mover the side that made the move
+     * @return empty where the comment does not say which choice the move was, as in games of other programs
+     * @throws IllegalArgumentException if choice, lines and evaluation are malformed or contradict one another
+     */
+    public static Optional<MoveComment> of(PgnComment comment, Side mover) {
+        Optional<String> choice = comment.command(CHOICE);
+        if (choice.isEmpty()) {
+            return Optional.empty();
+        }
+        MoveComment read = new MoveComment(number(choice.get()),
+                lines(comment.command(LINES).orElse(""), mover));
+        Optional<PgnEval> eval = comment.eval();
+        if (!eval.equals(read.played().map(ScoredMove::eval))) {
+            throw new IllegalArgumentException("eval " + eval.map(PgnEval::toString).orElse("missing")
+                    + " differs from that of the line played in " + comment);
+        }
+        return Optional.of(read);
+    }
+
+    private static int number(String text) {
+        int number = text.isEmpty() || text.length() > 3 ? -1 : 0;
+        for (int i = 0; i < text.length() && number >= 0; i++) {
+            int digit = text.charAt(i) - '0';
+            number = digit >= 0 && digit <= 9 ? 10 * number + digit : -1;
+        }
+        if (number < 0) {
+            throw new IllegalArgumentException("choice \"" + text + "\": expected a number, 0 to 999");
+        }
+        return number;
+    }
+
+    private static List<ScoredMove> lines(String text, Side mover) {
+        List<ScoredMove> lines = new ArrayList<>(3);
+        for (int at = 0; at < text.length();) {
+            int space = text.indexOf(' ', at);
+            if (space < 0) {
+                throw new IllegalArgumentException("lines \"" + text + "\": expected moves and evaluations in turn");
+            }
+            int end = text.indexOf(' ', space + 1);
+            end = end < 0 ? text.length() : end;
+            lines.add(new ScoredMove(new Move(text.substring(at, space), mover),
+                    PgnEval.parse(text.substring(space + 1, end))));
+            at = end + 1;
+        }
+        return lines;
+    }
+}

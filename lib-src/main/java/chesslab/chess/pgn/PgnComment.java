@@ -1,0 +1,204 @@
+package chesslab.chess.pgn;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The comment behind a move: free text, and commands for programs such as {@code [%eval 0.35]} or {@code [%clk 0:03:00]}.
+ *
+ * <p>PGN files are wrapped at 80 columns, so a line break in a comment means a space: every run of white space in the
+ * text and in the values becomes one space.
+ *
+ * @param text     the free text, without the commands; may be empty
+ * @param commands the commands in their order
+ */
+public record PgnComment(String text, List<Command> commands) {
+
+    /** No comment. */
+    public static final PgnComment EMPTY = new PgnComment("", List.of());
+
+    private static final Pattern CLOCK = Pattern.compile("(\\d{1,4}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d{1,3}))?");
+
+    /**
+     * A command to programs: {@code [%name value]}.
+     *
+     * @param name  a letter, then letters, digits and {@code _}
+     * @param value anything but {@code ]}; may be empty
+     */
+    public record Command(String name, String value) {
+
+        public Command {
+            if (!isName(name)) {
+                throw new IllegalArgumentException("command name \"" + name + "\": expected letters, digits and _");
+            }
+            value = oneSpaced(value);
+            if (value.indexOf(']') >= 0) {
+                throw new IllegalArgumentException(
+                        "value \"" + value + "\" of command " + name + ": expected a text without ]");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return value.isEmpty() ? "[%" + name + "]" : "[%" + name + " " + value + "]";
+        }
+    }
+
+    public PgnComment {
+        text = oneSpaced(text);
+        commands = List.copyOf(commands);
+        if (firstCommand(text, 0, text.lastIndexOf(']')) >= 0) {
+            throw new IllegalArgumentException(
+                    "comment text \"" + text + "\" holds a command: expected it among the commands, or use parse");
+        }
+    }
+
+    /** A comment of words only. */
+    public static PgnComment of(String text) {
+        return new PgnComment(text, List.of());
+    }
+
+    /** Takes apart what stands between the braces of a PGN comment. Malformed commands stay in the text. */
+    public static PgnComment parse(String raw) {
+        StringBuilder text = new StringBuilder();
+        List<Command> commands = new ArrayList<>();
+        int lastClose = raw.lastIndexOf(']');
+        int done = 0;
+        for (int at = firstCommand(raw, 0, lastClose); at >= 0; at = firstCommand(raw, done, lastClose)) {
+            int close = raw.indexOf(']', at);
+            int nameEnd = at + 2;
+            while (isNamePart(raw.charAt(nameEnd))) {
+                nameEnd++;
+            }
+            text.append(raw, done, at).append(' ');
+            commands.add(new Command(raw.substring(at + 2, nameEnd), raw.substring(nameEnd, close)));
+            done = close + 1;
+        }
+        String rest = oneSpaced(text.append(raw, done, raw.length()).toString());
+        return rest.isEmpty() && commands.isEmpty() ? EMPTY : new PgnComment(rest, commands);
+    }
+
+    public boolean isEmpty() {
+        return text.isEmpty() && commands.isEmpty();
+    }
+
+    /** The value of the first command of that name, or empty if there is none. */
+    public Optional<String> command(String name) {
+        for (Command command : commands) {
+            if (command.name().equals(name)) {
+                return Optional.of(command.value());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** This comment with one more command at its end. */
+    public PgnComment with(String name, String value) {
+        List<Command> more = new ArrayList<>(commands);
+        more.add(new Command(name, value));
+        return new PgnComment(text, more);
+    }
+
+    /**
+     * The evaluation in {@code [%eval …]}, or empty if there is none.
+     *
+     * @throws IllegalArgumentException if the command's value is not an evaluation
+     */
+    public Optional<PgnEval> eval() {
+        return command("eval").map(PgnEval::parse);
+    }
+
+    /**
+     * The mover's remaining time in {@code [%clk h:mm:ss]}, or empty if there is none.
+     *
+     * @throws IllegalArgumentException if the command's value is not a time
+     */
+    public Optional<Duration> clock() {
+        return command("clk").map(PgnComment::parseClock);
+    }
+
+    /** The comment as it stands between braces: commands first, then the text. */
+    @Override
+    public String toString() {
+        String all = commands.stream().map(Command::toString).collect(Collectors.joining(" "));
+        return all.isEmpty() || text.isEmpty() ? all + text : all + " " + text;
+    }
+
+    private static Duration parseClock(String text) {
+        Matcher matcher = CLOCK.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("clock \"" + text + "\": expected h:mm:ss such as 0:03:00");
+        }
+        String millis = matcher.group(4) == null ? "000" : (matcher.group(4) + "00").substring(0, 3);
+        return Duration.ofHours(Integer.parseInt(matcher.group(1)))
+                .plusMinutes(Integer.parseInt(matcher.group(2)))
+                .plusSeconds(Integer.parseInt(matcher.group(3)))
+                .plusMillis(Integer.parseInt(millis));
+    }
+
+    /** Where the first whole command at or after {@code from} begins, or -1. */
+    private static int firstCommand(String text, int from, int lastClose) {
+        for (int at = text.indexOf("[%", from); at >= 0 && at < lastClose; at = text.indexOf("[%", at + 1)) {
+            if (isLetter(text.charAt(at + 2))) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isLetter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+    }
+
+    private static boolean isName(String text) {
+        return !text.isEmpty() && isLetter(text.charAt(0)) && text.chars().allMatch(c -> isNamePart((char) c));
+    }
+
+    private static boolean isNamePart(char c) {
+        return isLetter(c) || c >= '0' && c <= '9' || c == '_';
+    }
+
+    /** The text without white space at its ends and with every inner run of it as one space. */
+    private static String oneSpaced(String text) {
+        if (isOneSpaced(text)) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder(text.length());
+        boolean gap = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' && !Character.isWhitespace(c)) {
+                throw new IllegalArgumentException(
+                        String.format("comment holds the control character U+%04X: expected text", (int) c));
+            }
+            if (Character.isWhitespace(c)) {
+                gap = out.length() > 0;
+            } else {
+                if (gap) {
+                    out.append(' ');
+                }
+                out.append(c);
+                gap = false;
+            }
+        }
+        return out.toString();
+    }
+
+    /** Whether a text has single spaces inside, none at its ends, and no other white space or control character. */
+    private static boolean isOneSpaced(String text) {
+        boolean space = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~' || c == ' ' && space) {
+                return false;
+            }
+            space = c == ' ';
+        }
+        return !space || text.isEmpty();
+    }
+}

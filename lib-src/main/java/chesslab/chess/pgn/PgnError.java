@@ -1,0 +1,22 @@
+package chesslab.chess.pgn;
+
+import java.util.Objects;
+
+/**
+ * The report of a game that could not be read.
+ *
+ * @param game  the game's number in the file, counted from 1, unreadable games included
+ * @param line  the line of the fault, counted from 1
+ * @param cause what is wrong, quoting the offending text, and what was expected
+ */
+public record PgnError(int game, int line, String cause) implements PgnEntry {
+
+    public PgnError {
+        Objects.requireNonNull(cause, "cause");
+    }
+
+    @Override
+    public String toString() {
+        return "game " + game + ", line " + line + ": " + cause;
+    }
+}

@@ -1,0 +1,40 @@
+package chesslab.chess.pgn;
+
+/** Why a game cannot be read; caught by the reader, which reports it and goes on. */
+final class PgnFault extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** How much of the game was left unread at the fault. */
+    enum Place {
+        IN_TAGS, IN_MOVES, AT_END
+    }
+
+    private final int line;
+    private final Place place;
+
+    PgnFault(int line, Place place, String cause) {
+        super(cause, null, false, false);
+        this.line = line;
+        this.place = place;
+    }
+
+    int line() {
+        return line;
+    }
+
+    Place place() {
+        return place;
+    }
+
+    /** A character as a message can show it. */
+    static String name(int c) {
+        return c == PgnSource.END ? "the end of the file"
+                : c < ' ' || c >= 0x7F ? String.format("the character U+%04X", c) : "'" + (char) c + "'";
+    }
+
+    /** The beginning of a text that may be long. */
+    static String shortened(CharSequence text) {
+        return text.length() <= 40 ? text.toString() : text.subSequence(0, 40) + "…";
+    }
+}

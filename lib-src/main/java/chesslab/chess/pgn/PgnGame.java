@@ -1,0 +1,140 @@
+package chesslab.chess.pgn;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Side;
+import java.io.StringWriter;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A chess game as PGN records it: who played, from where, which moves, and how it ended.
+ *
+ * @param tags    the tag pairs in the order of the file; {@code FEN} holds the start position if it is not the usual
+ *                one, and {@code Result}, where present, equals {@code result}
+ * @param comment the comment before the first move, {@link PgnComment#EMPTY} if there is none
+ * @param moves   the moves of both sides in turn; element 0 is the first half-move
+ * @param result  {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} for unknown or unfinished
+ */
+public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove> moves, String result)
+        implements
+            PgnEntry {
+
+    static final Set<String> RESULTS = Set.of("1-0", "0-1", "1/2-1/2", "*");
+
+    public PgnGame {
+        tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+        moves = List.copyOf(moves);
+        Objects.requireNonNull(comment, "comment");
+        if (!RESULTS.contains(result)) {
+            throw new IllegalArgumentException("result \"" + result + "\": expected 1-0, 0-1, 1/2-1/2 or *");
+        }
+        if (!tags.getOrDefault("Result", result).equals(result)) {
+            throw new IllegalArgumentException(
+                    "tag Result \"" + tags.get("Result") + "\" differs from the result " + result);
+        }
+    }
+
+    /** A game of bare moves. */
+    public static PgnGame of(Map<String, String> tags, List<Move> moves, String result) {
+        return new PgnGame(tags, PgnComment.EMPTY, moves.stream().map(PgnMove::of).toList(), result);
+    }
+
+    /**
+     * Reads one game from its text.
+     *
+     * @throws IllegalArgumentException if the text holds no game, more than one, or one that cannot be read
+     */
+    public static PgnGame parse(String pgn) {
+        try (PgnReader reader = PgnReader.of(pgn)) {
+            List<PgnEntry> entries = reader.stream().limit(2).toList();
+            if (entries.size() == 1 && entries.get(0) instanceof PgnGame game) {
+                return game;
+            }
+            throw new IllegalArgumentException("PGN: " + (entries.isEmpty() ? "no game in the text"
+                    : entries.get(0) instanceof PgnError error ? error.toString()
+                    : "more than one game in the text: expected one, or a PgnReader"));
+        }
+    }
+
+    /** The value of a tag, or empty if the game does not have it. */
+    public Optional<String> tag(String name) {
+        return Optional.ofNullable(tags.get(name));
+    }
+
+    /** The FEN of the position the game starts from. */
+    public String startFen() {
+        return tags.getOrDefault("FEN", Board.START_FEN);
+    }
+
+    /** The winner; empty for a draw and for an unknown result. */
+    public Optional<Side> winner() {
+        return switch (result) {
+            case "1-0" -> Optional.of(Side.WHITE);
+            case "0-1" -> Optional.of(Side.BLACK);
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * The board after the first {@code ply} half-moves, with the history that led there.
+     *
+     * @param ply 0 for the start position, {@code moves().size()} for the last
+     * @throws IllegalArgumentException if the game has fewer half-moves, or one of them is illegal
+     */
+    public Board boardAt(int ply) {
+        if (ply < 0 || ply > moves.size()) {
+            throw new IllegalArgumentException("ply " + ply + ": expected 0 to " + moves.size());
+        }
+        Board board = Board.fromFen(startFen());
+        for (PgnMove move : moves.subList(0, ply)) {
+            board.doMove(move.move());
+        }
+        return board;
+    }
+
+    /** The board at the end of the game, with the history that led there. */
+    public Board finalBoard() {
+        return boardAt(moves.size());
+    }
+
+    /**
+     * The game as PGN export text.
+     *
+     * @throws IllegalArgumentException if one of its moves is illegal
+     */
+    public String toPgn() {
+        StringWriter text = new StringWriter();
+        try (PgnWriter writer = new PgnWriter(text)) {
+            writer.write(this);
+            writer.finish();
+        }
+        return text.toString();
+    }
+
+    /** One line: the players, the result and the length. */
+    @Override
+    public String toString() {
+        return tags.getOrDefault("White", "?") + " - " + tags.getOrDefault("Black", "?") + " " + result
+                + " (" + moves.size() + " half-moves)";
+    }
+
+    /** What the last position says against the result, or empty if it allows it. */
+    static Optional<String> contradiction(Board end, String result) {
+        if (result.equals("*")) {
+            return Optional.empty();
+        }
+        String actual = end.isMated() ? (end.getSideToMove() == Side.WHITE ? "0-1" : "1-0")
+                : end.isStaleMate() ? "1/2-1/2" : result;
+        return actual.equals(result)
+                ? Optional.empty()
+                : Optional.of(
+                        "result " + result + " contradicts the last position, a "
+                                + (end.isMated() ? "checkmate" : "stalemate") + ": expected " + actual);
+    }
+}

@@ -1,0 +1,214 @@
+package chesslab.chess.pgn;
+
+import chesslab.files.PlainBytes;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * Reads the games of a PGN file one after the other; only one is in memory at a time.
+ *
+ * <pre>{@code
+ * try (PgnReader reader = PgnReader.open(Path.of("games.pgn"))) {
+ *     for (PgnEntry entry : reader) {
+ *         if (entry instanceof PgnGame game) {
+ *             System.out.println(game + " " + game.finalBoard().getFen());
+ *         } else {
+ *             System.out.println("left out: " + entry);
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p><b>What makes a game bad.</b> A malformed tag, a tag given twice with two values, a {@code Variant} other than
+ * standard chess, Chess960 castling rights, a bad or missing FEN, a move that is illegal or ambiguous, an unclosed or
+ * stray bracket, no result at the end, a result that differs from the {@code Result} tag or contradicts a checkmate or
+ * stalemate on the board ({@code *} contradicts nothing), control characters, variations nested deeper than 100, a word
+ * of more than 255 characters, a tag of more than 4,096, a comment of more than 2^20, movetext of more than 2^24.
+ * Missing tags are no fault: a game may have none. Move numbers are not checked.
+ *
+ * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
+ * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
+ * a result. A line of the first kind begins a game wherever it stands, even in a comment that nobody closed. A fault inside the tags spoils the rest of its tag section and the moves below. A game
+ * that is complete but contradicts itself ends at its result.
+ *
+ * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.
+ * What stands behind a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
+ * only a game without tags takes the last one that begins a line above it as its own.
+ *
+ * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard (S. Edwards, 1994)</a>
+ */
+public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
+
+    /** How much of a game to keep. What is not kept is not looked at: an illegal move there goes unseen. */
+    public enum Detail {
+        /** The moves of the game alone. */
+        MOVES,
+        /** The moves of the game with their comments and annotation glyphs. */
+        MAIN_LINE,
+        /** Variations too. */
+        EVERYTHING
+    }
+
+    private final PgnSource source;
+    private final Detail detail;
+    private PgnEntry next;
+    private int games;
+
+    /** Reads from {@code in}, which {@link #close()} closes. */
+    public PgnReader(Reader in, Detail detail) {
+        this.source = new PgnSource(Objects.requireNonNull(in, "in"));
+        this.detail = Objects.requireNonNull(detail, "detail");
+    }
+
+    /** Opens a file and keeps everything of its games. */
+    public static PgnReader open(Path file) {
+        return open(file, Detail.EVERYTHING);
+    }
+
+    /**
+     * Opens a file, compressed by gzip or not.
+     *
+     * @throws UncheckedIOException if it cannot be opened
+     */
+    public static PgnReader open(Path file, Detail detail) {
+        try {
+            return new PgnReader(new Utf8OrLatin1Reader(PlainBytes.open(file)), detail);
+        } catch (IOException e) {
+            throw new UncheckedIOException("PGN file " + file + " cannot be opened: " + e, e);
+        }
+    }
+
+    /** Reads the games in a text and keeps everything of them. */
+    public static PgnReader of(String pgn) {
+        return new PgnReader(new StringReader(pgn), Detail.EVERYTHING);
+    }
+
+    /** How many games have been read so far, bad ones included: the number of the last entry in the file. */
+    public int gamesRead() {
+        return next == null ? games : games - 1;
+    }
+
+    /**
+     * The entries that have not been read yet. All iterators of a reader share its place in the file.
+     *
+     * @throws UncheckedIOException (from the iterator) if the file cannot be read on
+     */
+    @Override
+    public Iterator<PgnEntry> iterator() {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                next = next == null ? readEntry() : next;
+                return next != null;
+            }
+
+            @Override
+            public PgnEntry next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException("no game is left");
+                }
+                PgnEntry entry = next;
+                next = null;
+                return entry;
+            }
+        };
+    }
+
+    /** The entries that have not been read yet. */
+    public Stream<PgnEntry> stream() {
+        return StreamSupport.stream(spliterator(), false);
+    }
+
+    /** The games that have not been read yet; each bad one is handed to {@code onError} instead. */
+    public Stream<PgnGame> games(Consumer<PgnError> onError) {
+        return stream().mapMulti((entry, games) -> {
+            if (entry instanceof PgnGame game) {
+                games.accept(game);
+            } else {
+                onError.accept((PgnError) entry);
+            }
+        });
+    }
+
+    /**
+     * Reads a small file whole.
+     *
+     * @throws IllegalArgumentException if a game in it is bad
+     * @throws UncheckedIOException     if it cannot be read
+     */
+    public static List<PgnGame> readAll(Path file) {
+        try (PgnReader reader = open(file)) {
+            return reader.games(error -> {
+                throw new IllegalArgumentException("PGN file " + file + ", " + error);
+            }).toList();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            source.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private PgnEntry readEntry() {
+        int gamesBefore = games;
+        try {
+            String above = readBetweenGames();
+            if (source.peek() == PgnSource.END) {
+                return null;
+            }
+            games++;
+            PgnTags tags = PgnTags.read(source);
+            PgnMovetext movetext = new PgnMovetext(source, detail, tags.startBoard());
+            return movetext.read(tags.values(), tags.values().isEmpty() ? above : "");
+        } catch (PgnFault fault) {
+            games = gamesBefore + 1;
+            goOnAfter(fault.place());
+            return new PgnError(games, fault.line(), fault.getMessage());
+        }
+    }
+
+    /** Reads up to the next tag or move and answers the last comment that began a line. */
+    private String readBetweenGames() {
+        PgnTokens tokens = new PgnTokens(source);
+        String above = "";
+        source.skipSpace();
+        while (source.peek() == '{' || source.peek() == ';') {
+            boolean beginsLine = source.atLineStart();
+            String comment = tokens.comment();
+            above = beginsLine ? comment : above;
+            source.skipSpace();
+        }
+        return above;
+    }
+
+    private void goOnAfter(PgnFault.Place place) {
+        if (place == PgnFault.Place.AT_END) {
+            return;
+        }
+        if (place == PgnFault.Place.IN_TAGS) {
+            do {
+                source.skipLine();
+            } while (source.peek() != PgnSource.END && !source.followsBlankLine());
+        }
+        boolean over = false;
+        while (source.peek() != PgnSource.END && !source.startsGame() && !source.startsEvent()
+                && !(over && source.followsBlankLine())) {
+            String lastWord = source.skipLine();
+            over = lastWord.isEmpty() ? over : PgnGame.RESULTS.contains(lastWord);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package chesslab.chess.pgn;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+
+/**
+ * The characters of a PGN file through a window of fixed size, with the line they stand on, and the one question that
+ * lets a reader find its way after any fault: does a new game begin here?
+ */
+final class PgnSource implements Closeable {
+
+    /** What {@link #peek()} answers at the end of the file. */
+    static final int END = -1;
+
+    private static final int TAG_NAME_LIMIT = 100;
+    private static final int LOOK_AHEAD = TAG_NAME_LIMIT + 100;
+    private static final int LAST_WORD_LIMIT = 10;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    /** Tokens that end by themselves: a longer one is no PGN, and is refused before it can fill the memory. */
+    static final int TOKEN_LIMIT = 255;
+
+    private final Reader in;
+    private final char[] window = new char[1 << 16];
+    private final StringBuilder lastWord = new StringBuilder();
+    private int at;
+    private int end;
+    private boolean ended;
+    private long windowStart;
+    private int line = 1;
+    private boolean lineStart = true;
+    private boolean lineBlank = true;
+    private boolean blankAbove = true;
+
+    PgnSource(Reader in) {
+        this.in = in;
+    }
+
+    /** The line of the next character, counted from 1. */
+    int line() {
+        return line;
+    }
+
+    /** How many characters have been read. */
+    long position() {
+        return windowStart + at;
+    }
+
+    /** Whether the next character is the first of its line. */
+    boolean atLineStart() {
+        return lineStart;
+    }
+
+    /** Whether a line begins here and the one above it is empty. */
+    boolean followsBlankLine() {
+        return lineStart && blankAbove;
+    }
+
+    /** The next character, or {@link #END}. */
+    int peek() {
+        return at < end ? window[at] : look(0);
+    }
+
+    /** Moves past the next character and answers it, or {@link #END}. */
+    int read() {
+        int c = peek();
+        if (c == END) {
+            return END;
+        }
+        at++;
+        if (c == '\n' || c == '\r' && look(0) != '\n') {
+            line++;
+            blankAbove = lineBlank;
+            lineBlank = true;
+            lineStart = true;
+        } else if (lineStart || lineBlank) {
+            boolean mark = c == BYTE_ORDER_MARK;
+            lineStart = lineStart && mark;
+            lineBlank = lineBlank && (mark || c == ' ' || c == '\t' || c == '\r');
+        }
+        return c;
+    }
+
+    /** Moves past the rest of the line, its end included, and answers its last word or the word's first letters. */
+    String skipLine() {
+        int from = line;
+        boolean spaceBefore = true;
+        lastWord.setLength(0);
+        for (int c = read(); c != END && line == from; c = read()) {
+            boolean space = c == ' ' || c == '\t' || c == '\r' || c == '}';
+            if (!space) {
+                lastWord.setLength(spaceBefore ? 0 : lastWord.length());
+                if (lastWord.length() < LAST_WORD_LIMIT) {
+                    lastWord.append((char) c);
+                }
+            }
+            spaceBefore = space;
+        }
+        return lastWord.toString();
+    }
+
+    /** Moves past white space, byte-order marks, and lines that the PGN escape character % hides. */
+    void skipSpace() {
+        for (int c = peek();; c = peek()) {
+            if (c == '%' && lineStart) {
+                skipLine();
+            } else if (c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == 0x0B || c == '\f' || c == 0xA0
+                    || c == BYTE_ORDER_MARK) {
+                read();
+            } else {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Whether a game begins here, come what may: a line that starts like a tag pair and follows an empty line (or the
+     * start of the file).
+     */
+    boolean startsGame() {
+        return followsBlankLine() && peek() == '[' && isTagPair();
+    }
+
+    /** Whether an {@code Event} tag stands here at the start of a line; it is the first tag of a game. */
+    boolean startsEvent() {
+        return lineStart && peek() == '[' && look(1) == 'E' && look(2) == 'v' && look(3) == 'e' && look(4) == 'n'
+                && look(5) == 't' && isTagPair();
+    }
+
+    /** Whether what comes next looks like {@code [Name "}. */
+    private boolean isTagPair() {
+        int i = 1;
+        while (i <= TAG_NAME_LIMIT && isTagNamePart(look(i))) {
+            i++;
+        }
+        boolean named = i > 1;
+        while (i < LOOK_AHEAD && (look(i) == ' ' || look(i) == '\t')) {
+            i++;
+        }
+        return named && look(i) == '"';
+    }
+
+    static boolean isTagNamePart(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    }
+
+    /** The character {@code offset} places on (at most {@link #LOOK_AHEAD}), or {@link #END}. */
+    private int look(int offset) {
+        while (at + offset >= end) {
+            if (ended) {
+                return END;
+            }
+            fill();
+        }
+        return window[at + offset];
+    }
+
+    private void fill() {
+        System.arraycopy(window, at, window, 0, end - at);
+        windowStart += at;
+        end -= at;
+        at = 0;
+        try {
+            int count = in.read(window, end, window.length - end);
+            ended = count < 0;
+            end += Math.max(count, 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException("PGN could not be read on after line " + line + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,107 @@
+package chesslab.encoding.dataset;
+
+import chesslab.files.JsonFile;
+import chesslab.files.Npz;
+import chesslab.files.Sha256;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The folder that an encoding fills: {@value DataManifest#FILE}, then shard after shard. A shard counts from the moment
+ * that the manifest names it. So a program may be killed anywhere: the next one writes the shards that the manifest does
+ * not name, and the folder ends with the same bytes as if nothing had happened.
+ */
+final class DataFolder {
+
+    private final Path folder;
+    private DataManifest manifest;
+
+    private DataFolder(Path folder, DataManifest manifest) {
+        this.folder = folder;
+        this.manifest = manifest;
+    }
+
+    /**
+     * Refuses at once a folder that cannot be written to, before any game is read.
+     *
+     * @param resume whether the folder may hold a part of this run already
+     */
+    static void check(Path folder, boolean resume) throws IOException {
+        Files.createDirectories(folder);
+        if (Files.exists(folder.resolve(DataManifest.FILE))) {
+            if (!resume) {
+                throw refusal(folder, "holds prepared data already: resume that run, or choose another folder");
+            }
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            Path other = files.filter(file -> file.getFileName().toString().endsWith(".npz")).findFirst().orElse(null);
+            if (other != null) {
+                throw refusal(folder, "has " + other.getFileName() + " but no " + DataManifest.FILE
+                        + ": choose another folder");
+            }
+        }
+    }
+
+    /**
+     * Opens a folder that {@link #check} let pass.
+     *
+     * @param plan the manifest of the run, with no shard yet
+     * @throws FileSystemException if the folder holds a run of other games or settings, or an altered shard
+     */
+    static DataFolder open(Path folder, DataManifest plan) throws IOException {
+        if (!Files.exists(folder.resolve(DataManifest.FILE))) {
+            JsonFile.write(folder.resolve(DataManifest.FILE), plan);
+            return new DataFolder(folder, plan);
+        }
+        DataManifest earlier = DataManifest.read(folder);
+        List<String> differences = plan.differencesFrom(earlier);
+        if (!differences.isEmpty()) {
+            throw refusal(folder, "holds a run made otherwise, now " + String.join(", ", differences)
+                    + ": resume it as it was begun, or choose another folder");
+        }
+        for (DataManifest.Shard shard : earlier.shards()) {
+            verify(folder, shard);
+        }
+        return new DataFolder(folder, earlier);
+    }
+
+    private static FileSystemException refusal(Path folder, String reason) {
+        return new FileSystemException(folder.toString(), null, reason);
+    }
+
+    /**
+     * Looks whether a shard is as it was written.
+     *
+     * @throws FileSystemException if it is gone, cut short or altered
+     */
+    static void verify(Path folder, DataManifest.Shard shard) throws IOException {
+        Path file = folder.resolve(shard.file());
+        if (!Files.exists(file)) {
+            throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
+        }
+        String found = Sha256.of(file);
+        if (!found.equals(shard.sha256())) {
+            throw new FileSystemException(file.toString(), null,
+                    "is cut short or altered: sha256 " + found + " instead of the manifest's " + shard.sha256());
+        }
+    }
+
+    /** Writes the next shard of a part. */
+    void add(Part part, Rows rows) throws IOException {
+        Path file = folder.resolve(part.shardFile(manifest.shards(part).size() + 1));
+        Npz.write(file, rows.arrays());
+        manifest = manifest.with(new DataManifest.Shard(file.getFileName().toString(), part.toString(), rows.size(),
+                Sha256.of(file)));
+        JsonFile.write(folder.resolve(DataManifest.FILE), manifest);
+    }
+
+    /** What is in the folder now. */
+    DataManifest manifest() {
+        return manifest;
+    }
+}

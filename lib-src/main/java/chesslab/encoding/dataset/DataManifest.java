@@ -1,0 +1,170 @@
+package chesslab.encoding.dataset;
+
+import chesslab.encoding.Layout;
+import chesslab.encoding.Plane;
+import chesslab.files.JsonFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine: the
+ * same games and settings give the same bytes. Its file is {@value #FILE}.
+ *
+ * @param settings how the games were encoded
+ * @param shape    how a reader arranges the planes of a position as floats
+ * @param planes   what the planes are, in order; the binary ones are in the array {@code planes}, the others in
+ *                 {@code constants}
+ * @param policy   the formula of the soft policies
+ * @param score    the formula by which an engine's evaluation becomes an expected score
+ * @param inputs   the files of games, in order
+ * @param games    how many games there were, and what became of them
+ * @param parts    what the parts hold, by name
+ * @param shards   the files that are complete, by part and number
+ */
+public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
+        String score,
+        List<Input> inputs, Games games, Map<String, PartCounts> parts, List<Shard> shards) {
+
+    /** The file in the folder. */
+    public static final String FILE = "manifest.json";
+
+    /**
+     * A file of games.
+     *
+     * @param file      its name, without the folder
+     * @param sha256    the checksum of its text, decompressed if need be
+     * @param firstGame the number of its first game; the arrays number games over all files, from 1, bad ones included
+     * @param games     games that could be encoded
+     * @param bad       games that could not
+     * @param faults    why: number in the file, line where known, and cause of the first {@value #MOST_FAULTS} of them
+     */
+    public record Input(String file, String sha256, long firstGame, int games, int bad, List<String> faults) {
+
+        static final int MOST_FAULTS = 100;
+
+        public Input {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(sha256, "sha256");
+            faults = List.copyOf(faults);
+        }
+    }
+
+    /**
+     * Games of all files.
+     *
+     * @param good    games that could be encoded
+     * @param bad     games that could not
+     * @param encoded good games that the fraction took
+     */
+    public record Games(long good, long bad, long encoded) {
+    }
+
+    /**
+     * What a part holds. Positions are the same where men, side to move, castling rights and the right to capture en
+     * passant are; how they came about does not count.
+     *
+     * @param games      its games
+     * @param positions  its positions, as many as its shards hold
+     * @param duplicates positions of its games that occurred in the part before
+     * @param leaks      positions of its games that occur in an earlier part: train before validation before test
+     * @param dropped    leaks that were left out
+     * @param random     positions left out because their move was drawn at random, so that nobody chose it
+     */
+    public record PartCounts(long games, long positions, long duplicates, long leaks, long dropped, long random) {
+    }
+
+    /**
+     * A file of positions.
+     *
+     * @param file      its name in the folder
+     * @param part      the part it belongs to
+     * @param positions how many it has
+     * @param sha256    the checksum of its bytes
+     */
+    public record Shard(String file, String part, int positions, String sha256) {
+
+        public Shard {
+            Objects.requireNonNull(file, "file");
+            Objects.requireNonNull(part, "part");
+            Objects.requireNonNull(sha256, "sha256");
+        }
+    }
+
+    public DataManifest {
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(policy, "policy");
+        Objects.requireNonNull(score, "score");
+        Objects.requireNonNull(games, "games");
+        shape = List.copyOf(shape);
+        planes = List.copyOf(planes);
+        inputs = List.copyOf(inputs);
+        parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+        shards = List.copyOf(shards);
+    }
+
+    static DataManifest of(EncodeSettings settings, Layout layout, List<Input> inputs, Games games,
+            Map<String, PartCounts> parts) {
+        return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
+                SoftPolicy.FORMULA, ExpectedScore.FORMULA, inputs, games, parts, List.of());
+    }
+
+    /** Reads the manifest of a folder. */
+    public static DataManifest read(Path folder) throws IOException {
+        return JsonFile.read(folder.resolve(FILE), DataManifest.class, "manifest of prepared data");
+    }
+
+    /** What a part holds. */
+    public PartCounts part(Part part) {
+        return Objects.requireNonNull(parts.get(part.toString()), () -> "the manifest has no part " + part);
+    }
+
+    /** The complete shards of a part, by number. */
+    public List<Shard> shards(Part part) {
+        return shards.stream().filter(shard -> shard.part().equals(part.toString())).toList();
+    }
+
+    /** Whether a part has all its shards. */
+    boolean isComplete(Part part) {
+        return shards(part).stream().mapToLong(Shard::positions).sum() == part(part).positions();
+    }
+
+    /** What another manifest says otherwise about what is encoded, each as "fraction 0.5 instead of 1.0". */
+    List<String> differencesFrom(DataManifest other) {
+        List<String> differences = new ArrayList<>(settings.differencesFrom(other.settings));
+        if (!inputs.equals(other.inputs)) {
+            differences.add("games of " + named(inputs) + " instead of " + named(other.inputs)
+                    + (named(inputs).equals(named(other.inputs)) ? " with another text" : ""));
+        }
+        if (differences.isEmpty() && !with(List.of()).equals(other.with(List.of()))) {
+            differences.add("with another version of this program");
+        }
+        return differences;
+    }
+
+    private static String named(List<Input> inputs) {
+        return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files");
+    }
+
+    DataManifest with(List<Shard> newShards) {
+        return new DataManifest(settings, shape, planes, policy, score, inputs, games, parts, newShards);
+    }
+
+    /** This manifest with one more shard, in its place. */
+    DataManifest with(Shard shard) {
+        List<Shard> more = new ArrayList<>();
+        for (Part part : Part.values()) {
+            more.addAll(shards(part));
+            if (shard.part().equals(part.toString())) {
+                more.add(shard);
+            }
+        }
+        return with(more);
+    }
+}

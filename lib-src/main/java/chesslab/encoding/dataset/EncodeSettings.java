@@ -1,0 +1,60 @@
+package chesslab.encoding.dataset;
+
+import chesslab.encoding.Layout;
+import chesslab.encoding.Layouts;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How games become a dataset. With the games it decides every byte.
+ *
+ * @param layout            the name of the {@link Layout} of the planes
+ * @param fraction          the share of the games to take, above 0 and at most 1; chosen by the games' hashes, so that a
+ *                          larger share holds all games of a smaller one
+ * @param split             how the games are divided into parts
+ * @param dedupe            whether a position that an earlier part holds is left out of the later ones: out of validation
+ *                          what is in train, out of test what is in train or validation
+ * @param temperature       of the soft policies ({@link SoftPolicy#softmax}), in centipawns, above 0
+ * @param positionsPerShard positions in a file, 1 or more; the last of a part may have fewer
+ */
+public record EncodeSettings(String layout, double fraction, Split split, boolean dedupe, double temperature,
+        int positionsPerShard) {
+
+    /** Positions in a file where nothing else is asked for: 6 MB at 14 planes, 48 MB at 119. */
+    public static final int POSITIONS_PER_SHARD = 50_000;
+
+    public EncodeSettings {
+        Objects.requireNonNull(split, "split");
+        Layouts.named(layout);
+        if (!(fraction > 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("fraction " + fraction + ": expected more than 0 and at most 1");
+        }
+        SoftPolicy.checkTemperature(temperature);
+        if (positionsPerShard < 1 || positionsPerShard > 1_000_000) {
+            throw new IllegalArgumentException(positionsPerShard + " positions in a shard: expected 1 to 1000000");
+        }
+    }
+
+    /** What other settings say otherwise, each as "fraction 0.5 instead of 1.0". */
+    List<String> differencesFrom(EncodeSettings other) {
+        List<String> differences = new ArrayList<>();
+        for (RecordComponent component : EncodeSettings.class.getRecordComponents()) {
+            Object own = value(component, this);
+            Object others = value(component, other);
+            if (!own.equals(others)) {
+                differences.add(component.getName() + " " + own + " instead of " + others);
+            }
+        }
+        return differences;
+    }
+
+    private static Object value(RecordComponent component, EncodeSettings of) {
+        try {
+            return component.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the accessors of a public record are public", e);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package chesslab.encoding.dataset;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The files of games that a call means: files as they are given, and of folders all that are named {@code .pgn} or
+ * {@code .pgn.gz}, in folders below them too.
+ */
+public final class GameFiles {
+
+    private GameFiles() {
+    }
+
+    /**
+     * The files in the order given, those of a folder by their paths.
+     *
+     * @throws FileSystemException if one is missing, given twice, or a folder without games
+     */
+    public static List<Path> of(List<Path> given) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path path : given) {
+            if (Files.isDirectory(path)) {
+                files.addAll(in(path));
+            } else if (Files.exists(path)) {
+                files.add(path);
+            } else {
+                throw new NoSuchFileException(path.toString(), null, "there is no such file or folder");
+            }
+        }
+        Set<Path> seen = new HashSet<>();
+        for (Path file : files) {
+            if (!seen.add(file.toRealPath())) {
+                throw new FileSystemException(file.toString(), null, "is given twice");
+            }
+        }
+        return files;
+    }
+
+    private static List<Path> in(Path folder) throws IOException {
+        try (Stream<Path> found = Files.walk(folder)) {
+            List<Path> games = found.filter(Files::isRegularFile)
+                    .filter(file -> isPgn(file.getFileName().toString())).sorted().toList();
+            if (games.isEmpty()) {
+                throw new FileSystemException(folder.toString(), null, "has no file named *.pgn or *.pgn.gz");
+            }
+            return games;
+        }
+    }
+
+    private static boolean isPgn(String name) {
+        return name.endsWith(".pgn") || name.endsWith(".pgn.gz");
+    }
+}

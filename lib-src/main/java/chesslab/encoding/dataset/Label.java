@@ -1,0 +1,19 @@
+package chesslab.encoding.dataset;
+
+import chesslab.encoding.MoveIndex;
+
+/**
+ * What a network should learn about a position of a game, from the view of the side to move.
+ *
+ * @param move           the {@link MoveIndex} of the move played
+ * @param random         whether that move was drawn at random, so that nobody should learn to play it
+ * @param policy         how often each move should be played: by the engine's lines where there are some, else the move
+ *                       played for certain; {@link SoftPolicy#UNKNOWN} where it was drawn at random
+ * @param resultForMover {@link ExpectedScore} of the game's result; NaN where it is unknown
+ * @param scoreForMover  {@link ExpectedScore} of the engine's evaluation of the position; NaN where there is none
+ * @param game           the number of the game
+ * @param ply            half-moves made in the game before the position
+ */
+public record Label(int move, boolean random, SoftPolicy policy, float resultForMover, float scoreForMover, int game,
+        int ply) {
+}

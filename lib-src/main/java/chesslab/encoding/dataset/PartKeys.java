@@ -1,0 +1,56 @@
+package chesslab.encoding.dataset;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Which positions a part holds, by their keys: 8 bytes a position, and as many again once they are judged. Positions are
+ * the same where men, side to move, castling rights and the right to capture en passant are
+ * ({@link chesslab.chess.Board#key()}); two different ones share a key about once in 2^64 pairs.
+ */
+final class PartKeys {
+
+    private final LongArrayList keys = new LongArrayList(); // [row]
+    private final BitSet leaks = new BitSet(); // [row]
+    private long[] sorted = {};
+
+    void addAll(LongArrayList more) {
+        keys.addAll(more);
+    }
+
+    int size() {
+        return keys.size();
+    }
+
+    /** Finds the leaks: rows whose position an earlier part holds too. All keys must be there. */
+    void judge(Iterable<PartKeys> earlier) {
+        sorted = keys.toLongArray();
+        Arrays.parallelSort(sorted);
+        for (PartKeys part : earlier) {
+            for (int row = 0; row < keys.size(); row++) {
+                if (Arrays.binarySearch(part.sorted, keys.getLong(row)) >= 0) {
+                    leaks.set(row);
+                }
+            }
+        }
+    }
+
+    boolean isLeak(int row) {
+        return leaks.get(row);
+    }
+
+    /** How many of so many rows are leaks. */
+    int leaks(int from, int count) {
+        return leaks.get(from, from + count).cardinality();
+    }
+
+    /** Rows whose position occurs in an earlier row, too. */
+    int duplicates() {
+        int duplicates = 0;
+        for (int i = 1; i < sorted.length; i++) {
+            duplicates += sorted[i] == sorted[i - 1] ? 1 : 0;
+        }
+        return duplicates;
+    }
+}

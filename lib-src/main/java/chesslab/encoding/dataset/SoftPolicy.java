@@ -1,0 +1,144 @@
+package chesslab.encoding.dataset;
+
+import chesslab.chess.Board;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.encoding.MoveIndex;
+import chesslab.game.Side;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How often each move should be played in a position: probabilities of a few of {@link MoveIndex#COUNT} moves, 0 for
+ * all others.
+ *
+ * @param moves         the moves' indices, all different
+ * @param probabilities [move], above 0; their sum is 1, or 0 where nothing is known
+ */
+public record SoftPolicy(int[] moves, float[] probabilities) {
+
+    /** The policy of a position of which nothing is known. */
+    public static final SoftPolicy UNKNOWN = new SoftPolicy(new int[0], new float[0]);
+
+    /** {@link #softmax} in a line, for manifests. */
+    static final String FORMULA = "softmax(centipawns / temperature) over the engine's lines; a mate in n counts "
+            + "10000 - 100 n, at least 5000, other scores are cut to 5000; games without lines: the move played";
+
+    /** The least that a forced mate counts, in centipawns, and the most that anything else does. */
+    private static final int MATE_FLOOR = 5_000;
+    private static final int MATE_NOW = 10_000;
+    private static final int A_MOVE_LATER = 100;
+
+    public SoftPolicy {
+        if (moves.length != probabilities.length) {
+            throw new IllegalArgumentException(moves.length + " moves with " + probabilities.length
+                    + " probabilities: expected one for each");
+        }
+    }
+
+    /** One move for certain. */
+    public static SoftPolicy certain(int move) {
+        return new SoftPolicy(new int[]{move}, new float[]{1});
+    }
+
+    /**
+     * The softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with its
+     * score in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n the
+     * same below zero; other scores are cut to 5,000. The lower the temperature, the more the best move takes.
+     *
+     * @param lines       the engine's moves with their scores, legal on the board and different from each other
+     * @param temperature centipawns by which a move must be worse to be played 1/e as often; above 0
+     * @throws IllegalArgumentException if a line does not fit the board, or the temperature is not above 0
+     */
+    public static SoftPolicy softmax(List<MoveComment.ScoredMove> lines, Board board, double temperature) {
+        checkTemperature(temperature);
+        Side mover = board.getSideToMove();
+        int[] moves = new int[lines.size()];
+        double[] scores = new double[lines.size()];
+        double best = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < moves.length; i++) {
+            MoveComment.ScoredMove line = lines.get(i);
+            if (!board.isLegal(line.move())) {
+                throw fault(line, board, "not legal here");
+            }
+            moves[i] = MoveIndex.index(line.move(), mover);
+            scores[i] = centipawns(line, mover, board);
+            best = Math.max(best, scores[i]);
+            for (int before = 0; before < i; before++) {
+                if (moves[before] == moves[i]) {
+                    throw fault(line, board, "it is there twice");
+                }
+            }
+        }
+        double sum = 0;
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = Math.exp((scores[i] - best) / temperature);
+            sum += scores[i];
+        }
+        return kept(moves, scores, sum);
+    }
+
+    /** The policy of these weights, without moves whose probability is 0 as a float. */
+    private static SoftPolicy kept(int[] moves, double[] weights, double sum) {
+        int kept = 0;
+        float[] probabilities = new float[moves.length];
+        for (int i = 0; i < moves.length; i++) {
+            float probability = (float) (weights[i] / sum);
+            if (probability > 0) {
+                moves[kept] = moves[i];
+                probabilities[kept++] = probability;
+            }
+        }
+        return new SoftPolicy(Arrays.copyOf(moves, kept), Arrays.copyOf(probabilities, kept));
+    }
+
+    static void checkTemperature(double temperature) {
+        if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("temperature " + temperature + ": expected centipawns, more than 0");
+        }
+    }
+
+    private static int centipawns(MoveComment.ScoredMove line, Side mover, Board board) {
+        PgnEval eval = line.eval();
+        int value = mover == Side.WHITE ? eval.valueForWhite() : -eval.valueForWhite();
+        if (!eval.mate()) {
+            return Math.max(-MATE_FLOOR, Math.min(MATE_FLOOR, value));
+        }
+        if (value == 0) {
+            throw fault(line, board, "expected moves to mate, 1 or more");
+        }
+        int size = Math.max(MATE_FLOOR, MATE_NOW - A_MOVE_LATER * Math.abs(value));
+        return value > 0 ? size : -size;
+    }
+
+    private static IllegalArgumentException fault(MoveComment.ScoredMove line, Board board, String reason) {
+        return new IllegalArgumentException("line " + line.move() + " " + line.eval() + " in " + board.getFen() + ": "
+                + reason);
+    }
+
+    /** The probability of a move's index. */
+    public float probability(int move) {
+        for (int i = 0; i < moves.length; i++) {
+            if (moves[i] == move) {
+                return probabilities[i];
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SoftPolicy policy && Arrays.equals(moves, policy.moves)
+                && Arrays.equals(probabilities, policy.probabilities);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(moves) + Arrays.hashCode(probabilities);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(moves) + " " + Arrays.toString(probabilities);
+    }
+}

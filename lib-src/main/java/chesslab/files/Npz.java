@@ -1,0 +1,105 @@
+package chesslab.files;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Named arrays in one file as numpy's {@code savez} has them: a zip of {@code .npy} files.
+ *
+ * <p>The entries are stored, not deflated, in the order given and with one fixed time: so the same arrays give the same
+ * bytes on every machine (deflated, they would depend on its version of zlib), and a reader can map the file into
+ * memory and use the arrays where they lie.
+ */
+public final class Npz {
+
+    private static final String SUFFIX = ".npy";
+    /** Not 1 January 1980: Java marks times before and at the zip format's first day with the time zone. */
+    private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+    private static final int LOCAL_HEADER = 0x04034b50;
+    private static final int CENTRAL_HEADER = 0x02014b50;
+    private static final int HEADER_BYTES = 30;
+
+    private Npz() {
+    }
+
+    /** Writes the arrays, whole or not at all; a file of this name is replaced. */
+    public static void write(Path file, Map<String, Npy> arrays) throws IOException {
+        try (WholeFile whole = WholeFile.create(file)) {
+            ZipOutputStream zip = new ZipOutputStream(whole);
+            zip.setMethod(ZipOutputStream.STORED);
+            for (Map.Entry<String, Npy> array : arrays.entrySet()) {
+                byte[] bytes = array.getValue().bytes();
+                CRC32 crc = new CRC32();
+                crc.update(bytes);
+                ZipEntry entry = new ZipEntry(array.getKey() + SUFFIX);
+                entry.setTimeLocal(TIME);
+                entry.setSize(bytes.length);
+                entry.setCrc(crc.getValue());
+                zip.putNextEntry(entry);
+                zip.write(bytes);
+            }
+            zip.finish();
+            whole.finish();
+        }
+    }
+
+    /**
+     * Maps a file that {@link #write} wrote into memory. The arrays lie in the file: nothing is read before it is
+     * looked at, and the mapping ends when the last of them is forgotten.
+     *
+     * @return the arrays by name, in the order of the file
+     * @throws FileSystemException if the file is no such file, or is compressed; it names the file and the reason
+     */
+    public static Map<String, Npy> map(Path file) throws IOException {
+        ByteBuffer bytes;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (channel.size() > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException(channel.size() + " bytes: expected less than 2 GB");
+            }
+            bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
+            return arrays(bytes);
+        } catch (RuntimeException e) { // also what reading beyond the end throws
+            throw new FileSystemException(file.toString(), null, "cannot be read as .npz: "
+                    + (e instanceof IllegalArgumentException ? e.getMessage() : "it is cut short"));
+        }
+    }
+
+    /** Walks over the local headers of the zip, in front of each entry (APPNOTE.TXT, section 4.3.7). */
+    private static Map<String, Npy> arrays(ByteBuffer zip) {
+        Map<String, Npy> arrays = new LinkedHashMap<>();
+        int at = 0;
+        while (zip.getInt(at) == LOCAL_HEADER) {
+            int method = zip.getShort(at + 8);
+            int size = zip.getInt(at + 22);
+            int nameLength = Short.toUnsignedInt(zip.getShort(at + 26));
+            int start = at + HEADER_BYTES + nameLength + Short.toUnsignedInt(zip.getShort(at + 28));
+            byte[] name = new byte[nameLength];
+            zip.get(at + HEADER_BYTES, name);
+            String entry = new String(name, StandardCharsets.UTF_8);
+            if (method != ZipEntry.STORED || (zip.getShort(at + 6) & 8) != 0 || !entry.endsWith(SUFFIX)) {
+                throw new IllegalArgumentException("entry " + entry
+                        + ": expected an array that is stored, not compressed, with its size before it");
+            }
+            arrays.put(entry.substring(0, nameLength - SUFFIX.length()), Npy.parse(zip.slice(start, size)));
+            at = start + size;
+        }
+        if (zip.getInt(at) != CENTRAL_HEADER) {
+            throw new IllegalArgumentException("no zip entry at byte " + at);
+        }
+        return Collections.unmodifiableMap(arrays);
+    }
+}

@@ -1,0 +1,108 @@
+package chesslab.notebook.drawing;
+
+import chesslab.chess.pgn.PgnEval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The evaluations of a game as a small curve over its plies, seen from White and cut at five pawns. Plies without an
+ * evaluation are bridged.
+ *
+ * @param pawnsForWhite one element for each position from the start: pawns, positive when White is better; empty where
+ *                      nobody evaluated
+ */
+public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
+
+    private static final double MOST = 5;
+    private static final double WIDTH = 280;
+    private static final double LEFT = 26;
+    private static final double RIGHT = 274;
+    private static final double MIDDLE = 48;
+    private static final double HALF = 40;
+
+    public EvalCurve {
+        pawnsForWhite = List.copyOf(pawnsForWhite);
+    }
+
+    /**
+     * An evaluation in pawns for White, at most five either way; a forced mate counts as five.
+     *
+     * @param whiteToMove who is to move in the position, which decides for whom a mate on the board is
+     */
+    public static double pawnsForWhite(PgnEval eval, boolean whiteToMove) {
+        if (eval.mate()) {
+            boolean whiteMates = eval.valueForWhite() == 0 ? !whiteToMove : eval.valueForWhite() > 0;
+            return whiteMates ? MOST : -MOST;
+        }
+        return Math.max(-MOST, Math.min(MOST, eval.valueForWhite() / 100.0));
+    }
+
+    /** Whether there are points enough for a line. */
+    public boolean canBeDrawn() {
+        return pawnsForWhite.stream().filter(Optional::isPresent).count() >= 2;
+    }
+
+    /** The curve, with a cursor that a script moves over the clear area named {@code data-plot}. */
+    public String toSvg(int pixels) {
+        return drawing().add("<line data-cursor=\"\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\" "
+                + "stroke-width=\"2.5\"/>", LEFT, LEFT, MIDDLE - HALF, MIDDLE + HALF, Palette.ORANGE).toSvg(pixels);
+    }
+
+    /** The curve as an image, without a cursor. */
+    public String toImage(int pixels) {
+        Svg drawing = drawing();
+        return Svg.image(drawing.toSvg(pixels), pixels, drawing.pixelHeight(pixels),
+                "evaluation by ply, seen from White");
+    }
+
+    private Svg drawing() {
+        List<Integer> known = IntStream.range(0, pawnsForWhite.size())
+                .filter(ply -> pawnsForWhite.get(ply).isPresent()).boxed().toList();
+        String line = known.stream()
+                .map(ply -> Svg.number(x(ply)) + "," + Svg.number(y(pawnsForWhite.get(ply).orElseThrow())))
+                .collect(Collectors.joining(" "));
+        String area = Svg.number(x(known.get(0))) + "," + Svg.number(MIDDLE) + " " + line + " "
+                + Svg.number(x(known.get(known.size() - 1))) + "," + Svg.number(MIDDLE);
+        Svg svg = new Svg(WIDTH, MIDDLE + HALF + 8);
+        svg.add("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>", Svg.CARD);
+        plotArea(svg, "fill=\"#ffffff\" stroke=\"#d5dce0\"");
+        half(svg, "white", MIDDLE - HALF, area, "#c9d3d9");
+        half(svg, "black", MIDDLE, area, "#5f6970");
+        svg.add("<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\"/>", LEFT, RIGHT, MIDDLE, MIDDLE, Svg.INK);
+        svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
+                line,
+                Palette.BLUE);
+        for (int pawns : new int[]{5, 0, -5}) {
+            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
+                    Svg.number(y(pawns) + 4.5), Svg.INK, pawns == 0
+                            ? "0"
+                            : String.format(Locale.ROOT, "%+d", pawns)
+                                    .replace('-', '−'));
+        }
+        return plotArea(svg, "data-plot=\"\" fill-opacity=\"0\"");
+    }
+
+    private static Svg plotArea(Svg svg, String attributes) {
+        return svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", LEFT, MIDDLE - HALF, RIGHT - LEFT,
+                2 * HALF,
+                attributes);
+    }
+
+    /** The area between curve and middle, as far as it lies on one side of the middle. */
+    private static void half(Svg svg, String name, double top, String area, String colour) {
+        svg.add("<clipPath id=\"%s\"><rect x=\"0\" y=\"%s\" width=\"%s\" height=\"%s\"/></clipPath>"
+                + "<polygon points=\"%s\" fill=\"%s\" clip-path=\"url(#%s)\"/>", name, top, WIDTH, HALF, area, colour,
+                name);
+    }
+
+    private double x(int ply) {
+        return LEFT + (RIGHT - LEFT) * ply / (pawnsForWhite.size() - 1);
+    }
+
+    private static double y(double pawns) {
+        return MIDDLE - pawns / MOST * HALF;
+    }
+}

@@ -1,0 +1,223 @@
+package chesslab.notebook.drawing;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+
+/**
+ * A board of squares as SVG: what every board game draws, whatever its size. Squares are named by file and rank from
+ * 0, seen from White; where they come to lie on the picture is decided here and only here. Layers, bottom to top:
+ * squares, tints, rings, pieces, texts, arrows.
+ */
+public final class GridDrawing {
+
+    /** Units of a square's side; {@link PieceShape} is drawn in the same units. */
+    static final double SQUARE = 100;
+
+    private static final String LIGHT = "#eef1f2";
+    private static final String DARK = "#a3b4bf";
+
+    private final int files;
+    private final int ranks;
+    private final boolean flipped;
+    private final int pixels;
+    private final double letters;
+    private final double margin;
+    private final double top;
+    private final List<String> captionLines;
+    private final Svg svg;
+    private final StringBuilder arrows = new StringBuilder();
+    private final TreeSet<Character> symbols = new TreeSet<>();
+
+    /**
+     * An empty board.
+     *
+     * @param pixels  how wide the picture is shown; letters stay readable at every width
+     * @param caption one or more lines below the board; empty for none
+     */
+    public GridDrawing(int files, int ranks, boolean flipped, int pixels, String caption) {
+        this.files = files;
+        this.ranks = ranks;
+        this.flipped = flipped;
+        this.pixels = pixels;
+        double boardUnits = files * SQUARE;
+        double unitsPerPixel = boardUnits / (pixels * 0.93);
+        this.letters = Math.max(11, pixels / 30.0) * unitsPerPixel;
+        this.margin = letters * 1.35;
+        this.top = letters * 0.4;
+        this.captionLines = Svg.wrap(caption, (int) ((boardUnits + margin) / (letters * 0.66)));
+        double height = top + ranks * SQUARE + margin + captionLines.size() * letters * 1.3;
+        this.svg = new Svg(margin + boardUnits + top, height);
+        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"%s\" fill=\"%s\"/>", Svg.number(letters / 2), Svg.CARD);
+        drawSquares();
+        drawCoordinates(height);
+    }
+
+    private void drawSquares() {
+        for (int file = 0; file < files; file++) {
+            for (int rank = 0; rank < ranks; rank++) {
+                svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\"/>", x(file), y(rank),
+                        (file + rank) % 2 == 0 ? DARK : LIGHT);
+            }
+        }
+        svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
+                Svg.number(margin), Svg.number(top), Svg.number(files * SQUARE), Svg.number(ranks * SQUARE), Svg.INK);
+    }
+
+    private void drawCoordinates(double height) {
+        svg.add("<g font-size=\"%s\" fill=\"%s\" text-anchor=\"middle\">", Svg.number(letters), Svg.INK);
+        for (int file = 0; file < files; file++) {
+            svg.add("<text x=\"%s\" y=\"%s\">%c</text>", Svg.number(xOf(file) + SQUARE / 2),
+                    Svg.number(top + ranks * SQUARE + letters), 'a' + file);
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            svg.add("<text x=\"%s\" y=\"%s\">%d</text>", Svg.number(margin / 2),
+                    Svg.number(yOf(rank) + SQUARE / 2 + letters * 0.36), rank + 1);
+        }
+        double line = height - captionLines.size() * letters * 1.3;
+        for (String text : captionLines) {
+            line += letters * 1.3;
+            svg.add("<text x=\"%s\" y=\"%s\" font-weight=\"bold\">%s</text>",
+                    Svg.number(margin + files * SQUARE / 2), Svg.number(line - letters * 0.5), Svg.escape(text));
+        }
+        svg.add("</g>");
+    }
+
+    /** Makes a square a light one, whatever it was. */
+    public void lighten(int file, int rank) {
+        tint(file, rank, LIGHT, 1);
+    }
+
+    /** Colours a whole square. */
+    void tint(int file, int rank, String colour, double opacity) {
+        svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>", x(file),
+                y(rank),
+                colour, Svg.number(opacity));
+    }
+
+    /** Colours a square that the last move left or reached. */
+    public void lastMove(int file, int rank) {
+        tint(file, rank, Palette.LAST_MOVE, Palette.LAST_MOVE_OPACITY);
+    }
+
+    /** Colours a square by a weight: blue up to 1, orange down to -1. */
+    public void mark(int file, int rank, double weight) {
+        tint(file, rank, weight < 0 ? Palette.ORANGE : Palette.BLUE, 0.75 * Math.abs(weight));
+    }
+
+    /** Draws a ring inside a square: a mark that does not need its colour to be seen. */
+    public void ring(int file, int rank, String colour) {
+        svg.add("%s", ringAt(xOf(file), yOf(rank), colour));
+    }
+
+    private static String ringAt(double x, double y, String colour) {
+        return String.format(Locale.ROOT, "<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" "
+                + "stroke=\"%s\" stroke-width=\"9\"/>", number(x + SQUARE / 2), number(y + SQUARE / 2), colour, colour);
+    }
+
+    private void define(String shape) {
+        svg.add("<defs>%s</defs>", shape);
+    }
+
+    /** Keeps the ring for later: a script stamps it on squares under the name of this id. */
+    public void defineRing(String id, String colour) {
+        define("<g id=\"" + id + "\">" + ringAt(0, 0, colour) + "</g>");
+    }
+
+    /** The same for a tint. */
+    public void defineTint(String id, String colour, double opacity) {
+        define(String.format(Locale.ROOT, "<g id=\"%s\"><rect width=\"100\" height=\"100\" fill=\"%s\" "
+                + "fill-opacity=\"%s\"/></g>", id, colour, number(opacity)));
+    }
+
+    /** The same for a dot in the middle of a square. */
+    public void defineDot(String id, String colour) {
+        define(String.format(Locale.ROOT, "<g id=\"%s\"><circle cx=\"50\" cy=\"50\" r=\"17\" fill=\"%s\" "
+                + "fill-opacity=\"0.8\" stroke=\"#ffffff\" stroke-width=\"3\"/></g>", id, colour));
+    }
+
+    /** The same for a piece; its id is {@code w} or {@code b} and its FEN letter in lower case. */
+    public void definePiece(char fenSymbol) {
+        define(PieceShape.of(fenSymbol).toSymbol(pieceId(fenSymbol), Character.isUpperCase(fenSymbol)));
+    }
+
+    private static String pieceId(char fenSymbol) {
+        return (Character.isUpperCase(fenSymbol) ? "w" : "b") + Character.toLowerCase(fenSymbol);
+    }
+
+    /** A layer for a script to stamp on, and above it a clear square by name over each square, from a1 to h8. */
+    public void openForScript() {
+        svg.add("<g data-layer=\"stamps\"></g>");
+        for (int rank = 0; rank < ranks; rank++) {
+            for (int file = 0; file < files; file++) {
+                svg.add("<rect data-square=\"%c%d\" x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" "
+                        + "fill-opacity=\"0\"/>", 'a' + file, rank + 1, x(file), y(rank));
+            }
+        }
+    }
+
+    /** Puts a piece on a square. */
+    public void piece(int file, int rank, char fenSymbol) {
+        if (symbols.add(fenSymbol)) {
+            definePiece(fenSymbol);
+        }
+        svg.add("<use href=\"#%s\" x=\"%s\" y=\"%s\"/>", pieceId(fenSymbol), x(file), y(rank));
+    }
+
+    /** Writes a short text in the lower right corner of a square. */
+    public void text(int file, int rank, String text) {
+        svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"%s\">%s</text>",
+                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)),
+                Svg.INK,
+                Svg.escape(text));
+    }
+
+    /** Draws an arrow from the middle of one square to the middle of another, {@code weight} 0 (thin) to 1 (bold). */
+    public void arrow(int fromFile, int fromRank, int toFile, int toRank, String colour, double weight) {
+        double dx = xOf(toFile) - xOf(fromFile);
+        double dy = yOf(toRank) - yOf(fromRank);
+        double length = Math.hypot(dx, dy);
+        double half = 3 + 7 * weight;
+        double head = 22 + 18 * weight;
+        double neck = length - 8 - head;
+        String points = String.format(Locale.ROOT, "%s,%s %s,%s %s,%s %s,0 %s,%s %s,%s %s,%s", "22", number(-half),
+                number(neck), number(-half), number(neck), number(-head * 0.62), number(length - 8), number(neck),
+                number(head * 0.62), number(neck), number(half), "22", number(half));
+        arrows.append(String.format(Locale.ROOT,
+                "<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
+                        + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
+                points, colour, number(0.6 + 0.3 * weight), number(xOf(fromFile) + SQUARE / 2),
+                number(yOf(fromRank) + SQUARE / 2), number(Math.toDegrees(Math.atan2(dy, dx)))));
+    }
+
+    /** The finished picture. */
+    public String toSvg() {
+        svg.add("%s", arrows);
+        return svg.toSvg(pixels);
+    }
+
+    /** How high the picture is when it is as wide as asked. */
+    public int pixelHeight() {
+        return svg.pixelHeight(pixels);
+    }
+
+    private double xOf(int file) {
+        return margin + (flipped ? files - 1 - file : file) * SQUARE;
+    }
+
+    private double yOf(int rank) {
+        return top + (flipped ? rank : ranks - 1 - rank) * SQUARE;
+    }
+
+    private String x(int file) {
+        return Svg.number(xOf(file));
+    }
+
+    private String y(int rank) {
+        return Svg.number(yOf(rank));
+    }
+
+    private static String number(double value) {
+        return Svg.number(value);
+    }
+}

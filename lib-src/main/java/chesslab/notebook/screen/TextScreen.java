@@ -1,0 +1,33 @@
+package chesslab.notebook.screen;
+
+import java.io.PrintStream;
+import java.util.Map;
+
+/** Shows the text of everything, one below the other: in jshell, in tests, in a terminal. */
+record TextScreen(PrintStream out) implements Screen {
+
+    @Override
+    public void show(Map<String, String> bundle) {
+        out.println(bundle.get(TEXT));
+    }
+
+    @Override
+    public void show(Map<String, String> bundle, String id) {
+        show(bundle);
+    }
+
+    @Override
+    public void update(Map<String, String> bundle, String id) {
+        show(bundle);
+    }
+
+    @Override
+    public boolean updatesInPlace() {
+        return false;
+    }
+
+    @Override
+    public String name() {
+        return "none (terminal)";
+    }
+}

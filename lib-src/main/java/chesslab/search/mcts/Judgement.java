@@ -1,0 +1,45 @@
+package chesslab.search.mcts;
+
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+import java.util.Arrays;
+
+/**
+ * What an {@link Evaluator} says of a position in which the game goes on.
+ *
+ * @param priors        how likely each legal move is to be chosen, [legal moves in the order of generation]; none below
+ *                      0, their sum 1
+ * @param valueForWhite the result expected, from White's view: from -1 (Black wins) to 1 (White wins)
+ */
+public record Judgement(double[] priors, double valueForWhite) {
+
+    private static final double ROUNDING = 1e-4; // of networks, which compute in single precision
+
+    public Judgement {
+        double sum = 0;
+        for (double prior : priors) {
+            if (!(prior >= 0)) {
+                throw new IllegalArgumentException("priors must be 0 or more, but are " + Arrays.toString(priors));
+            }
+            sum += prior;
+        }
+        if (Math.abs(sum - 1) > ROUNDING) {
+            throw new IllegalArgumentException("priors must have the sum 1, but it is " + sum);
+        }
+        if (!(Math.abs(valueForWhite) <= 1)) {
+            throw new IllegalArgumentException("valueForWhite must be from -1 to 1, but is " + valueForWhite);
+        }
+    }
+
+    /** All moves alike, and no idea who wins. */
+    public static Judgement uniform(int moves) {
+        double[] priors = new double[moves];
+        Arrays.fill(priors, 1.0 / moves);
+        return new Judgement(priors, 0);
+    }
+
+    /** The value of a finished game, on the scale of {@link #valueForWhite}. */
+    public static double valueForWhite(Outcome outcome) {
+        return 2 * outcome.scoreFor(Side.WHITE) - 1;
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * Learns from prepared games.
+ *
+ * <p>{@link chesslab.training.imitation.Imitation} trains, resumes and scores.
+ */
+package chesslab.training.imitation;

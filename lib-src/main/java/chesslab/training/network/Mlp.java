@@ -1,0 +1,83 @@
+package chesslab.training.network;
+
+import ai.djl.nn.Block;
+import ai.djl.nn.SequentialBlock;
+import ai.djl.training.initializer.Initializer;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/**
+ * A multilayer perceptron: dense layers, each followed by the activation, then a dense policy head and, if asked for, a
+ * dense value head.
+ *
+ * @param inputs     how many numbers describe a position
+ * @param moves      how many move indices the policy has
+ * @param widths     how many units each dense layer before the heads has
+ * @param activation what follows each of them
+ * @param hasValue   whether there is a value head
+ */
+public record Mlp(int inputs, int moves, List<Integer> widths, Activation activation, boolean hasValue)
+        implements
+            Architecture {
+
+    /** The tutorial's network for Hexapawn on 3x3 (C2): 21 inputs, five layers of 128, 28 moves. */
+    public static final Mlp C2 = new Mlp(21, 28, 5, 128);
+    /** The tutorial's network for chess (T part 3): 896 inputs, 4,672 moves, ReLU, policy alone. */
+    public static final Mlp TUTORIAL = new Mlp(896, 4672, List.of(1000, 1000, 1000, 200), Activation.RELU, false);
+
+    public Mlp {
+        widths = List.copyOf(widths);
+        Objects.requireNonNull(activation, "activation");
+        if (inputs < 1 || moves < 1 || widths.isEmpty() || widths.stream().anyMatch(width -> width < 1)) {
+            throw new IllegalArgumentException("a network with " + inputs + " inputs, " + moves
+                    + " moves and layers of " + widths + " units: expected 1 or more of each");
+        }
+    }
+
+    /** Layers of one width with ReLU, policy and value. */
+    public Mlp(int inputs, int moves, int layers, int width) {
+        this(inputs, moves, Collections.nCopies(Math.max(layers, 0), width), Activation.RELU, true);
+    }
+
+    @Override
+    public long parameters() {
+        long biases = widths.stream().mapToLong(width -> width).sum() + moves + (hasValue ? 1 : 0);
+        return multiplyAdds() + biases; // a dense layer uses each of its weights once
+    }
+
+    @Override
+    public long multiplyAdds() {
+        long sum = 0;
+        int before = inputs;
+        for (int width : widths) {
+            sum += (long) before * width;
+            before = width;
+        }
+        return sum + (long) before * (moves + (hasValue ? 1 : 0));
+    }
+
+    @Override
+    public long activations() {
+        return 2 * widths.stream().mapToLong(width -> width).sum();
+    }
+
+    @Override
+    public Block block() {
+        SequentialBlock trunk = new SequentialBlock();
+        for (int width : widths) {
+            trunk.add(Layers.dense(width)).add(activation::of);
+        }
+        Block policyHead = Layers.dense(moves);
+        return trunk.add(hasValue
+                ? Layers.heads(policyHead,
+                        new SequentialBlock().add(Layers.dense(1)).add(Activation.TANH::of))
+                : policyHead);
+    }
+
+    @Override
+    public Initializer initializer(RandomGenerator random) {
+        return RandomWeights.glorot(random);
+    }
+}

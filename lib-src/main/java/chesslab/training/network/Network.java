@@ -1,0 +1,183 @@
+package chesslab.training.network;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import ai.djl.nn.Parameter;
+import ai.djl.training.ParameterStore;
+import chesslab.encoding.ChessCoding;
+import chesslab.files.WholeFolder;
+import chesslab.game.Coding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/**
+ * A network with a policy head and, where its architecture has one, a value head. Its parameters live outside Java's
+ * heap until it is closed. Several threads may ask it at once, but not while it is trained.
+ */
+public final class Network implements Predictor, AutoCloseable {
+
+    private final Architecture architecture;
+    private final NDManager manager;
+    private final Block block;
+
+    private Network(Architecture architecture, NDManager manager, Block block) {
+        this.architecture = architecture;
+        this.manager = manager;
+        this.block = block;
+    }
+
+    /** A network that has learned nothing: random weights, biases 0. The same seed, the same bits. */
+    public static Network create(Architecture architecture, long seed) {
+        return create(architecture, seed, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same on a device of one's choice.
+     *
+     * @throws IllegalStateException if a graphics card is asked for and there is none
+     */
+    public static Network create(Architecture architecture, long seed, ComputeDevice device) {
+        Objects.requireNonNull(architecture, "architecture");
+        NDManager manager = PyTorch.engine().newBaseManager(device.resolve());
+        Block block = architecture.block();
+        block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
+        block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
+        return new Network(architecture, manager, block);
+    }
+
+    /**
+     * Reads a network that {@link #save} wrote.
+     *
+     * @throws java.nio.file.FileSystemException if a file is missing, cut short or altered; it names the file and says
+     *                                           what was expected
+     */
+    public static Network load(Path folder) throws IOException {
+        return load(folder, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same on a device of one's choice.
+     *
+     * @throws IllegalStateException if a graphics card is asked for and there is none
+     */
+    public static Network load(Path folder, ComputeDevice device) throws IOException {
+        ModelCard card = ModelCard.read(folder);
+        NDManager manager = PyTorch.engine().newBaseManager(device.resolve());
+        try {
+            return new Network(card.architecture(), manager, card.readBlock(folder, manager));
+        } catch (IOException | RuntimeException e) {
+            manager.close();
+            throw e;
+        }
+    }
+
+    /**
+     * The same for a game.
+     *
+     * @throws java.nio.file.FileSystemException also if the network is not made for the game
+     */
+    public static Network load(Path folder, Coding<?, ?> game) throws IOException {
+        return load(folder, game, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same for a game and on a device of one's choice.
+     *
+     * @throws java.nio.file.FileSystemException also if the network is not made for the game
+     * @throws IllegalStateException             if a graphics card is asked for and there is none
+     */
+    public static Network load(Path folder, Coding<?, ?> game, ComputeDevice device) throws IOException {
+        ModelCard.read(folder).checkFits(folder, game);
+        return load(folder, device);
+    }
+
+    /**
+     * Writes the network as a folder, whole or not at all; a folder of this name is replaced.
+     *
+     * @param madeBy what made the network: settings, seed, data; kept in {@code model.json} for readers
+     */
+    public void save(Path folder, Map<String, String> madeBy) throws IOException {
+        WholeFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
+    }
+
+    /** The same for a network that plays chess: {@code model.json} then names the layout that it reads. */
+    public void save(Path folder, ChessCoding chess, Map<String, String> madeBy) throws IOException {
+        WholeFolder.write(folder,
+                aside -> ModelCard.write(aside, this, chess.layout().name(), null, madeBy, null));
+    }
+
+    @Override
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    /** What it really computes on: {@code cpu()}, {@code gpu(0)}. */
+    public String device() {
+        return manager.getDevice().toString();
+    }
+
+    /** Whether every parameter is a finite number. */
+    public boolean isFinite() {
+        return block.getParameters().values().stream().allMatch(parameter -> {
+            try (NDArray sum = parameter.getArray().sum()) {
+                return Float.isFinite(sum.getFloat());
+            }
+        });
+    }
+
+    @Override
+    public Predictions predict(float[][] inputs) {
+        if (inputs.length == 0) {
+            throw new IllegalArgumentException("no position to judge, expected 1 or more");
+        }
+        PyTorch.engine();
+        // what a call makes belongs to a manager of its own and is freed with it
+        try (NDManager call = manager.newSubManager()) {
+            NDArray batch = Batch.of(call, inputs, architecture.inputs());
+            NDList heads = block.forward(new ParameterStore(call, false), new NDList(batch), false);
+            return new Predictions(Batch.rows(heads.get(0)),
+                    architecture.hasValue() ? heads.get(1).toFloatArray() : new float[0]);
+        }
+    }
+
+    /** Takes another network's parameters, which then has none, and frees the ones it had. */
+    public void takeParameters(Network other) {
+        for (int i = 0; i < block.getParameters().size(); i++) {
+            NDArray taken = other.block.getParameters().valueAt(i).getArray();
+            taken.attach(manager);
+            replace(block.getParameters().valueAt(i), taken);
+        }
+    }
+
+    /** Not by copying into the old array, at which PyTorch prints a warning of DJL's doing. */
+    public static void replace(Parameter parameter, NDArray array) {
+        parameter.close();
+        parameter.setShape(null);
+        parameter.setArray(array);
+    }
+
+    public Block block() {
+        return block;
+    }
+
+    public NDManager manager() {
+        return manager;
+    }
+
+    @Override
+    public void close() {
+        manager.close();
+    }
+
+    @Override
+    public String toString() {
+        return "network " + architecture;
+    }
+}

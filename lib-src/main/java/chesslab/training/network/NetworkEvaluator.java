@@ -1,0 +1,43 @@
+package chesslab.training.network;
+
+import chesslab.game.Coding;
+import chesslab.game.Position;
+import chesslab.search.mcts.Evaluator;
+import chesslab.search.mcts.Judgement;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * A network as the guide of a search: priors by softmax over the legal moves, all positions in one forward call.
+ *
+ * @param <P> the positions
+ * @param <M> their moves
+ */
+public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluator<P> {
+
+    private final LegalPolicy<P, M> policy;
+    private final Viewpoint viewpoint;
+
+    /**
+     * @param viewpoint the view from which the network's value is read
+     * @throws IllegalArgumentException if the network's shape is not the coding's, or it has no value head
+     */
+    public NetworkEvaluator(Coding<P, M> coding, Predictor network, Viewpoint viewpoint) {
+        if (!network.architecture().hasValue()) {
+            throw new IllegalArgumentException(network + " has no value head, which a search needs");
+        }
+        this.policy = new LegalPolicy<>(coding, network);
+        this.viewpoint = Objects.requireNonNull(viewpoint, "viewpoint");
+    }
+
+    @Override
+    public List<Judgement> judge(List<P> positions) {
+        Predictions said = policy.predict(positions);
+        return IntStream.range(0, positions.size()).mapToObj(i -> {
+            P position = positions.get(i);
+            return new Judgement(policy.shares(position, position.legalMoves(), said.logits()[i]),
+                    viewpoint.valueForWhite(said.values()[i], position.getSideToMove()));
+        }).toList();
+    }
+}

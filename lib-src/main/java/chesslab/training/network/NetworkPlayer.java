@@ -1,0 +1,116 @@
+package chesslab.training.network;
+
+import chesslab.game.Coding;
+import chesslab.game.Player;
+import chesslab.game.Position;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/**
+ * Plays by a network's policy, without a search: the legal move that it finds most probable, of equals the first, or
+ * one drawn at a temperature. Positions where the game is over have no move and no probabilities.
+ *
+ * @param <P> the positions
+ * @param <M> their moves
+ */
+public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, M> {
+
+    private final LegalPolicy<P, M> policy;
+    private final double temperature;
+    private final RandomGenerator random;
+
+    /**
+     * Plays the most probable move.
+     *
+     * @throws IllegalArgumentException if the network's shape is not the coding's
+     */
+    public NetworkPlayer(Coding<P, M> coding, Predictor network) {
+        this(coding, network, 0, new SplittableRandom(0)); // which then is never asked
+    }
+
+    /**
+     * Draws its moves.
+     *
+     * @param temperature 1 draws by the probabilities, less prefers the most probable, 0 always takes it; 0 or more
+     * @throws IllegalArgumentException if the network's shape is not the coding's, or the temperature is out of range
+     */
+    public NetworkPlayer(Coding<P, M> coding, Predictor network, double temperature, RandomGenerator random) {
+        if (!(temperature >= 0)) {
+            throw new IllegalArgumentException("temperature " + temperature + ", expected 0 or more");
+        }
+        this.policy = new LegalPolicy<>(coding, network);
+        this.temperature = temperature;
+        this.random = Objects.requireNonNull(random, "random");
+    }
+
+    @Override
+    public Optional<M> chooseMove(P position) {
+        return chooseMoves(List.of(position)).get(0);
+    }
+
+    /** The tutorial's name for {@link #chooseMove}. */
+    public Optional<M> predict(P position) {
+        return chooseMove(position);
+    }
+
+    /** A move for each of many positions, judged in one forward call. */
+    public List<Optional<M>> chooseMoves(List<P> positions) {
+        return probabilities(positions).stream().map(this::choose).toList();
+    }
+
+    /** How probable the network finds each legal move, the most probable first; empty where the game is over. */
+    public Map<M, Double> probabilities(P position) {
+        return probabilities(List.of(position)).get(0);
+    }
+
+    /** The same for many positions, judged in one forward call. */
+    public List<Map<M, Double>> probabilities(List<P> positions) {
+        List<P> unfinished = positions.stream().filter(position -> position.outcome().isEmpty()).toList();
+        Predictions said = unfinished.isEmpty()
+                ? new Predictions(new float[0][], new float[0])
+                : policy.predict(unfinished);
+        List<Map<M, Double>> all = new ArrayList<>();
+        int next = 0;
+        for (P position : positions) {
+            all.add(position.outcome().isPresent() ? Map.of() : ranked(position, said.logits()[next++]));
+        }
+        return all;
+    }
+
+    private Map<M, Double> ranked(P position, float[] logits) {
+        List<M> legal = position.legalMoves();
+        double[] shares = policy.shares(position, legal, logits);
+        List<Integer> order = new ArrayList<>(IntStream.range(0, shares.length).boxed().toList());
+        order.sort((a, b) -> Double.compare(shares[b], shares[a])); // stable: of equals the first
+        Map<M, Double> ranked = new LinkedHashMap<>();
+        order.forEach(i -> ranked.put(legal.get(i), shares[i]));
+        return Collections.unmodifiableMap(ranked);
+    }
+
+    private Optional<M> choose(Map<M, Double> ranked) {
+        if (ranked.isEmpty()) {
+            return Optional.empty();
+        }
+        double most = ranked.values().iterator().next();
+        if (temperature == 0) {
+            return Optional.of(ranked.keySet().iterator().next());
+        }
+        double left = random.nextDouble()
+                * ranked.values().stream().mapToDouble(share -> Math.pow(share / most, 1 / temperature)).sum();
+        for (Map.Entry<M, Double> move : ranked.entrySet()) {
+            left -= Math.pow(move.getValue() / most, 1 / temperature);
+            if (left < 0) {
+                return Optional.of(move.getKey());
+            }
+        }
+        return Optional.of(ranked.keySet().iterator().next()); // reached by rounding alone
+    }
+}

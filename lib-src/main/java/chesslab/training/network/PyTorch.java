@@ -1,0 +1,104 @@
+package chesslab.training.network;
+
+import ai.djl.Device;
+import ai.djl.engine.Engine;
+import ai.djl.pytorch.jni.JniUtils;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** DJL's engine, started once, without a network and on one thread unless told otherwise. */
+public final class PyTorch {
+
+    private static final String THREADS = "ai.djl.pytorch.num_threads";
+    /** What keeps each library from choosing by the processor: MKL, PyTorch's own loops, oneDNN. */
+    private static final Map<String, String> PORTABLE = Map.of("MKL_CBWR", "COMPATIBLE",
+            "ATEN_CPU_CAPABILITY", "default", "ONEDNN_MAX_CPU_ISA", "AVX2");
+
+    private static final ThreadLocal<Integer> TOLD = ThreadLocal.withInitial(() -> {
+        int threads = Integer.getInteger(THREADS);
+        JniUtils.setNumThreads(threads);
+        return threads;
+    });
+
+    private static volatile boolean started;
+
+    /** Started when first asked for. */
+    private static final class Started {
+        private static final Engine ENGINE = start();
+    }
+
+    private PyTorch() {
+    }
+
+    /**
+     * To be asked for in every thread that computes: PyTorch's libraries remember for each thread how many others may help
+     * it, and where nobody has told them they take all processors. Sums would then depend on how many there are.
+     */
+    public static Engine engine() {
+        Engine engine = Started.ENGINE;
+        TOLD.get();
+        return engine;
+    }
+
+    /** PyTorch's version. */
+    public static String version() {
+        return engine().getVersion();
+    }
+
+    /** How many threads one computation uses. */
+    public static String threads() {
+        engine();
+        return System.getProperty(THREADS);
+    }
+
+    /**
+     * How it reckons: {@code portable}, which gives the same bits on every x86-64 processor that has AVX2, or
+     * {@code native}, as is quickest on this one. The scripts of {@code environment} choose before Java starts, by
+     * variables that PyTorch's libraries read. On other processors it is always native.
+     */
+    public static String arithmetic() {
+        boolean x86 = System.getProperty("os.arch").equals("amd64") || System.getProperty("os.arch").equals("x86_64");
+        return x86 && PORTABLE.entrySet().stream().allMatch(set -> set.getValue().equals(System.getenv(set.getKey())))
+                ? "portable"
+                : "native";
+    }
+
+    /**
+     * Sets how many threads one computation uses: 1 unless told, for results depend on it. To be called before anything
+     * else of networks.
+     *
+     * @throws IllegalStateException if PyTorch has been started already
+     */
+    public static void useThreads(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads, expected 1 or more");
+        }
+        if (started) {
+            throw new IllegalStateException("PyTorch runs already, on " + threads() + " threads");
+        }
+        System.setProperty(THREADS, Integer.toString(threads));
+    }
+
+    /** What networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
+    public static List<String> devices() {
+        List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
+        return devices.contains(Device.cpu().toString())
+                ? devices
+                : Stream.concat(devices.stream(), Stream.of(Device.cpu().toString())).toList();
+    }
+
+    private static Engine start() {
+        setUnlessSet("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
+        setUnlessSet(THREADS, "1"); // sums depend on the number of threads, and small networks gain nothing from more
+        started = true;
+        return Engine.getEngine("PyTorch");
+    }
+
+    private static void setUnlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+}

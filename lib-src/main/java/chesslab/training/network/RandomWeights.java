@@ -1,0 +1,46 @@
+package chesslab.training.network;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.training.initializer.Initializer;
+import java.util.function.DoubleBinaryOperator;
+import java.util.random.RandomGenerator;
+
+/**
+ * Weights drawn evenly from -a to a. Drawn in Java, so that neither DJL's nor PyTorch's global generator is touched.
+ *
+ * @param random what they are drawn with
+ * @param bound  a, told how many units go into one unit and how many one unit goes into
+ */
+record RandomWeights(RandomGenerator random, DoubleBinaryOperator bound) implements Initializer {
+
+    /**
+     * a = sqrt(6 / (units in + units out)). (Glorot and Bengio, Understanding the difficulty of training deep
+     * feedforward neural networks, 2010; Keras's default.)
+     */
+    static RandomWeights glorot(RandomGenerator random) {
+        return new RandomWeights(random, (in, out) -> Math.sqrt(6 / (in + out)));
+    }
+
+    /** a = sqrt(6 / units in), for ReLU. (He et al., Delving deep into rectifiers, 2015.) */
+    static RandomWeights he(RandomGenerator random) {
+        return new RandomWeights(random, (in, out) -> Math.sqrt(6 / in));
+    }
+
+    @Override
+    public NDArray initialize(NDManager manager, Shape shape, DataType type) {
+        if (shape.dimension() < 2 || type != DataType.FLOAT32) {
+            throw new IllegalArgumentException("weights of shape " + shape + " in " + type
+                    + ", expected (out, in, kernel…) in float32");
+        }
+        long kernel = shape.slice(2).size(); // 1 for a dense layer
+        float most = (float) bound.applyAsDouble(shape.get(1) * kernel, shape.get(0) * kernel);
+        float[] weights = new float[Math.toIntExact(shape.size())]; // [out * in * kernel]
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = random.nextFloat(-most, most);
+        }
+        return manager.create(weights, shape);
+    }
+}

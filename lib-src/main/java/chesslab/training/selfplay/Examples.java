@@ -1,0 +1,63 @@
+package chesslab.training.selfplay;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a network is to learn.
+ *
+ * @param inputs   positions as their coding has them, [example][input]
+ * @param policies how likely each move is to be, none below 0, sum 1; [example][move index]
+ * @param values   the result, from -1 to 1, from the view that the network is to tell it; [example]
+ */
+public record Examples(float[][] inputs, float[][] policies, float[] values) {
+
+    private static final double ROUNDING = 1e-4;
+
+    public Examples {
+        if (inputs.length == 0 || inputs.length != policies.length || inputs.length != values.length) {
+            throw new IllegalArgumentException(inputs.length + " inputs, " + policies.length + " policies and "
+                    + values.length + " values: expected the same number of each, 1 or more");
+        }
+        for (int i = 0; i < values.length; i++) {
+            double sum = 0;
+            for (float share : policies[i]) {
+                sum += share >= 0 ? share : Double.NaN;
+            }
+            if (!(Math.abs(sum - 1) <= ROUNDING)) {
+                throw new IllegalArgumentException("policy " + i + " is " + Arrays.toString(policies[i])
+                        + ": expected shares of 0 or more with the sum 1");
+            }
+            if (!(Math.abs(values[i]) <= 1)) {
+                throw new IllegalArgumentException("value " + i + " is " + values[i] + ", expected -1 to 1");
+            }
+        }
+    }
+
+    /** How many there are. */
+    public int size() {
+        return values.length;
+    }
+
+    /** All examples of several lots, in this order. */
+    public static Examples joined(List<Examples> lots) {
+        float[] values = new float[lots.stream().mapToInt(Examples::size).sum()];
+        int next = 0;
+        for (Examples lot : lots) {
+            System.arraycopy(lot.values, 0, values, next, lot.size());
+            next += lot.size();
+        }
+        return new Examples(lots.stream().flatMap(lot -> Arrays.stream(lot.inputs)).toArray(float[][]::new),
+                lots.stream().flatMap(lot -> Arrays.stream(lot.policies)).toArray(float[][]::new), values);
+    }
+
+    /** Some of the examples, in this order. */
+    Examples rows(int[] chosen) {
+        float[] some = new float[chosen.length];
+        for (int i = 0; i < chosen.length; i++) {
+            some[i] = values[chosen[i]];
+        }
+        return new Examples(Arrays.stream(chosen).mapToObj(i -> inputs[i]).toArray(float[][]::new),
+                Arrays.stream(chosen).mapToObj(i -> policies[i]).toArray(float[][]::new), some);
+    }
+}

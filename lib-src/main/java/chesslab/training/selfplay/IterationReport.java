@@ -1,0 +1,23 @@
+package chesslab.training.selfplay;
+
+import chesslab.training.EpochLoss;
+import java.util.List;
+
+/**
+ * What happened in one iteration of self-play learning.
+ *
+ * @param iteration from 0
+ * @param positions how many positions its games had
+ * @param losses    of the training that followed, one for each epoch
+ */
+public record IterationReport(int iteration, int positions, List<EpochLoss> losses) {
+
+    public IterationReport {
+        losses = List.copyOf(losses);
+    }
+
+    /** The losses of the last epoch. */
+    public EpochLoss finalLoss() {
+        return losses.get(losses.size() - 1);
+    }
+}

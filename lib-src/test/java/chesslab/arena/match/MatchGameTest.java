@@ -1,0 +1,112 @@
+package chesslab.arena.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.Choice;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.pgn.PgnGame;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What ends a game, played by players who know their moves beforehand. */
+class MatchGameTest {
+
+    /** Plays these moves, each at its half-move of the game, and then from the first again; says this of each. */
+    private record Scripted(List<String> moves, Optional<PgnEval> eval) implements ChessPlayer {
+
+        @Override
+        public void newGame(long seed) { // it always plays the same
+        }
+
+        @Override
+        public Choice choose(Board board) {
+            return new Choice(new Move(moves.get(board.history().size() % moves.size()), board.getSideToMove()), eval);
+        }
+
+        @Override
+        public String identity() {
+            return "";
+        }
+
+        @Override
+        public void close() { // holds nothing
+        }
+
+        @Override
+        public String toString() {
+            return "scripted";
+        }
+    }
+
+    private static PgnGame played(String fen, String moves, GameRules rules) {
+        ChessPlayer both = new Scripted(List.of(moves.split(" ")), Optional.empty());
+        return MatchGame.play(fen, both, both, rules, Map.of()).game();
+    }
+
+    private static void assertEnds(String termination, String result, int plies, PgnGame game) {
+        assertEquals(List.of(termination, result, Integer.toString(plies), plies), List.of(
+                game.tag("Termination").orElseThrow(), game.result(), game.tag("PlyCount").orElseThrow(),
+                game.moves().size()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|f2f3 e7e5 g2g4 d8h4|mate|0-1|4",
+            "7k/8/4Q1K1/8/8/8/8/8 w - - 0 1|e6f7|stalemate|1/2-1/2|1",
+            "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1|e1d2|material|1/2-1/2|1",
+            "4k3/7r/8/8/8/8/R7/4K3 w - - 98 90|a2a3 h7h6|fifty moves|1/2-1/2|2",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|repetition|1/2-1/2|8"})
+    void rulesEndAGame(String fen, String moves, String termination, String result, int plies) {
+        assertEnds(termination, result, plies, played(fen, moves, GameRules.TUTORIAL));
+    }
+
+    /** The rook's last move could be announced to claim the draw; White, who mates instead, need not. */
+    @Test
+    void drawIsNotClaimedForAPlayerWhoCouldAnnounceIt() {
+        PgnGame game = played("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", GameRules.TUTORIAL);
+        assertEnds("mate", "1-0", 1, game);
+    }
+
+    @Test
+    void moveLimitCountsFromTheOpening() {
+        assertEnds("move limit", "1/2-1/2", 3,
+                played(Board.START_FEN, "g1f3 g8f6 f3g1 f6g8", new GameRules(3, Optional.empty())));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"#3, 1-0, 4", "6.00, 1-0, 4", "-6.00, 0-1, 4", "5.99, 1/2-1/2, 8", "0.00, 1/2-1/2, 8"})
+    void agreementNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
+        ChessPlayer both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"), Optional.of(PgnEval.parse(eval)));
+        GameRules rules = new GameRules(300, Optional.of(new Agreement(2, 600, 10)));
+        PgnGame game = MatchGame.play(Board.START_FEN, both, both, rules, Map.of()).game();
+        assertEnds(plies == 4 ? "agreed" : "repetition", result, plies, game);
+    }
+
+    @Test
+    void drawIsAgreedFromMoveFortyOn() {
+        Optional<PgnEval> level = Optional.of(PgnEval.centipawns(-10));
+        Agreement agreement = new Agreement(2, 600, 10);
+        assertEquals(Optional.empty(), agreement.result(Collections.nCopies(79, level)));
+        assertEquals(Optional.of("1/2-1/2"), agreement.result(Collections.nCopies(80, level)));
+    }
+
+    @Test
+    void openingStandsInTheTagsAndEvaluationsBehindTheMoves() {
+        String fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+        ChessPlayer white = new Scripted(List.of("a1a8"), Optional.of(PgnEval.mateIn(1)));
+        PgnGame game = MatchGame.play(fen, white, white, GameRules.TUTORIAL, Map.of("Round", "7")).game();
+        assertEquals(fen, game.startFen());
+        assertEquals("7", game.tag("Round").orElseThrow());
+        assertTrue(game.toPgn().contains("1. Ra8# { [%eval #1] } 1-0"), game::toPgn);
+        assertEquals(game, PgnGame.parse(game.toPgn()));
+    }
+}

@@ -1,0 +1,308 @@
+package chesslab.arena.match;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.TestNetworks;
+import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.WinDrawLoss;
+import chesslab.chess.Board;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.game.Side;
+import chesslab.uci.FaultEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Matches: their games, what ends them, and what is left when they are interrupted. */
+class MatchTest {
+
+    private static final Openings SIX = openings("1. e4", "1. d4", "1. c4", "1. Nf3", "1. g3", "1. b3");
+    private static final GameRules SHORT = new GameRules(40, Optional.empty());
+
+    @TempDir
+    private Path folder;
+
+    private static Openings openings(String... games) {
+        return new Openings("test", "0", Arrays.stream(games)
+                .map(moves -> PgnGame.parse(moves + " *").finalBoard().getFen()).toList());
+    }
+
+    private static MatchSettings match(String a, String b, int games) {
+        return MatchSettings.of(a, b, games, SIX).withRules(SHORT);
+    }
+
+    private Path played(String name, MatchSettings settings) throws Exception {
+        Match.play(settings, folder.resolve(name), false, progress -> {
+        });
+        return folder.resolve(name);
+    }
+
+    private static List<PgnGame> games(Path match) {
+        return PgnReader.readAll(match.resolve("games.pgn"));
+    }
+
+    private static void assertSameBytes(Path one, Path other) throws IOException {
+        assertArrayEquals(Files.readAllBytes(one.resolve("games.pgn")), Files.readAllBytes(other.resolve("games.pgn")));
+        assertEquals(Files.readString(one.resolve("match.json")), Files.readString(other.resolve("match.json")));
+    }
+
+    @Test
+    void pairsHaveOneOpeningAndBothColours() throws Exception {
+        List<PgnGame> games = games(played("match", match("greedy", "random", 12)));
+        assertEquals(IntStream.rangeClosed(1, 12).mapToObj(Integer::toString).toList(),
+                games.stream().map(game -> game.tag("Round").orElseThrow()).toList());
+        Set<String> used = new HashSet<>();
+        for (int i = 0; i < 12; i += 2) {
+            assertEquals("greedy", games.get(i).tag("White").orElseThrow());
+            assertEquals("greedy", games.get(i + 1).tag("Black").orElseThrow());
+            assertEquals(games.get(i).startFen(), games.get(i + 1).startFen());
+            used.add(games.get(i).startFen());
+        }
+        assertEquals(Set.copyOf(SIX.fens()), used, "each opening once before one comes again");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ' ', value = {"random random", "mcts:sims=10 greedy", "stockfish:nodes=50 random"})
+    void sameSeedGivesTheSameMatchWhateverTheNumberOfGamesAtOnce(String a, String b) throws Exception {
+        MatchSettings settings = match(a, b, 8);
+        Path one = played("one", settings.withGamesAtOnce(1));
+        assertSameBytes(one, played("three", settings.withGamesAtOnce(3)));
+        assertNotEquals(games(one), games(played("other seed", settings.withSeed(2))));
+    }
+
+    @Test
+    void networksPlayTheSameWhateverTheNumberOfGamesAtOnce() throws Exception {
+        Path one = TestNetworks.saved(folder, "cnn-2x8", true, 1);
+        Path other = TestNetworks.saved(folder, "mlp-16", false, 2);
+        MatchSettings settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 8)
+                .withRules(new GameRules(16, Optional.empty()));
+        Path batched = played("batched", settings);
+        assertSameBytes(batched, played("three", settings.withGamesAtOnce(3)));
+        assertSameBytes(batched, played("one", settings.withGamesAtOnce(1)));
+        Set<Object> different = new HashSet<>(games(batched).stream().map(PgnGame::moves).toList());
+        assertEquals(8, different.size(), "each game draws for itself");
+    }
+
+    @ParameterizedTest
+    @Tag("programs")
+    @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
+            "crash-in-search|depth=1|crash", "none|depth=1|illegal move"})
+    void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {
+        Path engine = FaultEngine.program(folder, fault);
+        Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 4,
+                openings("1. d4 d5 2. c4")).withRules(SHORT).withGamesAtOnce(3));
+        List<PgnGame> games = games(match);
+        assertEquals(4, games.size());
+        for (PgnGame game : games) {
+            assertEquals(termination, game.tag("Termination").orElseThrow());
+            assertEquals(game.tag("White").orElseThrow().equals("random") ? "1-0" : "0-1", game.result());
+        }
+        MatchResult result = MatchManifest.read(match).result();
+        assertEquals(new WinDrawLoss(0, 0, 4), result.games());
+        assertEquals(4, result.terminations().get(termination));
+        assertTrue(Files.readString(match.resolve("match.log")).contains("game 4: "));
+    }
+
+    @Test
+    void engineThatHangsLosesTheGameAndTheMatchGoesOn() throws Exception {
+        engineThatFailsLosesTheGameAndTheMatchGoesOn("hang-in-search", "movetime=1", "time");
+    }
+
+    @Test
+    void rulesLimitAndAgreementEndGames() throws Exception {
+        Openings mateInOne = new Openings("mate", "0", List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
+        MatchSettings mate = MatchSettings.of("minimax:1", "minimax:1", 2, mateInOne);
+        assertEquals(List.of("mate", "mate"), terminations(played("mate", mate)));
+        assertEquals(List.of("move limit", "move limit"), terminations(played("limit",
+                match("random", "random", 2).withRules(new GameRules(5, Optional.empty())))));
+        Openings lone = new Openings("lone", "0", List.of("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"));
+        MatchSettings queen = MatchSettings.of("alphabeta:depth=1", "alphabeta:depth=1", 2, lone);
+        assertEquals(List.of("agreed", "agreed"), terminations(played("agreed",
+                queen.withAgreement(new Agreement(3, 600, 10)))));
+        assertEquals(new WinDrawLoss(1, 0, 1), MatchManifest.read(folder.resolve("agreed")).result().games());
+        assertFalse(terminations(played("not agreed", queen)).contains("agreed"));
+        MatchSettings silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
+        assertFalse(terminations(played("silent", silent.withAgreement(new Agreement(3, 600, 10)))).contains("agreed"));
+    }
+
+    private static List<String> terminations(Path match) {
+        return games(match).stream().map(game -> game.tag("Termination").orElseThrow()).toList();
+    }
+
+    @Test
+    void watcherIsToldOfEachGameOnce() throws Exception {
+        List<String> told = new ArrayList<>();
+        Match.play(match("greedy", "random", 6).withGamesAtOnce(2), folder.resolve("match"), false,
+                progress -> told.add(progress.games() + " of " + progress.total() + " " + progress.last().isPresent()));
+        assertEquals(IntStream.rangeClosed(1, 6).mapToObj(games -> games + " of 6 true").toList(), told);
+    }
+
+    @Test
+    void interruptedMatchIsResumedWithoutPlayingAGameAgain() throws Exception {
+        MatchSettings settings = match("mcts:sims=5", "greedy", 12).withGamesAtOnce(2);
+        Path cut = folder.resolve("cut");
+        Thread own = Thread.currentThread();
+        assertThrows(InterruptedException.class, () -> Match.play(settings, cut, false, progress -> {
+            if (progress.games() == 5) {
+                own.interrupt();
+            }
+        }));
+        assertFalse(Files.exists(cut.resolve("games.pgn")), "not all games are there");
+        List<Long> seen = new ArrayList<>();
+        MatchProgress end = Match.play(settings, cut, true, progress -> seen.add(progress.games()));
+        assertTrue(seen.get(0) > 5, "finished games are not played again: " + seen);
+        assertEquals(LongStream.rangeClosed(seen.get(0), 12).boxed().toList(), seen);
+        assertEquals(seen.size(), end.played());
+        assertSameBytes(played("whole", settings), cut);
+        assertFalse(Files.exists(cut.resolve("games.journal")));
+    }
+
+    /** A killed program leaves whole games and at most one that is cut, wherever it was killed. */
+    @Test
+    void whatAKilledMatchLeavesBehindIsTakenUp() throws Exception {
+        MatchSettings settings = match("greedy", "random", 10);
+        Path left = Files.createDirectory(folder.resolve("left"));
+        Match.play(settings, folder.resolve("whole"), false, progress -> {
+            if (progress.games() == 6) {
+                copyCut(folder.resolve("whole"), left);
+            }
+        });
+        List<Long> seen = new ArrayList<>();
+        Match.play(settings, left, true, progress -> seen.add(progress.games()));
+        assertEquals(List.of(6L, 7L, 8L, 9L, 10L), seen, "the game that was cut is not taken for finished");
+        assertSameBytes(folder.resolve("whole"), left);
+    }
+
+    private static void copyCut(Path match, Path target) {
+        try {
+            Files.copy(match.resolve("match.json"), target.resolve("match.json"));
+            byte[] journal = Files.readAllBytes(match.resolve("games.journal"));
+            Files.write(target.resolve("games.journal"), Arrays.copyOf(journal, journal.length - 3));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void twoCallsCannotPlayIntoOneFolder() throws Exception {
+        MatchSettings settings = match("greedy", "random", 2);
+        List<String> refused = new ArrayList<>();
+        Match.play(settings, folder.resolve("match"), false, progress -> {
+            if (progress.games() == 1) {
+                refused.add(assertThrows(FileSystemException.class, () -> Match.play(settings, folder.resolve("match"),
+                        true, other -> {
+                        })).getMessage());
+            }
+        });
+        assertTrue(refused.get(0).contains("another run is writing into this folder"), refused::toString);
+    }
+
+    @Test
+    void resumedMatchMayGrow() throws Exception {
+        Path match = played("match", match("greedy", "random", 4));
+        assertEquals(2, Match.play(match("greedy", "random", 6), match, true, progress -> {
+        }).played());
+        assertSameBytes(played("whole", match("greedy", "random", 6)), match);
+        assertEquals(0, Match.play(match("greedy", "random", 6), match, true, progress -> {
+        }).played());
+    }
+
+    @Test
+    void matchIsResumedOnlyAsItWasBegun() throws Exception {
+        Path match = played("match", match("greedy", "random", 4));
+        assertRefused("holds a match already", match, match("greedy", "random", 4), false);
+        assertRefused("seed 7 instead of 1", match, match("greedy", "random", 4).withSeed(7), true);
+        assertRefused("a minimax:1 instead of greedy", match, match("minimax:1", "random", 4), true);
+        assertRefused("moveLimit 300 instead of 40", match,
+                match("greedy", "random", 4).withRules(GameRules.TUTORIAL), true);
+        assertRefused("agreement", match, match("greedy", "random", 4).withAgreement(new Agreement(3, 600, 10)), true);
+        assertRefused("openingsHash", match, MatchSettings.of("greedy", "random", 4, Openings.START).withRules(SHORT),
+                true);
+        assertRefused("not shrink to 2", match, match("greedy", "random", 2), true);
+        Files.writeString(match.resolve("games.pgn"),
+                Files.readString(match.resolve("games.pgn")).replace("1.", "1. "));
+        assertRefused("cut short or altered", match, match("greedy", "random", 6), true);
+    }
+
+    private void assertRefused(String reason, Path match, MatchSettings settings, boolean resume) {
+        String message = assertThrows(FileSystemException.class,
+                () -> Match.play(settings, match, resume, progress -> {
+                })).getMessage();
+        assertTrue(message.contains(reason), message);
+    }
+
+    @Test
+    void networkThatWasTrainedOnIsNotResumedWith() throws Exception {
+        Path first = TestNetworks.saved(folder, "mlp-8", false, 1);
+        MatchSettings settings = match("net:" + first, "random", 2);
+        Path match = played("match", settings);
+        Path second = TestNetworks.saved(folder, "mlp-8", false, 2);
+        for (String file : List.of("model.json", "parameters.djl")) {
+            Files.copy(second.resolve(file), first.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+        }
+        assertRefused("instead of net:" + first + " (network ", match, settings, true);
+    }
+
+    @Test
+    void oneGameNeedsNoMatch() throws IOException {
+        try (ChessPlayer white = ChessPlayer.open("minimax:2", 1); ChessPlayer black = ChessPlayer.open("random", 1)) {
+            PgnGame game = MatchGame.play(white, black).game();
+            assertEquals("minimax:2", game.tag("White").orElseThrow());
+            assertEquals("random", game.tag("Black").orElseThrow());
+            assertEquals(game, PgnGame.parse(game.toPgn()));
+            assertEquals(game.finalBoard().isMated(), game.tag("Termination").orElseThrow().equals("mate"));
+        }
+    }
+
+    @Test
+    void wrongSettingsAreRefused() {
+        assertRefused("3 games: expected an even number", () -> match("random", "random", 3));
+        assertRefused("0 games", () -> match("random", "random", 0));
+        assertRefused("0 games at once: expected 1 or more", () -> match("random", "random", 2).withGamesAtOnce(0));
+        assertRefused("move limit of 0", () -> new GameRules(0, Optional.empty()));
+        assertRefused("0 moves", () -> new Agreement(0, 600, 10));
+        assertRefused("600 for a draw", () -> new Agreement(3, 600, 600));
+    }
+
+    private static void assertRefused(String reason, Executable call) {
+        String message = assertThrows(IllegalArgumentException.class, call).getMessage();
+        assertTrue(message.contains(reason), message);
+    }
+
+    @Test
+    void everyMoveOfAGameIsLegalAndHasItsPlayersEvaluation() throws Exception {
+        for (PgnGame game : games(played("match", match("alphabeta:nodes=100", "random", 4)))) {
+            Board end = game.finalBoard();
+            assertEquals(game.moves().size(), end.history().size());
+            int whites = game.tag("White").orElseThrow().startsWith("alphabeta") ? 0 : 1;
+            for (int ply = 0; ply < game.moves().size(); ply++) {
+                assertEquals((ply + (Board.fromFen(game.startFen()).getSideToMove() == Side.WHITE ? 0 : 1)
+                        + whites) % 2 == 0, game.moves().get(ply).comment().eval().isPresent());
+            }
+        }
+    }
+}

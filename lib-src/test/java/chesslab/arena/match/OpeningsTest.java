@@ -1,0 +1,77 @@
+package chesslab.arena.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of openings. */
+class OpeningsTest {
+
+    private static final String AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+    @TempDir
+    private Path folder;
+
+    private Openings read(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.writeString(file, text);
+        return Openings.read(file);
+    }
+
+    @Test
+    void linesAreFenOrEpdWithCountersOrWithout() throws IOException {
+        String pieces = "4k3/8/8/8/8/8/4P3/4K3 w - -";
+        Openings openings = read("book.epd", "# a comment\n\n" + AFTER_E4 + "\n" + pieces + "\n" + pieces
+                + " hmvc 7; fmvn 40; c0 \"Kd1 Kd8\";\n" + pieces + " 3 21; id \"x\";\n");
+        assertEquals(List.of(AFTER_E4, pieces + " 0 1", pieces + " 7 40", pieces + " 3 21"), openings.fens());
+        assertEquals("book.epd, 4 openings", openings.toString());
+    }
+
+    @Test
+    void gamesGiveTheirLastPositions() throws IOException {
+        assertEquals(List.of(AFTER_E4, Board.START_FEN), read("book.pgn", "1. e4 *\n\n*\n").fens());
+    }
+
+    @Test
+    void shippedBookIsRead() throws IOException {
+        Openings book = Openings.read(Path.of("data", "openings", "book.epd"));
+        assertTrue(book.fens().size() >= 500, book::toString);
+        assertEquals(book.fens().size(), Set.copyOf(book.fens()).size());
+    }
+
+    @Test
+    void faultsAreNamedWithTheirPlace() {
+        refused("line 2", AFTER_E4 + "\nnonsense\n", "x.epd");
+        refused("the game is over by stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "x.fen");
+        refused("has no opening", "\n# nothing\n", "x.epd");
+        refused("not legal here", "1. e4 e4 *\n", "x.pgn");
+    }
+
+    private void refused(String reason, String text, String name) {
+        FileSystemException refused = assertThrows(FileSystemException.class, () -> read(name, text));
+        assertTrue(refused.getMessage().contains(reason), refused::getMessage);
+    }
+
+    @Test
+    void orderDependsOnTheSeedAndHasEveryOpeningOnce() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int number = 1; number <= 50; number++) {
+            text.append("4k3/8/8/8/8/8/4P3/4K3 w - - 0 ").append(number).append('\n');
+        }
+        Openings openings = read("many.fen", text.toString());
+        assertEquals(openings.shuffled(3), openings.shuffled(3));
+        assertNotEquals(openings.shuffled(3), openings.shuffled(4));
+        assertEquals(Set.copyOf(openings.fens()), Set.copyOf(openings.shuffled(3)));
+    }
+}

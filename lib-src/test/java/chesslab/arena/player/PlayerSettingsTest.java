@@ -1,0 +1,207 @@
+package chesslab.arena.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.encoding.ChessCoding;
+import chesslab.search.chess.ChessSearch;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkPlayer;
+import chesslab.uci.Stockfish;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts that name players. */
+class PlayerSettingsTest {
+
+    private static final String WHITE_MATES = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    /** The queen on d5 can be taken by the pawn on e4. */
+    private static final String QUEEN_HANGS = "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3";
+
+    @TempDir
+    private Path folder;
+
+    private static String refusal(String text) {
+        return assertThrows(IllegalArgumentException.class, () -> PlayerSettings.parse(text)).getMessage();
+    }
+
+    private static Move chosen(String text, String fen) throws IOException {
+        try (ChessPlayer player = ChessPlayer.open(text, 1)) {
+            return player.chooseMove(Board.fromFen(fen)).orElseThrow();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ' ', value = {"random random", "greedy greedy", "minimax minimax:3", "minimax:2 minimax:2",
+            "alphabeta alphabeta:nodes=10000", "alphabeta: alphabeta:nodes=10000",
+            "alphabeta:depth=4 alphabeta:depth=4",
+            "alphabeta:depth=4,nodes=500 alphabeta:nodes=500,depth=4", "alphabeta:movetime=20 alphabeta:movetime=20",
+            "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
+            "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
+            "net:a/b,puct=9,cpuct=2.5 net:a/b,puct=9,cpuct=2.5", "net:a/b,puct=9,cpuct=2 net:a/b,puct=9",
+            "net:a/b,alphabeta=2 net:a/b,alphabeta=2,top=5", "net:a/b,top=3,alphabeta=4 net:a/b,alphabeta=4,top=3",
+            "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
+            "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
+    void textIsKeptWithTheLimitsThatItLeftOut(String text, String canonical) {
+        assertEquals(canonical, PlayerSettings.parse(text).toString());
+        assertEquals(PlayerSettings.parse(text), PlayerSettings.parse(canonical));
+    }
+
+    @Test
+    void unknownPlayerListsTheKnownOnes() {
+        String message = refusal("deepblue:depth=3");
+        for (String kind : List.of("deepblue", "random", "greedy", "minimax", "alphabeta", "mcts", "net:", "stockfish",
+                "uci:")) {
+            assertTrue(message.contains(kind), message);
+        }
+        assertTrue(refusal("").contains("there are"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"random:seed=3|no option seed, expected no options",
+            "minimax:0|depth 0, expected a whole number from 1 to 128", "minimax:x|depth x, expected a whole number",
+            "alphabeta:sims=3|no option sims, expected one of depth, movetime, nodes",
+            "alphabeta:nodes=0|nodes 0, expected a whole number from 1 on",
+            "alphabeta:nodes|\"nodes\", expected an option",
+            "alphabeta:nodes=1,nodes=2|nodes twice, expected it once", "mcts:depth=3|no option depth",
+            "net|no folder, expected net:DIR", "net:a,temperature=-1|temperature -1, expected a number from 0 on",
+            "net:a,temperature=NaN|temperature NaN", "net:a,puct=0|puct 0, expected a whole number from 1",
+            "net:a,puct=10,alphabeta=2|do not go together", "net:a,top=3|do not go together",
+            "net:a,cpuct=2|do not go together", "net:a,puct=9,cpuct=0|cpuct 0, expected a number above 0",
+            "net:a,alphabeta=1|alphabeta 1, expected a whole number from 2 to 20",
+            "stockfish:elo=1350,skill=3|elo and skill, expected one of them",
+            "stockfish:nodes=10,depth=3|2 limits, expected one of nodes, depth, movetime",
+            "stockfish:elo=weak|elo weak, expected a whole number", "uci|no program, expected uci:PROGRAM"})
+    void wrongOptionSaysWhatWasExpected(String text, String message) {
+        assertTrue(refusal(text).contains(message), () -> refusal(text));
+        assertTrue(refusal(text).contains("player \"" + text + "\""), () -> refusal(text));
+    }
+
+    @Test
+    void ratingOutsideTheEnginesRangeIsRefusedWithTheRange() {
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> ChessPlayer.open("stockfish:elo=500,movetime=3", 1)).getMessage();
+        assertTrue(
+                message.matches("player \"stockfish:elo=500,movetime=3\": option UCI_Elo: expected \\d+ to \\d+, but "
+                        + "is '500'"),
+                message);
+    }
+
+    @Test
+    void engineThatIsNotThereIsNamed() {
+        String message = assertThrows(IOException.class, () -> ChessPlayer.open("uci:/nowhere/fish", 1)).getMessage();
+        assertTrue(message.contains("/nowhere/fish"), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"greedy", "minimax:1", "minimax:3", "alphabeta:nodes=1000", "mcts:sims=2000",
+            "stockfish:nodes=1000"})
+    void playersThatLookAheadMateInOne(String text) throws IOException {
+        assertEquals("d1d8", chosen(text, WHITE_MATES).toString());
+    }
+
+    @Test
+    void searchesPlayAsTheLibrarysOwn() throws IOException {
+        Board board = Board.fromFen(QUEEN_HANGS);
+        assertEquals(ChessSearch.minimax().search(board, 2).bestMove().orElseThrow(), chosen("minimax:2", QUEEN_HANGS));
+        assertEquals("e4d5", chosen("greedy", QUEEN_HANGS).toString());
+        try (ChessPlayer player = ChessPlayer.open("alphabeta:depth=3", 1)) {
+            assertEquals(ChessSearch.modern().search(board, 3).valueForWhite(),
+                    player.choose(board).eval().orElseThrow().valueForWhite());
+        }
+    }
+
+    @Test
+    void playersLeaveTheBoardAsItWasAndHaveNoMoveWhereTheGameIsOver() throws IOException {
+        Path network = TestNetworks.saved(folder, "mlp-8", true, 1);
+        for (String text : List.of("random", "greedy", "minimax:2", "alphabeta:nodes=300", "mcts:sims=20",
+                "net:" + network, "net:" + network + ",puct=5", "net:" + network + ",alphabeta=2",
+                "stockfish:skill=0,nodes=100")) {
+            try (ChessPlayer player = ChessPlayer.open(text, 1)) {
+                Board board = Board.fromFen(QUEEN_HANGS);
+                assertTrue(board.isLegal(player.chooseMove(board).orElseThrow()), text);
+                assertEquals(QUEEN_HANGS, board.getFen());
+                Board mated = Board.fromFen("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1");
+                assertEquals(Optional.empty(), player.chooseMove(mated), text);
+            }
+        }
+    }
+
+    @Test
+    void matesAreToldInMovesFromWhitesView() throws IOException {
+        try (ChessPlayer player = ChessPlayer.open("minimax:3", 1)) {
+            assertEquals("#1", player.choose(Board.fromFen(WHITE_MATES)).eval().orElseThrow().toString());
+            Board blackMates = Board.fromFen("3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
+            assertEquals("#-1", player.choose(blackMates).eval().orElseThrow().toString());
+        }
+    }
+
+    @Test
+    void networkPlaysItsMostProbableMoveAlsoFromTheFolderOfItsRun() throws IOException {
+        Path place = TestNetworks.saved(folder, "mlp-8", false, 3);
+        TestNetworks.saved(folder.resolve("run"), "mlp-8", false, 3).toFile()
+                .renameTo(folder.resolve("run").resolve("best").toFile());
+        try (Network network = Network.load(place)) {
+            Move expected = new NetworkPlayer<>(new ChessCoding(), network).chooseMove(new Board()).orElseThrow();
+            assertEquals(expected, chosen("net:" + place, Board.START_FEN));
+            assertEquals(expected, chosen("net:" + folder.resolve("run"), Board.START_FEN));
+        }
+    }
+
+    @Test
+    void temperatureDrawsByTheSeed() throws IOException {
+        String text = "net:" + TestNetworks.saved(folder, "mlp-8", false, 3) + ",temperature=5";
+        try (ChessPlayer player = ChessPlayer.open(text, 1)) {
+            List<Move> drawn = LongStream.range(0, 20).mapToObj(seed -> {
+                player.newGame(seed);
+                return player.choose(new Board()).move();
+            }).toList();
+            assertTrue(drawn.stream().distinct().count() > 5, drawn::toString);
+            player.newGame(7);
+            assertEquals(drawn.get(7), player.choose(new Board()).move());
+        }
+    }
+
+    @Test
+    void searchOfSimulationsNeedsAValueHead() throws IOException {
+        Path place = TestNetworks.saved(folder, "mlp-8", false, 3);
+        IOException refused = assertThrows(IOException.class, () -> ChessPlayer.open("net:" + place + ",puct=10", 1));
+        assertTrue(refused.getMessage().contains("without a value head"), refused::getMessage);
+        assertTrue(refused.getMessage().contains(place.toString()), refused::getMessage);
+    }
+
+    @Test
+    void folderWithoutANetworkIsNamed() {
+        IOException refused = assertThrows(IOException.class, () -> ChessPlayer.open("net:" + folder, 1));
+        assertTrue(refused.getMessage().contains("model.json"), refused::getMessage);
+    }
+
+    /** With all moves on top the network decides nothing but ties; the queen is then taken as alpha-beta would. */
+    @Test
+    void checkedNetworkTakesTheBestOfItsTopMovesOnly() throws IOException {
+        Path place = TestNetworks.saved(folder, "mlp-8", false, 3);
+        assertEquals("e4d5", chosen("net:" + place + ",alphabeta=2,top=218", QUEEN_HANGS).toString());
+        assertEquals(chosen("net:" + place, QUEEN_HANGS), chosen("net:" + place + ",alphabeta=2,top=1", QUEEN_HANGS));
+    }
+
+    @Test
+    void identitySaysWhatTheTextDoesNot() throws IOException {
+        try (ChessPlayer engine = ChessPlayer.open("stockfish:nodes=10", 1);
+                ChessPlayer one = ChessPlayer.open("net:" + TestNetworks.saved(folder, "mlp-8", false, 1), 1);
+                ChessPlayer other = ChessPlayer.open("net:" + TestNetworks.saved(folder, "mlp-8", false, 2), 1)) {
+            assertTrue(engine.identity().startsWith("Stockfish"), Stockfish.require() + " is " + engine.identity());
+            assertTrue(!one.identity().equals(other.identity()));
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package chesslab.arena.rating;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.rating.Rung.Basis;
+import chesslab.chess.pgn.PgnGame;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class LadderTest {
+
+    private static PgnGame game(String white, String black, String result) {
+        return PgnGame.of(Map.of("White", white, "Black", black), List.of(), result);
+    }
+
+    /** As many games as a match of them has, in pairs; the first player wins, draws and loses so often. */
+    private static List<PgnGame> match(String one, String other, int wins, int draws, int losses) {
+        List<PgnGame> games = new ArrayList<>();
+        for (int i = 0; i < wins + draws + losses; i++) {
+            double points = i < wins ? 1 : i < wins + draws ? 0.5 : 0;
+            games.add(i % 2 == 0
+                    ? game(one, other, points == 1 ? "1-0" : points == 0 ? "0-1" : "1/2-1/2")
+                    : game(other, one, points == 1 ? "0-1" : points == 0 ? "1-0" : "1/2-1/2"));
+        }
+        return games;
+    }
+
+    private static Rung rung(Ladder ladder, String player) {
+        return ladder.rungs().stream().filter(rung -> rung.player().equals(player)).findFirst().orElseThrow();
+    }
+
+    private static Ladder rated(List<PgnGame> games, Map<String, Double> anchors, int resamples) {
+        return Ladder.of(PlayedGames.of(games), anchors, resamples, new SplittableRandom(1));
+    }
+
+    @Test
+    void twoPlayersAreAsFarApartAsTheirMatchSays() {
+        for (WinDrawLoss score : List.of(new WinDrawLoss(136, 111, 96), new WinDrawLoss(1, 3, 5),
+                new WinDrawLoss(20, 0, 0), new WinDrawLoss(0, 0, 1))) {
+            List<PgnGame> games = match("a", "b", (int) score.wins(), (int) score.draws(), (int) score.losses());
+            Ladder ladder = rated(games, Map.of("b", 1500.0), 10);
+            assertEquals(EloEstimate.of(score).elo(), rung(ladder, "a").elo() - 1500, 1e-4, score.toString());
+            assertEquals(1500, rung(ladder, "b").elo());
+        }
+    }
+
+    @Test
+    void intervalOfTwoPlayersIsThatOfTheirMatch() {
+        List<PgnGame> games = new ArrayList<>();
+        for (int i = 0; i < 400; i++) { // shuffled, so that pairs tell no more than games
+            games.addAll(match("a", "b", i * 7 % 20 < 9 ? 1 : 0, i * 7 % 20 >= 9 && i * 7 % 20 < 14 ? 1 : 0,
+                    i * 7 % 20 >= 14 ? 1 : 0));
+        }
+        Rung a = rung(rated(games, Map.of("b", 0.0), 2000), "a");
+        EloEstimate elo = EloEstimate.of(new WinDrawLoss(180, 100, 120));
+        assertEquals(elo.elo(), a.elo(), 1e-4);
+        assertEquals(elo.error(), (a.high() - a.low()) / 2, 0.1 * elo.error());
+    }
+
+    @Test
+    void pairsThatBalanceTheirOpeningGiveASmallerInterval() {
+        List<PgnGame> paired = new ArrayList<>();
+        for (int i = 0; i < 100; i++) { // White wins every game
+            paired.add(game("a", "b", "1-0"));
+            paired.add(game("b", "a", "1-0"));
+        }
+        Rung a = rung(rated(paired, Map.of("b", 0.0), 200), "a");
+        assertEquals(0, a.elo(), 1e-4);
+        assertEquals(0, a.high() - a.low(), 1e-4);
+        assertTrue(EloEstimate.of(new WinDrawLoss(100, 0, 100)).error() > 40);
+    }
+
+    @Test
+    void strengthAddsUpAlongThePath() {
+        List<PgnGame> games = match("a", "b", 75, 0, 25);
+        games.addAll(match("b", "c", 75, 0, 25));
+        Ladder ladder = rated(games, Map.of("c", 1000.0), 10);
+        double step = EloEstimate.difference(0.75);
+        assertEquals(1000 + step, rung(ladder, "b").elo(), 1e-4);
+        assertEquals(1000 + 2 * step, rung(ladder, "a").elo(), 1e-4);
+        assertEquals(List.of("a", "b", "c"), ladder.rungs().stream().map(Rung::player).toList());
+    }
+
+    @Test
+    void orderOfTheMatchesDoesNotMatter() {
+        List<PgnGame> one = match("a", "b", 40, 30, 25);
+        List<PgnGame> other = match("c", "b", 30, 10, 35);
+        assertEquals(Ladder.of(Stream.concat(one.stream(), other.stream()).toList(), Map.of(), 1),
+                Ladder.of(Stream.concat(other.stream(), one.stream()).toList(), Map.of(), 1));
+    }
+
+    @Test
+    void withoutAnchorsTheMeanIsZero() {
+        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        games.addAll(match("b", "c", 5, 4, 2));
+        Ladder ladder = rated(games, Map.of(), 10);
+        assertEquals(0, ladder.rungs().stream().mapToDouble(Rung::elo).sum(), 1e-6);
+        assertTrue(ladder.toString().contains("the mean of the players is 0"), ladder.toString());
+    }
+
+    @Test
+    void ratedPlayersScoreWhatTheirRatingsExpectAndAnchorsThatDoNotAreNamed() {
+        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        games.addAll(match("b", "c", 5, 4, 2));
+        games.addAll(match("c", "a", 5, 4, 2));
+        for (Rung rung : rated(games, Map.of("b", 1000.0), 10).rungs()) {
+            assertEquals(rung.scored(), rung.expected(), 1e-6, rung.toString());
+        }
+        Ladder ladder = rated(games, Map.of("b", 1000.0, "c", 2000.0), 10);
+        assertEquals(rung(ladder, "a").scored(), rung(ladder, "a").expected(), 1e-6);
+        assertTrue(rung(ladder, "c").expected() > rung(ladder, "c").scored() + 0.1);
+        assertTrue(ladder.toString().contains("c scored 50.0 %, where the given ratings expect "), ladder.toString());
+    }
+
+    @Test
+    void playersThatOnlyWonOrLostAreBoundedAndMarked() {
+        List<PgnGame> games = match("strong", "a", 40, 0, 0);
+        games.addAll(match("a", "b", 10, 10, 10));
+        games.addAll(match("weak", "b", 0, 0, 40));
+        Ladder ladder = rated(games, Map.of("a", 0.0), 200);
+        assertEquals(Basis.ANCHOR, rung(ladder, "a").basis());
+        assertEquals(Basis.GAMES, rung(ladder, "b").basis());
+        for (String player : List.of("strong", "weak")) {
+            Rung rung = rung(ladder, player);
+            assertEquals(Basis.ONE_SIDED, rung.basis());
+            assertTrue(Math.abs(rung.elo()) > 300 && Math.abs(rung.elo()) < 1000, rung.toString());
+            assertTrue(rung.high() - rung.low() > 100 && rung.high() - rung.low() < 1000, rung.toString());
+        }
+        assertTrue(ladder.toString().contains("*") && ladder.toString().contains("half a win"), ladder.toString());
+    }
+
+    @Test
+    void groupsWithoutAPathBetweenThemAreNamed() {
+        List<PgnGame> games = match("a", "b", 3, 4, 2);
+        games.addAll(match("c", "d", 5, 4, 2));
+        String message = assertThrows(IllegalArgumentException.class, () -> rated(games, Map.of("a", 0.0), 10))
+                .getMessage();
+        assertTrue(message.contains("{a, b} and {c, d}"), message);
+        Ladder ladder = rated(games, Map.of("a", 0.0, "d", 500.0), 10);
+        assertEquals(4, ladder.rungs().size());
+    }
+
+    @Test
+    void wrongGamesAndAnchorsAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> rated(List.of(), Map.of(), 10));
+        assertThrows(IllegalArgumentException.class, () -> rated(List.of(game("a", "b", "*")), Map.of(), 10));
+        assertThrows(IllegalArgumentException.class, () -> rated(List.of(game("a", "?", "1-0")), Map.of(), 10));
+        assertThrows(IllegalArgumentException.class,
+                () -> rated(List.of(PgnGame.of(Map.of("White", "a"), List.of(), "1-0")), Map.of(), 10));
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> rated(match("a", "b", 1, 1, 1), Map.of("z", 0.0), 10)).getMessage();
+        assertEquals("anchor z has no game: expected one of a, b", message);
+        assertThrows(IllegalArgumentException.class,
+                () -> rated(match("a", "b", 1, 1, 1), Map.of("a", Double.NaN), 10));
+    }
+
+    @Test
+    void gamesThatSayNothingAreLeftOutAndFaultsCounted() {
+        List<PgnGame> games = match("a", "b", 3, 4, 3);
+        games.add(game("a", "b", "*"));
+        games.add(game("a", "a", "1-0"));
+        games.add(PgnGame.of(Map.of("White", "a", "Black", "b", "Termination", "crash"), List.of(), "0-1"));
+        Ladder ladder = rated(games, Map.of(), 10);
+        assertEquals(2, ladder.leftOut());
+        assertEquals(1, ladder.faults());
+        assertEquals(11, rung(ladder, "a").score().games());
+    }
+
+    @Test
+    void sameSeedGivesTheSameIntervals() {
+        List<PgnGame> games = match("a", "b", 30, 40, 20);
+        assertEquals(Ladder.of(games, Map.of(), 5), Ladder.of(games, Map.of(), 5));
+        RandomGenerator random = new SplittableRandom(1);
+        assertNotEquals(Ladder.of(PlayedGames.of(games), Map.of(), 20, random),
+                Ladder.of(PlayedGames.of(games), Map.of(), 20, random));
+    }
+
+    /** A pair of games from an opening that gives White up to half of what it lacks to a sure result, or takes it. */
+    private static void play(List<PgnGame> games, String one, String other, double elo, RandomGenerator random) {
+        double fair = EloEstimate.expectedScore(elo);
+        double favour = random.nextDouble(-0.5, 0.5) * Math.min(fair, 1 - fair);
+        for (int colour = 1; colour >= -1; colour -= 2) {
+            double score = fair + colour * favour;
+            double drawn = 2 * Math.min(score, 1 - score) / 3;
+            double point = random.nextDouble();
+            boolean won = point < score - drawn / 2;
+            boolean lost = point >= score + drawn / 2;
+            String white = colour == 1 ? one : other;
+            String black = colour == 1 ? other : one;
+            games.add(game(white, black, !won && !lost ? "1/2-1/2" : won == (colour == 1) ? "1-0" : "0-1"));
+        }
+    }
+
+    @Test
+    void ratingsThatMadeTheGamesLieWithinTheIntervalsNineteenTimesInTwenty() {
+        double[] truth = {0, 120, 250, 420, 500, 800};
+        RandomGenerator random = new SplittableRandom(3);
+        int held = 0;
+        int ladders = 150;
+        for (int i = 0; i < ladders; i++) {
+            List<PgnGame> games = new ArrayList<>();
+            for (int one = 0; one < truth.length; one++) {
+                for (int other = one + 1; other < Math.min(truth.length, one + 3); other++) {
+                    for (int pair = 0; pair < 50; pair++) {
+                        play(games, "p" + one, "p" + other, truth[one] - truth[other], random);
+                    }
+                }
+            }
+            for (Rung rung : Ladder.of(PlayedGames.of(games), Map.of("p0", 0.0), 200, random).rungs()) {
+                double rating = truth[rung.player().charAt(1) - '0'];
+                held += rung.basis() == Basis.GAMES && rung.low() <= rating && rating <= rung.high() ? 1 : 0;
+            }
+        }
+        assertEquals(0.95, (double) held / (ladders * (truth.length - 1)), 0.025);
+    }
+}

@@ -1,0 +1,276 @@
+package chesslab.chess.pgn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.pgn.PgnReader.Detail;
+import chesslab.game.Side;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PgnReaderTest {
+
+    private static Path annotated() throws URISyntaxException {
+        return Path.of(PgnReaderTest.class.getResource("annotated.pgn").toURI());
+    }
+
+    private static PgnGame annotatedGame(Detail detail) throws URISyntaxException {
+        try (PgnReader reader = PgnReader.open(annotated(), detail)) {
+            return assertInstanceOf(PgnGame.class, reader.iterator().next());
+        }
+    }
+
+    private static String sans(List<PgnMove> moves) {
+        return String.join(" ", moves.stream().map(move -> move.move().toString()).toList());
+    }
+
+    @Test
+    void tagsKeepTheirOrderAndLoseTheirEscapes() throws Exception {
+        PgnGame game = annotatedGame(Detail.EVERYTHING);
+        assertEquals(List.of("Event", "Site", "Date", "Round", "White", "Black", "Result", "ECO", "Annotator"),
+                List.copyOf(game.tags().keySet()));
+        assertEquals(Optional.of("Müller, \"Hans\""), game.tag("White"));
+        assertEquals(Optional.of("O\\Neil"), game.tag("Black"));
+        assertEquals(Optional.empty(), game.tag("WhiteElo"));
+        assertEquals("1-0", game.result());
+        assertEquals(Optional.of(Side.WHITE), game.winner());
+        assertEquals("Müller, \"Hans\" - O\\Neil 1-0 (7 half-moves)", game.toString());
+    }
+
+    @Test
+    void movesCommentsAndGlyphsStandWhereTheyBelong() throws Exception {
+        PgnGame game = annotatedGame(Detail.EVERYTHING);
+        assertEquals("e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7", sans(game.moves()));
+        assertEquals("Before the first move.", game.comment().text());
+        PgnComment first = game.moves().get(0).comment();
+        assertEquals("Best by test.", first.text());
+        assertEquals(Optional.of(PgnEval.centipawns(35)), first.eval());
+        assertEquals(Optional.of(Duration.ofMillis(3_603_500)), first.clock());
+        assertEquals(List.of(), game.moves().get(1).nags());
+        assertEquals(List.of(1), game.moves().get(2).nags());
+        assertEquals(List.of(6), game.moves().get(3).nags());
+        assertEquals(List.of(4), game.moves().get(5).nags());
+        assertEquals(Optional.of(PgnEval.mateIn(1)), game.moves().get(5).comment().eval());
+        assertEquals(Optional.of(PgnEval.mateIn(0)), game.moves().get(6).comment().eval());
+    }
+
+    @Test
+    void nestedVariationsReplaceTheMoveBeforeThem() throws Exception {
+        PgnMove replaced = annotatedGame(Detail.EVERYTHING).moves().get(3);
+        assertEquals(List.of("g8f6 d2d3 f8c5", "f8c5 d1h5"),
+                replaced.variations().stream().map(variation -> sans(variation.moves())).toList());
+        PgnVariation twoKnights = replaced.variations().get(0);
+        assertEquals("the Two Knights", twoKnights.moves().get(0).comment().text());
+        assertEquals("0.10,21", twoKnights.moves().get(0).comment().eval().orElseThrow().toString());
+        assertEquals(List.of("b1c3 f6e4 c3e4 d7d5", "d1e2"), twoKnights.moves().get(1).variations().stream()
+                .map(variation -> sans(variation.moves())).toList());
+        PgnMove capture = twoKnights.moves().get(1).variations().get(0).moves().get(1);
+        assertEquals(List.of(3), capture.nags());
+        assertEquals("f8c5 d2d3", sans(capture.variations().get(0).moves()));
+        assertEquals("a quiet line (with brackets) { and braces }",
+                capture.variations().get(0).moves().get(0).comment().text());
+        assertEquals("Or", twoKnights.moves().get(1).variations().get(1).comment().text());
+    }
+
+    @Test
+    void lessDetailKeepsTheMovesAndDropsTheRest() throws Exception {
+        PgnGame full = annotatedGame(Detail.EVERYTHING);
+        PgnGame mainLine = annotatedGame(Detail.MAIN_LINE);
+        assertEquals(full.moves().stream().map(m -> new PgnMove(m.move(), m.nags(), m.comment(), List.of())).toList(),
+                mainLine.moves());
+        PgnGame moves = annotatedGame(Detail.MOVES);
+        assertEquals(full.moves().stream().map(m -> PgnMove.of(m.move())).toList(), moves.moves());
+        assertTrue(moves.comment().isEmpty());
+    }
+
+    @Test
+    void gamesFollowEachOtherWithAndWithoutTags() throws Exception {
+        List<PgnEntry> entries;
+        try (PgnReader reader = PgnReader.open(annotated())) {
+            entries = reader.stream().toList();
+            assertEquals(5, reader.gamesRead());
+        }
+        PgnGame study = assertInstanceOf(PgnGame.class, entries.get(1));
+        assertEquals("8/8/8/8/8/k7/7p/K7 b - - 12 60", study.startFen());
+        assertTrue(study.finalBoard().isMated());
+        PgnError illegal = assertInstanceOf(PgnError.class, entries.get(2));
+        assertEquals(3, illegal.game());
+        assertEquals(28, illegal.line());
+        assertTrue(illegal.cause().startsWith("move 1 of Black: move '0-0' in "), illegal::cause);
+        assertEquals("d2d4 d7d5 c2c4", sans(assertInstanceOf(PgnGame.class, entries.get(3)).moves()));
+        assertEquals("0-1", assertInstanceOf(PgnGame.class, entries.get(4)).result());
+    }
+
+    @Test
+    void aGameWithoutTagsIsAGame() {
+        List<PgnEntry> entries = PgnReader.of("1. d4 d5 2. c4 *\n\n1. f3 e5\n2. g4\nQh4# 0-1").stream().toList();
+        assertEquals(2, entries.size());
+        PgnGame mate = assertInstanceOf(PgnGame.class, entries.get(1));
+        assertTrue(mate.tags().isEmpty());
+        assertEquals("0-1", mate.result());
+        assertTrue(mate.finalBoard().isMated());
+    }
+
+    @Test
+    void boardAtReplaysUpToAPly() {
+        PgnGame game = PgnGame.parse("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+        assertEquals(Board.START_FEN, game.boardAt(0).getFen());
+        Board board = game.boardAt(3);
+        assertEquals("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", board.getFen());
+        assertEquals(List.of("e2e4", "e7e5", "g1f3"), board.history().stream().map(Move::toString).toList());
+        assertEquals(game.boardAt(6).getFen(), game.finalBoard().getFen());
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> game.boardAt(7)).getMessage().contains("0 to 6"));
+        assertThrows(IllegalArgumentException.class, () -> game.boardAt(-1));
+    }
+
+    @Test
+    void theResultMayStandInTheTagsAlone() {
+        assertEquals("1-0", PgnGame.parse("[Event \"e\"]\n[Result \"1-0\"]\n\n1. e4 *").result());
+        PgnGame open = PgnGame.parse("[Event \"e\"]\n[Result \"*\"]\n\n1. e4 0-1");
+        assertEquals("0-1", open.result());
+        assertEquals(Optional.of("0-1"), open.tag("Result"));
+        assertEquals("1/2-1/2", PgnGame.parse("[Event \"e\"]\n[Result \"1/2\"]\n\n1. e4 1/2").result());
+    }
+
+    @Test
+    void parseWantsExactlyOneGame() {
+        assertThrows(IllegalArgumentException.class, () -> PgnGame.parse(""));
+        assertThrows(IllegalArgumentException.class, () -> PgnGame.parse("1. e4 *\n\n1. d4 *"));
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> PgnGame.parse("1. e4\ne4 *"))
+                .getMessage().startsWith("PGN: game 1, line 2: move 1 of Black"));
+    }
+
+    @Test
+    void utf8AndLatin1ReadInOneFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("mixed.pgn");
+        byte[] utf8 = "\uFEFF[White \"Grünfeld – ♞\"]\n\n1. d4 {größer} *\n\n".getBytes(StandardCharsets.UTF_8);
+        byte[] latin1 = "[White \"Grünfeld, É\"]\n\n1. d4 *\n\n[White \"é".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = new byte[utf8.length + latin1.length];
+        System.arraycopy(utf8, 0, all, 0, utf8.length);
+        System.arraycopy(latin1, 0, all, utf8.length, latin1.length);
+        Files.write(file, all);
+        try (PgnReader reader = PgnReader.open(file)) {
+            Iterator<PgnEntry> entries = reader.iterator();
+            PgnGame first = assertInstanceOf(PgnGame.class, entries.next());
+            assertEquals("Grünfeld – ♞", first.tags().get("White"));
+            assertEquals("größer", first.moves().get(0).comment().text());
+            PgnGame second = assertInstanceOf(PgnGame.class, entries.next());
+            assertEquals("Grünfeld, É", second.tags().get("White"));
+            assertInstanceOf(PgnError.class, entries.next());
+            assertFalse(entries.hasNext());
+        }
+    }
+
+    @Test
+    void decodingDoesNotDependOnHowTheBytesArrive() throws IOException {
+        String text = "é♞😀".repeat(40_000);
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        StringBuilder decoded = new StringBuilder();
+        try (Reader reader = new Utf8OrLatin1Reader(new java.io.ByteArrayInputStream(utf8) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                return super.read(target, offset, Math.min(length, 7));
+            }
+        })) {
+            char[] chunk = new char[1000];
+            for (int n = reader.read(chunk, 0, 1000); n >= 0; n = reader.read(chunk, 0, 1000)) {
+                decoded.append(chunk, 0, n);
+            }
+        }
+        assertEquals(text, decoded.toString());
+    }
+
+    @Test
+    void gamesHandsTheBadOnesToTheCaller() throws Exception {
+        List<PgnError> errors = new ArrayList<>();
+        try (PgnReader reader = PgnReader.open(annotated())) {
+            assertEquals(4, reader.games(errors::add).count());
+        }
+        assertEquals(List.of(3), errors.stream().map(PgnError::game).toList());
+        String message = assertThrows(IllegalArgumentException.class, () -> PgnReader.readAll(annotated()))
+                .getMessage();
+        assertTrue(message.contains("annotated.pgn, game 3, line 28: "), message);
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        assertTrue(assertThrows(UncheckedIOException.class, () -> PgnReader.open(Path.of("no-such.pgn")))
+                .getMessage().contains("no-such.pgn"));
+    }
+
+    @Test
+    void readingStaysCloseBehindTheFile() {
+        GameStream stream = new GameStream(20_000);
+        try (PgnReader reader = new PgnReader(stream, Detail.EVERYTHING)) {
+            Iterator<PgnEntry> entries = reader.iterator();
+            for (int i = 1; entries.hasNext(); i++) {
+                assertInstanceOf(PgnGame.class, entries.next());
+                assertTrue(stream.handedOut - (long) i * GameStream.GAME.length() <= 1 << 16,
+                        "after game " + i + " of the file " + stream.handedOut + " characters were read");
+            }
+            assertEquals(20_000, reader.gamesRead());
+        }
+    }
+
+    @Tag("slow")
+    @Test
+    void aMillionGamesDoNotFillTheMemory() {
+        try (PgnReader reader = new PgnReader(new GameStream(1_000_000), Detail.EVERYTHING)) {
+            assertEquals(1_000_000, reader.games(error -> {
+                throw new AssertionError(error);
+            }).count());
+        }
+    }
+
+    /** The same game again and again, made while it is read. */
+    private static final class GameStream extends Reader {
+
+        static final String GAME = "[Event \"x\"]\n[White \"" + "w".repeat(2000) + "\"]\n\n"
+                + "1. e4 {[%eval 0.3]} e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 1/2-1/2\n\n";
+
+        private final int games;
+        private long handedOut;
+        private Reader game = new StringReader("");
+        private int begun;
+
+        GameStream(int games) {
+            this.games = games;
+        }
+
+        @Override
+        public int read(char[] target, int offset, int length) throws IOException {
+            int count = game.read(target, offset, length);
+            if (count < 0 && begun < games) {
+                begun++;
+                game = new StringReader(GAME);
+                count = game.read(target, offset, length);
+            }
+            handedOut += Math.max(count, 0);
+            return count;
+        }
+
+        @Override
+        public void close() {
+            game = null;
+        }
+    }
+}

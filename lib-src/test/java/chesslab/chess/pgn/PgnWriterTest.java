@@ -1,0 +1,191 @@
+package chesslab.chess.pgn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.RandomGames;
+import chesslab.chess.Square;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PgnWriterTest {
+
+    private static List<PgnGame> randomGames(int count, boolean remarks) {
+        SplittableRandom random = new SplittableRandom(42);
+        return Stream.generate(() -> RandomGames.next(random, random.nextInt(120), remarks)).limit(count).toList();
+    }
+
+    private static List<Move> moves(String... texts) {
+        Board board = new Board();
+        return Stream.of(texts).map(text -> {
+            Move move = board.parseMove(text);
+            board.doMove(move);
+            return move;
+        }).toList();
+    }
+
+    @Test
+    void whatIsWrittenReadsBackEqual(@TempDir Path folder) {
+        List<PgnGame> games = randomGames(300, true);
+        Path file = folder.resolve("games.pgn");
+        PgnWriter.writeAll(file, games);
+        assertEquals(games, PgnReader.readAll(file));
+    }
+
+    @Test
+    void randomGamesHoldAllThatCanBeWritten() {
+        List<PgnMove> moves = randomGames(300, true).stream().flatMap(game -> game.moves().stream()).toList();
+        assertTrue(moves.stream().anyMatch(move -> move.variations().stream().flatMap(v -> v.moves().stream())
+                .anyMatch(inner -> !inner.variations().isEmpty())));
+        assertTrue(moves.stream().anyMatch(move -> move.comment().text().contains("}")));
+        assertTrue(moves.stream().anyMatch(move -> move.comment().commands().size() == 3));
+        assertTrue(moves.stream().anyMatch(move -> move.nags().size() == 2));
+        assertTrue(randomGames(300, true).stream().anyMatch(game -> game.tag("FEN").isPresent()));
+    }
+
+    @Test
+    void rosterComesFirstAndMissingTagsAreFilled() {
+        PgnGame game = PgnGame.of(Map.of("White", "A \"B\" \\", "Annotator", "n"), moves("e4", "e5"), "*");
+        assertEquals("""
+                [Event "?"]
+                [Site "?"]
+                [Date "????.??.??"]
+                [Round "?"]
+                [White "A \\"B\\" \\\\"]
+                [Black "?"]
+                [Result "*"]
+                [Annotator "n"]
+
+                1. e4 e5 *
+                """, game.toPgn());
+    }
+
+    @Test
+    void moveNumbersComeBackAfterRemarks() {
+        PgnGame game = PgnGame.parse("{Start} 1. e4 {best} e5 2. Nf3 (2. f4 exf4 {yes}) Nc6 $1 3. Bb5 *");
+        assertTrue(game.toPgn().endsWith("""
+
+                { Start } 1. e4 { best } 1... e5 2. Nf3 ( 2. f4 exf4 { yes } ) 2... Nc6 $1 3.
+                Bb5 *
+                """), game::toPgn);
+    }
+
+    @Test
+    void aStartPositionBringsItsTagsAndNumbers() {
+        String text = PgnGame.parse("[FEN \"8/8/8/8/8/k7/7p/K7 b - - 12 60\"]\n\n60... h1=Q# 0-1").toPgn();
+        assertTrue(text.endsWith("""
+                [Result "0-1"]
+                [FEN "8/8/8/8/8/k7/7p/K7 b - - 12 60"]
+                [SetUp "1"]
+
+                60... h1=Q# 0-1
+                """), text);
+    }
+
+    @Test
+    void linesStayBelowEightyColumns() {
+        for (PgnGame game : randomGames(100, false)) {
+            String moves = game.toPgn().substring(game.toPgn().indexOf("\n\n"));
+            assertTrue(moves.lines().allMatch(line -> line.length() < 80), moves);
+        }
+    }
+
+    @Test
+    void aFileAppearsWholeOrNotAtAll(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("games.pgn");
+        PgnGame game = PgnGame.of(Map.of(), moves("e4"), "*");
+        try (PgnWriter writer = PgnWriter.create(file)) {
+            writer.write(game);
+            assertFalse(Files.exists(file));
+        }
+        assertEquals(List.of(), list(folder), "an unfinished file left something behind");
+        PgnWriter.writeAll(file, List.of(game, game));
+        assertEquals(List.of(file), list(folder));
+        PgnGame illegal = PgnGame.of(Map.of(), List.of(new Move(Square.E2, Square.E5)), "*");
+        assertThrows(IllegalArgumentException.class, () -> PgnWriter.writeAll(file, List.of(game, illegal)));
+        assertEquals(List.of(file), list(folder));
+        assertEquals(2, PgnReader.readAll(file).size(), "the file that was there before is gone");
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    @Test
+    void filesAreUtf8(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("g.pgn");
+        PgnWriter.writeAll(file, List.of(PgnGame.of(Map.of("White", "Grünfeld ♞"), moves("d4"), "*")));
+        assertTrue(Files.readString(file, StandardCharsets.UTF_8).contains("[White \"Grünfeld ♞\"]"));
+    }
+
+    @Test
+    void badGamesAreRefusedAndNothingOfThemIsWritten() {
+        StringWriter text = new StringWriter();
+        try (PgnWriter writer = new PgnWriter(text)) {
+            for (PgnGame bad : List.of(
+                    PgnGame.of(Map.of(), List.of(new Move(Square.E2, Square.E5)), "*"),
+                    PgnGame.of(Map.of(), moves("f3", "e5", "g4", "Qh4#"), "1-0"),
+                    PgnGame.of(Map.of("White", "two\nlines"), List.of(), "*"),
+                    PgnGame.of(Map.of("White", "w".repeat(5000)), List.of(), "*"),
+                    PgnGame.of(Map.of("no name", "x"), List.of(), "*"),
+                    PgnGame.of(Map.of("FEN", "nonsense"), List.of(), "*"))) {
+                assertThrows(IllegalArgumentException.class, () -> writer.write(bad), bad::toString);
+            }
+            writer.finish();
+            assertThrows(IllegalStateException.class, () -> writer.write(PgnGame.of(Map.of(), List.of(), "*")));
+        }
+        assertEquals("", text.toString());
+    }
+
+    @Test
+    void recordsRefuseWhatCannotBe() {
+        assertThrows(IllegalArgumentException.class, () -> PgnGame.of(Map.of(), List.of(), "2-0"));
+        assertThrows(IllegalArgumentException.class, () -> PgnGame.of(Map.of("Result", "1-0"), List.of(), "0-1"));
+        assertThrows(IllegalArgumentException.class, () -> new PgnVariation(PgnComment.EMPTY, List.of()));
+        assertThrows(IllegalArgumentException.class,
+                () -> new PgnMove(new Move(Square.E2, Square.E4), List.of(256), PgnComment.EMPTY, List.of()));
+    }
+
+    @Test
+    void aFullDiskIsReportedAndLeavesNoFile(@TempDir Path folder) {
+        Writer full = new Writer() {
+            @Override
+            public void write(char[] text, int offset, int length) throws IOException {
+                throw new IOException("No space left on device");
+            }
+
+            @Override
+            public void flush() {
+            }
+
+            @Override
+            public void close() {
+            }
+        };
+        try (PgnWriter writer = new PgnWriter(full)) {
+            String message = assertThrows(UncheckedIOException.class,
+                    () -> writer.write(PgnGame.of(Map.of(), List.of(), "*"))).getMessage();
+            assertTrue(message.contains("No space left on device"), message);
+        }
+        Path nowhere = folder.resolve("missing").resolve("g.pgn");
+        assertTrue(assertThrows(UncheckedIOException.class, () -> PgnWriter.create(nowhere))
+                .getMessage().contains("missing"));
+    }
+}

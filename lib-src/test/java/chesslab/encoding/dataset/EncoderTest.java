@@ -1,0 +1,346 @@
+package chesslab.encoding.dataset;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.encoding.MoveIndex;
+import chesslab.files.JsonFile;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EncoderTest {
+
+    private static final EncodeSettings SETTINGS = settings("mover14", 1, false);
+
+    @TempDir
+    private Path folder;
+    private Path games;
+
+    private static EncodeSettings settings(String layout, double fraction, boolean dedupe) {
+        return new EncodeSettings(layout, fraction, new Split(60, 25, 15), dedupe, 100, 700);
+    }
+
+    @BeforeEach
+    void writeGames() throws IOException {
+        games = Files.createDirectory(folder.resolve("games"));
+        List<PgnGame> all = new ArrayList<>(LabelledGames.of(5, 100));
+        all.addAll(LabelledGames.of(5, 7)); // the same ones again
+        LabelledGames.write(games.resolve("a.pgn"), all.subList(0, 30));
+        LabelledGames.write(games.resolve("b.pgn.gz"), all.subList(30, all.size()));
+    }
+
+    private Path encode(String name, EncodeSettings settings, Path... in) throws Exception {
+        Path out = folder.resolve(name);
+        Encoder.encode(List.of(in), out, settings, false, 2, progress -> {
+        });
+        return out;
+    }
+
+    private static Map<String, byte[]> bytes(Path folder) throws IOException {
+        Map<String, byte[]> bytes = new TreeMap<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                bytes.put(file.getFileName().toString(), Files.readAllBytes(file));
+            }
+        }
+        return bytes;
+    }
+
+    private static void assertSameBytes(Path expected, Path actual) throws IOException {
+        Map<String, byte[]> files = bytes(expected);
+        assertEquals(files.keySet(), bytes(actual).keySet());
+        for (Map.Entry<String, byte[]> file : bytes(actual).entrySet()) {
+            assertArrayEquals(files.get(file.getKey()), file.getValue(), file.getKey());
+        }
+    }
+
+    /** What the rows of a part say: game, ply, and the position as a text. */
+    private static List<String> positions(PreparedData data, Part part, boolean withPlace) {
+        List<String> positions = new ArrayList<>();
+        try (Batches batches = data.inOrder(part, 100)) {
+            for (PositionBatch batch : batches) {
+                for (int row = 0; row < batch.size(); row++) {
+                    String[] fen = batch.board(row).getFen().split(" ");
+                    positions.add((withPlace ? batch.games()[row] + " " + batch.plies()[row] + " " : "")
+                            + String.join(" ", List.of(fen).subList(0, 4)));
+                }
+            }
+        }
+        return positions;
+    }
+
+    private static Map<Integer, Part> partOfGame(PreparedData data) {
+        Map<Integer, Part> parts = new TreeMap<>();
+        for (Part part : Part.values()) {
+            positions(data, part, true).forEach(row -> parts.put(Integer.valueOf(row.split(" ")[0]), part));
+        }
+        return parts;
+    }
+
+    @Test
+    void bytesDoNotDependOnTheNumberOfThreads() throws Exception {
+        Path one = encode("one", SETTINGS, games);
+        Path three = folder.resolve("three");
+        Encoder.encode(List.of(games), three, SETTINGS, false, 3, progress -> {
+        });
+        assertSameBytes(one, three);
+        assertTrue(DataManifest.read(one).shards(Part.TRAIN).size() > 3, "several shards");
+    }
+
+    @Test
+    void runThatWasStoppedAnywhereEndsWithTheSameBytes() throws Exception {
+        Path whole = encode("whole", settings("mover14", 1, true), games);
+        for (int stopAfter : new int[]{0, 1500, 4000}) {
+            Path stopped = folder.resolve("stopped-" + stopAfter);
+            assertThrows(IllegalStateException.class, () -> Encoder.encode(List.of(games), stopped,
+                    settings("mover14", 1, true), false, 2, progress -> {
+                        if (progress.writing() && progress.positions() > stopAfter) {
+                            throw new IllegalStateException("stopped");
+                        }
+                    }));
+            Files.writeString(stopped.resolve("train-00009.npz.part"), "left by a killed program");
+            int complete = DataManifest.read(stopped).shards().stream().mapToInt(DataManifest.Shard::positions).sum();
+            EncodeSummary rest = Encoder.encode(List.of(games), stopped, settings("mover14", 1, true), true, 1,
+                    progress -> {
+                    });
+            assertEquals(rest.positions() - complete, rest.written());
+            Files.delete(stopped.resolve("train-00009.npz.part"));
+            assertSameBytes(whole, stopped);
+        }
+    }
+
+    @Test
+    void folderOfAnotherRunIsRefusedWithTheDifference() throws Exception {
+        Path out = encode("out", SETTINGS, games);
+        assertTrue(refusal(out, SETTINGS, false, games).contains("holds prepared data already"));
+        assertTrue(refusal(out, settings("mover14", 0.5, false), true, games).contains("fraction 0.5 instead of 1.0"));
+        assertTrue(refusal(out, SETTINGS, true, games.resolve("a.pgn"))
+                .contains("games of a.pgn instead of a.pgn and 1 more"));
+        Path foreign = Files.createDirectory(folder.resolve("foreign"));
+        Files.writeString(foreign.resolve("train-00001.npz"), "not ours");
+        assertTrue(refusal(foreign, SETTINGS, true, games).contains("train-00001.npz but no manifest.json"));
+        assertEquals("not ours", Files.readString(foreign.resolve("train-00001.npz")));
+    }
+
+    private static String refusal(Path out, EncodeSettings settings, boolean resume, Path... in) {
+        FileSystemException refused = assertThrows(FileSystemException.class,
+                () -> Encoder.encode(List.of(in), out, settings, resume, 1, progress -> {
+                }));
+        return refused.getMessage();
+    }
+
+    @Test
+    void growingDatasetNeverMovesAGameAndEqualGamesStayTogether() throws Exception {
+        Map<Integer, Part> small = partOfGame(PreparedData.open(encode("small", SETTINGS, games.resolve("a.pgn"))));
+        Map<Integer, Part> large = partOfGame(PreparedData.open(encode("large", SETTINGS, games)));
+        assertTrue(small.size() > 20 && large.size() > 90);
+        small.forEach((game, part) -> assertEquals(part, large.get(game), "game " + game));
+        for (int game = 1; game <= 7; game++) {
+            assertEquals(large.get(game), large.get(100 + game));
+        }
+        assertEquals(Set.of(Part.values()), new HashSet<>(large.values()));
+    }
+
+    @Test
+    void smallerFractionIsPartOfALargerOne() throws Exception {
+        Map<Integer, Part> third = partOfGame(
+                PreparedData.open(encode("third", settings("mover14", 0.33, false), games)));
+        Map<Integer, Part> half = partOfGame(PreparedData.open(encode("half", settings("mover14", 0.5, false), games)));
+        assertTrue(third.size() > 15 && third.size() < half.size() && half.size() < 80);
+        third.forEach((game, part) -> assertEquals(part, half.get(game), "game " + game));
+    }
+
+    @Test
+    void duplicatesAndLeaksAreThoseThatCountingFinds() throws Exception {
+        PreparedData data = PreparedData.open(encode("all", SETTINGS, games));
+        Set<String> earlier = new HashSet<>();
+        for (Part part : Part.values()) {
+            List<String> positions = positions(data, part, false);
+            DataManifest.PartCounts counts = data.manifest().part(part);
+            Set<String> distinct = new HashSet<>(positions);
+            assertEquals(positions.size(), counts.positions());
+            assertEquals(positions.size() - distinct.size(), counts.duplicates());
+            assertEquals(positions.stream().filter(earlier::contains).count(), counts.leaks());
+            assertEquals(0, counts.dropped());
+            assertEquals(part == Part.TRAIN, counts.leaks() == 0);
+            earlier.addAll(distinct);
+        }
+    }
+
+    @Test
+    void dedupeLeavesTheLeaksOutOfTheLaterParts() throws Exception {
+        PreparedData all = PreparedData.open(encode("all", SETTINGS, games));
+        PreparedData clean = PreparedData.open(encode("clean", settings("mover14", 1, true), games));
+        Set<String> earlier = new HashSet<>();
+        for (Part part : Part.values()) {
+            List<String> kept = positions(all, part, true).stream()
+                    .filter(row -> !earlier.contains(row.split(" ", 3)[2])).toList();
+            assertEquals(kept, positions(clean, part, true), part.toString());
+            assertEquals(all.manifest().part(part).leaks(), clean.manifest().part(part).dropped());
+            earlier.addAll(positions(all, part, false));
+        }
+    }
+
+    @Test
+    void everyChosenMoveIsARowAndDrawnOnesAreNot() throws Exception {
+        PreparedData data = PreparedData.open(encode("all", SETTINGS, games));
+        Set<String> expected = new HashSet<>();
+        int number = 0;
+        int random = 0;
+        List<PgnGame> read = new ArrayList<>(LabelledGames.of(5, 100));
+        read.addAll(LabelledGames.of(5, 7));
+        for (PgnGame game : read) {
+            number++;
+            Board board = Board.fromFen(game.startFen());
+            for (int ply = 0; ply < game.moves().size(); ply++) {
+                PgnMove move = game.moves().get(ply);
+                if (MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow().choice() == 0) {
+                    random++;
+                } else {
+                    expected.add(number + " " + ply + " " + MoveIndex.index(move.move(), board.getSideToMove()));
+                }
+                board.doMove(move.move());
+            }
+        }
+        Set<String> found = new HashSet<>();
+        for (Part part : Part.values()) {
+            try (Batches batches = data.inOrder(part, 64)) {
+                for (PositionBatch batch : batches) {
+                    for (int i = 0; i < batch.size(); i++) {
+                        found.add(batch.games()[i] + " " + batch.plies()[i] + " " + batch.moves()[i]);
+                    }
+                }
+            }
+        }
+        assertEquals(expected, found);
+        assertTrue(random > 20);
+        assertEquals(random, data.manifest().parts().values().stream()
+                .mapToLong(DataManifest.PartCounts::random).sum());
+    }
+
+    @Test
+    void goodGamesAroundBadOnesAreKeptAndBothAreCounted() throws Exception {
+        Path file = folder.resolve("mixed.pgn");
+        Files.writeString(file, """
+                [Event "good"]
+
+                1. e4 e5 *
+
+                [Event "illegal"]
+
+                1. e4 e5
+                2. Ke3 *
+
+                [Event "variant"]
+                [Variant "Atomic"]
+
+                1. e4 *
+
+                [Event "comment that contradicts itself"]
+
+                1. e4 {[%eval 0.30] [%choice 3] [%lines e2e4 0.30 d2d4 0.28]} *
+
+                [Event "from a position"]
+                [FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
+                [SetUp "1"]
+
+                1. a8=Q+ {foreign comment} (1. a8=N Kd8) Kd7 1-0
+                """);
+        PreparedData data = PreparedData.open(encode("mixed", SETTINGS, file));
+        DataManifest.Input input = data.manifest().inputs().get(0);
+        assertEquals(new DataManifest.Games(2, 3, 2), data.manifest().games());
+        assertEquals(List.of(2, 3), List.of(input.games(), input.bad()));
+        assertTrue(input.faults().get(0).startsWith("game 2, line 8: move 2 of White: move 'Ke3'"), input.toString());
+        assertTrue(input.faults().get(1).startsWith("game 3, line 11: variant \"Atomic\""), input.toString());
+        assertTrue(input.faults().get(2).startsWith("game 4: move 1 of White: choice 3 of 2 lines"), input.toString());
+        Map<Integer, Part> parts = partOfGame(data);
+        assertEquals(Set.of(1, 5), parts.keySet());
+    }
+
+    @Test
+    void inputWithoutAnyGoodGameIsRefusedByName() throws IOException {
+        Map<String, String> wrong = new LinkedHashMap<>();
+        wrong.put("empty.pgn", "");
+        wrong.put("letter.txt", "Dear reader,\n\nthis is a letter.\n");
+        wrong.put("illegal.pgn", "1. e5 *\n");
+        for (Map.Entry<String, String> file : wrong.entrySet()) {
+            Path path = folder.resolve(file.getKey());
+            Files.writeString(path, file.getValue());
+            String message = refusal(folder.resolve("out-" + file.getKey()), SETTINGS, false, path);
+            assertTrue(message.contains(file.getKey() + ": has no game that can be encoded: "), message);
+            assertTrue(message.contains(file.getValue().isEmpty() ? "there is no game in it" : "line 1"), message);
+        }
+    }
+
+    @Test
+    void wrongPathsAreRefusedByName() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        Path out = folder.resolve("out");
+        assertTrue(refusal(out, SETTINGS, false, folder.resolve("none")).contains("there is no such file"));
+        assertTrue(refusal(out, SETTINGS, false, empty).contains("no file named *.pgn"));
+        assertTrue(refusal(out, SETTINGS, false, games, games.resolve("a.pgn")).contains("given twice"));
+        byte[] compressed = Files.readAllBytes(games.resolve("b.pgn.gz"));
+        Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, compressed.length / 2));
+        assertTrue(refusal(out, SETTINGS, false, empty).contains("cut.pgn.gz"));
+    }
+
+    @Test
+    void unknownLayoutIsRefusedWithTheKnownOnes() {
+        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class,
+                () -> encode("out", settings("tutorial15", 1, false), games));
+        assertTrue(refused.getMessage().contains("tutorial14"), refused.getMessage());
+        assertFalse(Files.exists(folder.resolve("out")));
+    }
+
+    @Test
+    void checksumOfTheInputIsThatOfItsText() throws Exception {
+        List<PgnGame> some = LabelledGames.of(9, 5);
+        LabelledGames.write(folder.resolve("a.pgn"), some);
+        LabelledGames.write(folder.resolve("b.pgn.gz"), some);
+        DataManifest manifest = DataManifest
+                .read(encode("out", SETTINGS, folder.resolve("a.pgn"), folder.resolve("b.pgn.gz")));
+        assertEquals(manifest.inputs().get(0).sha256(), manifest.inputs().get(1).sha256());
+        assertEquals(6, manifest.inputs().get(1).firstGame());
+        assertFalse(JsonFile.text(manifest).contains(folder.toString()), "no place of this machine");
+    }
+
+    @Test
+    void movesWithoutOurCommentsHaveAHardLabelOnly() throws Exception {
+        Path file = folder.resolve("foreign.pgn");
+        Files.writeString(file, "1. e4 {[%clk 0:01:00] best by test} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0\n");
+        PreparedData data = PreparedData
+                .open(encode("out", new EncodeSettings("mover14", 1, new Split(100, 0, 0), false,
+                        100, 10), file));
+        try (Batches batches = data.inOrder(Part.TRAIN, 10)) {
+            PositionBatch batch = batches.iterator().next();
+            assertEquals(3, batch.size());
+            assertArrayEquals(new int[]{0, 1, 2, 3}, Arrays.copyOf(batch.policyOffsets(), 4));
+            assertEquals(877, batch.moves()[0]);
+            assertEquals(877, batch.policyMoves()[0]);
+            assertEquals(1, batch.policyShares()[0]);
+            assertTrue(Float.isNaN(batch.scores()[0]));
+            assertArrayEquals(new float[]{1, 0, 1}, Arrays.copyOf(batch.results(), 3));
+        }
+    }
+}

@@ -1,0 +1,441 @@
+package chesslab.training.imitation;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.encoding.ChessCoding;
+import chesslab.encoding.GamePhase;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.dataset.Batches;
+import chesslab.encoding.dataset.Part;
+import chesslab.encoding.dataset.PositionBatch;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
+import chesslab.game.Side;
+import chesslab.training.Descent;
+import chesslab.training.Learner;
+import chesslab.training.MemoryEstimate;
+import chesslab.training.Schedule;
+import chesslab.training.TrainingDivergedException;
+import chesslab.training.TrainingSettings;
+import chesslab.training.TrainingTest;
+import chesslab.training.network.Architectures;
+import chesslab.training.network.ComputeDevice;
+import chesslab.training.network.EpochReport;
+import chesslab.training.network.Mlp;
+import chesslab.training.network.ModelCard;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkEvaluator;
+import chesslab.training.network.NetworkTest;
+import chesslab.training.network.Predictions;
+import chesslab.training.network.PyTorch;
+import chesslab.training.network.Score;
+import chesslab.training.network.Viewpoint;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Learning from games: what it measures, that it learns, and that a run that was stopped ends as one that was not. */
+class ImitationTest {
+
+    private static final ImitationSettings QUICK = new ImitationSettings(
+            new TrainingSettings(4, 32, 0.002, 1).withDescent(Descent.adamW(0.01)));
+
+    @TempDir
+    private static Path shared;
+    private static PreparedData data;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void prepare() throws Exception {
+        data = SampleData.in(shared.resolve("mover14"), "mover14");
+    }
+
+    private static Network small(boolean value) {
+        return Network.create(Architectures.named("mlp-24", data.layout(), value), 1);
+    }
+
+    private static ImitationListener after(Consumer<EpochReport> epoch) {
+        return new ImitationListener() {
+            @Override
+            public void ended(EpochReport report) {
+                epoch.accept(report);
+            }
+        };
+    }
+
+    /** Interrupts its thread when so many batches of an epoch are behind. */
+    private static ImitationListener interrupting(int epoch, int batch) {
+        return new ImitationListener() {
+            @Override
+            public void learned(Moment moment) {
+                if (moment.epoch() == epoch && moment.batch() == batch) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        };
+    }
+
+    /** The validation scores, counted from the predictions by hand. */
+    private static Map<GamePhase, double[]> byHand(Network network, ImitationSettings settings) {
+        Map<GamePhase, double[]> sums = new EnumMap<>(GamePhase.class); // positions, loss, error, top 1, top 5, legal
+        try (Batches batches = data.inOrder(Part.VALIDATION, 50)) {
+            for (PositionBatch batch : batches) {
+                for (int row = 0; row < batch.size(); row++) {
+                    int inputs = data.layout().size();
+                    Predictions said = network.predict(new float[][]{
+                            Arrays.copyOfRange(batch.planes(), row * inputs, (row + 1) * inputs)});
+                    double[] shares = softmax(said.logits()[0]);
+                    double[] sum = sums.computeIfAbsent(batch.phase(row), none -> new double[6]);
+                    int played = batch.moves()[row];
+                    long better = Arrays.stream(batch.legalMoves(row))
+                            .filter(move -> shares[move] > shares[played]).count();
+                    sum[0]++;
+                    sum[1] += loss(batch, row, shares, settings.policy());
+                    sum[2] += Math.pow(said.values()[0] - (2 * batch.results()[row] - 1), 2);
+                    sum[3] += better == 0 ? 1 : 0;
+                    sum[4] += better < 5 ? 1 : 0;
+                    sum[5] += Arrays.stream(batch.legalMoves(row)).mapToDouble(move -> shares[move]).sum();
+                }
+            }
+        }
+        return sums;
+    }
+
+    private static double loss(PositionBatch batch, int row, double[] shares, PolicyTarget target) {
+        int from = batch.policyOffsets()[row];
+        int to = batch.policyOffsets()[row + 1];
+        if (target == PolicyTarget.PLAYED || from == to) {
+            return -Math.log(shares[batch.moves()[row]]);
+        }
+        double loss = 0;
+        for (int i = from; i < to; i++) {
+            loss -= batch.policyShares()[i] * Math.log(shares[batch.policyMoves()[i]]);
+        }
+        return loss;
+    }
+
+    private static double[] softmax(float[] logits) {
+        double[] odds = new double[logits.length];
+        Arrays.setAll(odds, i -> Math.exp(logits[i]));
+        double sum = Arrays.stream(odds).sum();
+        return Arrays.stream(odds).map(odd -> odd / sum).toArray();
+    }
+
+    @Test
+    void scoresAreThoseCountedByHandInEveryPhase() {
+        for (PolicyTarget target : PolicyTarget.values()) {
+            ImitationSettings settings = QUICK.withPolicy(target);
+            try (Network network = small(true)) {
+                EpochReport last = Imitation.train(network, data, settings, ImitationListener.SILENT).get(3);
+                Map<GamePhase, double[]> expected = byHand(network, settings);
+                assertEquals(expected.keySet(), last.validation().byPhase().keySet());
+                expected.forEach((phase, sums) -> {
+                    Score score = last.validation().byPhase().get(phase);
+                    assertArrayEquals(Arrays.stream(sums).map(sum -> sum / sums[0]).toArray(), new double[]{
+                            score.positions() / sums[0], score.policyLoss(), score.valueLoss(), score.top1(),
+                            score.top5(),
+                            score.legalMass()}, 1e-4);
+                    assertTrue(score.legalMass() > 0.02 && score.legalMass() < 1);
+                });
+                assertEquals(data.size(Part.VALIDATION), last.validation().all().positions());
+                assertEquals(data.size(Part.TRAIN), last.train().all().positions());
+                assertEquals(last.validation(), Imitation.score(network, data, Part.VALIDATION, settings));
+            }
+        }
+    }
+
+    @Test
+    void networkLearnsWhatItIsShown() {
+        try (Network network = small(true)) {
+            List<EpochReport> curve = Imitation.train(network, data,
+                    QUICK.withTraining(QUICK.training().withEpochs(30)), ImitationListener.SILENT);
+            Score first = curve.get(0).train().all();
+            Score last = curve.get(29).train().all();
+            assertEquals(Math.log(4672), first.policyLoss(), 1.2, "at first all move indices are about equal");
+            assertTrue(last.policyLoss() < first.policyLoss() / 2, last::toString);
+            assertTrue(last.top1() > 0.5 && last.top5() >= last.top1(), last::toString);
+            assertTrue(last.valueLoss() < first.valueLoss() / 2, last::toString);
+            assertTrue(last.legalMass() > 5 * first.legalMass(), last::toString);
+        }
+    }
+
+    @Test
+    void valueIsNegativeWhereTheMoverLostAsASearchTakesIt() {
+        for (ValueTarget target : ValueTarget.values()) {
+            try (Network network = small(true)) {
+                Imitation.train(network, data, QUICK.withTraining(QUICK.training().withEpochs(30)).withValue(target),
+                        ImitationListener.SILENT);
+                NetworkEvaluator<Board, Move> evaluator = new NetworkEvaluator<>(new ChessCoding(data.layout()),
+                        network, Viewpoint.MOVER);
+                Map<String, DoubleSummaryStatistics> said = new TreeMap<>(); // White's view, by White's score and mover
+                try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
+                    for (PositionBatch batch : batches) {
+                        for (int row = 0; row < batch.size(); row++) {
+                            float score = target == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row];
+                            if (score < 0.2 || score > 0.8) {
+                                boolean whiteWins = score > 0.5 == (batch.mover(row) == Side.WHITE);
+                                said.computeIfAbsent(batch.mover(row) + (whiteWins ? ": White wins" : ": White loses"),
+                                        none -> new DoubleSummaryStatistics())
+                                        .accept(evaluator.judge(List.of(batch.board(row))).get(0).valueForWhite());
+                            }
+                        }
+                    }
+                }
+                assertEquals(4, said.size(), said::toString);
+                said.forEach((who, values) -> assertTrue(who.endsWith("wins")
+                        ? values.getAverage() > 0.3
+                        : values.getAverage() < -0.3, said::toString));
+            }
+        }
+    }
+
+    /** The whole epoch's mean: with a rate of almost 0 it is what the same network says of all rows. */
+    @Test
+    void trainingLossIsTheMeanOverTheWholeEpoch() {
+        try (Network network = small(false)) {
+            List<EpochReport> curve = Imitation.train(network, data, new ImitationSettings(
+                    new TrainingSettings(2, 7, 1e-12, 1)), ImitationListener.SILENT);
+            assertEquals(curve.get(0).train().all().policyLoss(), curve.get(1).train().all().policyLoss(), 1e-5);
+            assertEquals(0, curve.get(0).train().all().valued());
+        }
+    }
+
+    @Test
+    void runInterruptedInsideAnEpochAndResumedEndsWithTheSameBits() throws IOException {
+        try (Network whole = small(true); Network first = small(true); Network second = small(true)) {
+            List<EpochReport> expected = Imitation.train(whole, data, QUICK, ImitationListener.SILENT);
+            assertThrows(CancellationException.class,
+                    () -> Imitation.train(first, data, QUICK, folder.resolve("run"), false, interrupting(3, 4)));
+            assertFalse(Thread.interrupted());
+            List<EpochReport> ended = new ArrayList<>();
+            List<EpochReport> resumed = Imitation.train(second, data, QUICK, folder.resolve("run"), true,
+                    after(ended::add));
+            assertEquals(2, ended.size());
+            for (int i = 0; i < 4; i++) {
+                assertEquals(expected.get(i).train(), resumed.get(i).train());
+                assertEquals(expected.get(i).validation(), resumed.get(i).validation());
+            }
+            assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(second));
+            ModelCard card = ModelCard.read(folder.resolve("run").resolve("latest"));
+            assertEquals(resumed, card.curves());
+            assertEquals(List.of("mover14", Imitation.hash(data), "1"),
+                    List.of(card.layout(), card.data(), card.madeBy().get("seed")));
+        }
+    }
+
+    /** The first writing ends as Java ends one whose thread is interrupted. */
+    @Test
+    void checkpointThatAnInterruptCutShortIsWrittenAgain() {
+        List<Integer> written = new ArrayList<>();
+        ImitationCourse.Keeper keeper = new ImitationCourse.Keeper() {
+            @Override
+            public void keep(ImitationState state) throws IOException {
+                written.add(state.done);
+                if (written.size() == 1) {
+                    Thread.currentThread().interrupt();
+                    throw new ClosedByInterruptException();
+                }
+                assertFalse(Thread.currentThread().isInterrupted());
+            }
+
+            @Override
+            public void keepEpoch(ImitationState state, boolean best) throws IOException {
+                keep(state);
+            }
+        };
+        try (Network network = small(false); Learner learner = new Learner(network, QUICK.training())) {
+            new ImitationCourse(learner, data, QUICK, new ImitationState("", ""), keeper, ImitationListener.SILENT)
+                    .keep();
+            assertEquals(List.of(0, 0), written);
+            assertTrue(Thread.interrupted(), "whoever waits for it is still told");
+        }
+    }
+
+    @Test
+    void bestIsOfTheEpochWithTheLowestValidationLoss() throws IOException {
+        ImitationSettings long_ = QUICK.withTraining(QUICK.training().withEpochs(12).withLearningRate(0.01));
+        try (Network network = small(false); Network other = small(false)) {
+            List<EpochReport> curve = Imitation.train(network, data, long_, folder.resolve("a"), false,
+                    ImitationListener.SILENT);
+            Imitation.train(other, data, QUICK.withTraining(QUICK.training().withEpochs(1)), folder.resolve("b"), false,
+                    ImitationListener.SILENT);
+            double lowest = curve.stream().mapToDouble(e -> e.validation().all().loss()).min().orElseThrow();
+            List<EpochReport> kept = ModelCard.read(folder.resolve("a").resolve("best")).curves();
+            assertEquals(lowest, kept.get(kept.size() - 1).validation().all().loss());
+            assertTrue(kept.size() < 12, "it overfits");
+            BestModels.Entry best = BestModels.read(folder).best(Imitation.hash(data), PolicyTarget.PLAYED)
+                    .orElseThrow();
+            assertEquals(List.of("a/best", lowest, kept.size()),
+                    List.of(best.model(), best.policyLoss(), best.epoch()));
+            assertEquals("0.01", best.settings().get("learning rate"));
+        }
+    }
+
+    @Test
+    void divergedTrainingNamesThePlaceAndKeepsTheLastGoodCheckpoint() throws IOException {
+        try (Network network = small(false)) {
+            Path run = folder.resolve("run");
+            TrainingSettings wild = new TrainingSettings(6, 32, 1e-3, 1).withSchedule(new Schedule.Step(1, 1));
+            Imitation.train(network, data, new ImitationSettings(wild.withEpochs(1)), run, false,
+                    ImitationListener.SILENT);
+            byte[] good = Files.readAllBytes(run.resolve("latest").resolve("parameters.djl"));
+            String state = Files.readString(run.resolve("latest").resolve("state.json"));
+            Files.writeString(run.resolve("latest").resolve("state.json"),
+                    state.replace("learningRate=0.001", "learningRate=1.0E30"));
+            String message = assertThrows(TrainingDivergedException.class, () -> Imitation.train(network, data,
+                    new ImitationSettings(wild.withLearningRate(1e30)), run, true, ImitationListener.SILENT))
+                    .getMessage();
+            assertEquals("the loss became NaN in epoch 2, batch 2, at learning rate 1.0E30: try a lower one; "
+                    + "the last good checkpoint is " + run.resolve("latest"), message);
+            assertArrayEquals(good, Files.readAllBytes(run.resolve("latest").resolve("parameters.djl")));
+        }
+    }
+
+    @Test
+    void fractionAndTimeLimitShortenTheTraining() {
+        try (Network network = small(false)) {
+            EpochReport half = Imitation.train(network, data, QUICK.withFraction(0.5), ImitationListener.SILENT).get(0);
+            assertEquals((data.size(Part.TRAIN) + 1) / 2, half.train().all().positions());
+            List<EpochReport> cut = Imitation.train(network, data, QUICK.withTimeLimit(Duration.ofNanos(1)),
+                    ImitationListener.SILENT);
+            assertEquals(1, cut.size());
+            assertEquals(32, cut.get(0).train().all().positions());
+        }
+    }
+
+    @Test
+    void nativeMemoryStaysFlat() {
+        try (Network network = Network.create(Architectures.named("cnn-1x4", data.layout(), true), 1)) {
+            int before = NetworkTest.liveArrays(network);
+            List<Integer> during = new ArrayList<>();
+            Imitation.train(network, data, QUICK, new ImitationListener() {
+                @Override
+                public void learned(Moment moment) {
+                    during.add(network.manager().getParentManager().getManagedArrays().size());
+                }
+            });
+            assertEquals(before, NetworkTest.liveArrays(network));
+            assertEquals(during.get(3), during.get(during.size() - 1));
+        }
+    }
+
+    @Test
+    void runsThatDoNotFitAreRefused() throws Exception {
+        Path run = folder.resolve("run");
+        ImitationSettings one = QUICK.withTraining(QUICK.training().withEpochs(1));
+        try (Network network = small(false);
+                Network wider = Network.create(
+                        Architectures.named("mlp-25", data.layout(), false), 1)) {
+            Imitation.train(network, data, one, run, false, ImitationListener.SILENT);
+            assertTrue(assertThrows(FileSystemException.class,
+                    () -> Imitation.train(network, data, one, run, false, ImitationListener.SILENT)).getMessage()
+                    .endsWith("has a run already: resume it, or choose another folder"));
+            String message = assertThrows(FileSystemException.class, () -> Imitation.train(network, data,
+                    one.withFraction(0.5), run, true, ImitationListener.SILENT)).getMessage();
+            assertTrue(message.contains("fraction=1.0") && message.contains("fraction=0.5"), message);
+            assertTrue(assertThrows(FileSystemException.class,
+                    () -> Imitation.train(wider, data, one, run, true, ImitationListener.SILENT)).getMessage()
+                    .contains("widths=[25]"));
+            PreparedData tutorial = SampleData.in(folder.resolve("tutorial14"), "tutorial14");
+            assertTrue(assertThrows(FileSystemException.class,
+                    () -> Imitation.train(network, tutorial, one, run, true, ImitationListener.SILENT)).getMessage()
+                    .contains("is of a run on data"));
+            message = assertThrows(FileSystemException.class, () -> Network.load(run.resolve("best"),
+                    new ChessCoding(Layouts.TUTORIAL_14))).getReason();
+            assertEquals("is of a network for the layout mover14, expected tutorial14", message);
+        }
+        try (Network other = Network.create(Mlp.C2, 1)) {
+            assertThrows(IllegalArgumentException.class,
+                    () -> Imitation.train(other, data, one, ImitationListener.SILENT));
+        }
+        for (double fraction : new double[]{0, -1, 1.01, Double.NaN}) {
+            assertThrows(IllegalArgumentException.class, () -> QUICK.withFraction(fraction));
+        }
+        assertThrows(IllegalArgumentException.class, () -> QUICK.withTimeLimit(Duration.ZERO));
+    }
+
+    @Test
+    void dataWithoutPositionsToValidateAreRefused() throws Exception {
+        PreparedData whole = SampleData.in(folder.resolve("whole"), "mover14", new Split(100, 0, 0));
+        try (Network network = small(false)) {
+            assertEquals("the data have no positions for " + Part.VALIDATION + ", expected 1 or more",
+                    assertThrows(IllegalArgumentException.class,
+                            () -> Imitation.train(network, whole, QUICK, ImitationListener.SILENT)).getMessage());
+        }
+    }
+
+    @Test
+    void trainingThatDoesNotFitIntoMemoryIsRefusedWithTheEstimate() {
+        MemoryEstimate estimate = MemoryEstimate.of(Mlp.TUTORIAL, TrainingSettings.TUTORIAL);
+        assertEquals(4_038_272L * 4 * 4, estimate.parameters(), "weights, gradients, momentum, a step");
+        estimate.require(estimate.bytes());
+        String message = assertThrows(IllegalStateException.class, () -> estimate.require(estimate.bytes() - (1 << 20)))
+                .getMessage();
+        assertTrue(message.startsWith("the training needs about 362 MB (61 for the parameters, 0 for a batch), and "
+                + "this machine has 361 MB"), message);
+        try (Network network = small(false)) {
+            assertThrows(IllegalStateException.class, () -> Imitation.train(network, data, QUICK.withTraining(
+                    QUICK.training().withBatchSize(1_000_000_000)), ImitationListener.SILENT));
+        }
+    }
+
+    @Test
+    void graphicsCardThatIsNotThereIsRefused() {
+        if (PyTorch.devices().equals(List.of("cpu()"))) {
+            assertThrows(IllegalStateException.class, () -> Network.create(Mlp.C2, 1, ComputeDevice.CUDA));
+            try (Network network = Network.create(Mlp.C2, 1, ComputeDevice.AUTO)) {
+                assertEquals("cpu()", network.device());
+            }
+        }
+    }
+
+    @Test
+    void baselinesAreThoseOfPlayersThatLookAtNothing() {
+        Baselines baselines = Baselines.of(data);
+        long[] counts = new long[4672];
+        try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
+            batches.forEach(batch -> Arrays.stream(batch.moves(), 0, batch.size()).forEach(move -> counts[move]++));
+        }
+        double uniform = 0;
+        int hits = 0;
+        try (Batches batches = data.inOrder(Part.VALIDATION, 64)) {
+            for (PositionBatch batch : batches) {
+                for (int row = 0; row < batch.size(); row++) {
+                    uniform += 1.0 / batch.board(row).legalMoves().size();
+                    long most = Arrays.stream(batch.legalMoves(row)).mapToLong(move -> counts[move]).max()
+                            .orElseThrow();
+                    int first = Arrays.stream(batch.legalMoves(row)).filter(move -> counts[move] == most).findFirst()
+                            .orElseThrow();
+                    hits += batch.moves()[row] == first ? 1 : 0;
+                }
+            }
+        }
+        int positions = data.size(Part.VALIDATION);
+        assertEquals(uniform / positions, baselines.uniform(), 1e-9);
+        assertEquals(hits / (double) positions, baselines.mostFrequent(), 1e-9);
+        assertTrue(baselines.mostFrequent() > baselines.uniform() / 2);
+    }
+}

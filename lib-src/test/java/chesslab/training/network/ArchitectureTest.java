@@ -1,0 +1,169 @@
+package chesslab.training.network;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Parameter;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.PlaneOrder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks have the layers that their names say, and count their numbers rightly. */
+class ArchitectureTest {
+
+    private static final List<Architecture> SOME = List.of(Mlp.C2, Mlp.TUTORIAL,
+            new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, true),
+            new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, false), new Cnn(119, PlaneOrder.PLANE_FIRST, 1, 8, true),
+            new Mlp(896, 4672, List.of(30, 20), Activation.TANH, true));
+
+    @Test
+    void tutorialsNetworkHasFourMillionParameters() {
+        long dense = 896 * 1000 + 1000 * 1000 + 1000 * 1000 + 1000 * 200 + 200 * 4672;
+        assertEquals(dense, Mlp.TUTORIAL.multiplyAdds());
+        assertEquals(dense + 1000 + 1000 + 1000 + 200 + 4672, Mlp.TUTORIAL.parameters());
+        assertEquals(4_038_272, Mlp.TUTORIAL.parameters());
+        assertEquals(Mlp.TUTORIAL, Architectures.named("mlp", Layouts.TUTORIAL_14, false));
+    }
+
+    @Test
+    void countsAreThoseOfTheArrays() {
+        for (Architecture architecture : SOME) {
+            try (Network network = Network.create(architecture, 1)) {
+                List<Parameter> trained = network.block().getParameters().values().stream()
+                        .filter(Parameter::requiresGradient).toList();
+                assertEquals(trained.stream().mapToLong(p -> p.getShape().size()).sum(), architecture.parameters(),
+                        architecture::toString);
+                long multiplyAdds = trained.stream().filter(p -> p.getType() == Parameter.Type.WEIGHT)
+                        .mapToLong(p -> p.getShape().size() * (p.getShape().dimension() == 4 ? 64 : 1)).sum();
+                assertEquals(multiplyAdds, architecture.multiplyAdds(), architecture::toString);
+            }
+        }
+    }
+
+    @Test
+    void headsHaveTheirShapesAndValuesAreBounded() {
+        for (Architecture architecture : SOME) {
+            try (Network network = Network.create(architecture, 1)) {
+                float[][] inputs = random(3, architecture.inputs());
+                Predictions said = network.predict(inputs);
+                assertEquals(3, said.logits().length);
+                assertEquals(architecture.moves(), said.logits()[0].length);
+                assertEquals(architecture.hasValue() ? 3 : 0, said.values().length);
+                for (float value : said.values()) {
+                    assertTrue(Math.abs(value) <= 1);
+                }
+            }
+        }
+    }
+
+    private static float[][] random(int rows, int width) {
+        SplittableRandom random = new SplittableRandom(1);
+        float[][] inputs = new float[rows][width];
+        for (float[] row : inputs) {
+            for (int i = 0; i < width; i++) {
+                row[i] = random.nextInt(2);
+            }
+        }
+        return inputs;
+    }
+
+    /** With one block of 3x3 kernels a change on a1 reaches squares three steps away and no farther. */
+    @Test
+    void movesOfFarSquaresDoNotSeeAChangeOnA1InEitherOrder() {
+        for (PlaneOrder order : PlaneOrder.values()) {
+            try (Network network = Network.create(new Cnn(2, order, 1, 4, false), 1)) {
+                float[][] inputs = random(1, 128);
+                float[] before = network.predict(inputs).logits()[0];
+                inputs[0][order == PlaneOrder.PLANE_LAST ? 1 : 64] += 1; // the second plane on a1
+                float[] after = network.predict(inputs).logits()[0];
+                for (int square = 0; square < 64; square++) {
+                    float[] then = Arrays.copyOfRange(before, square * 73, square * 73 + 73);
+                    float[] now = Arrays.copyOfRange(after, square * 73, square * 73 + 73);
+                    if (Math.max(square / 8, square % 8) > 4) { // first convolution, two of the block, one of the head
+                        assertArrayEquals(then, now, "square " + square);
+                    } else if (square == 0) {
+                        assertNotEquals(Arrays.toString(then), Arrays.toString(now));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void bothOrdersOfTheSamePlanesGiveTheSameMoves() {
+        float[] last = random(1, 128)[0];
+        float[] first = new float[128];
+        for (int i = 0; i < 128; i++) {
+            first[i % 2 * 64 + i / 2] = last[i];
+        }
+        try (Network planesLast = Network.create(new Cnn(2, PlaneOrder.PLANE_LAST, 1, 4, true), 1);
+                Network planesFirst = Network.create(new Cnn(2, PlaneOrder.PLANE_FIRST, 1, 4, true), 1)) {
+            assertArrayEquals(planesLast.predict(new float[][]{last}).logits()[0],
+                    planesFirst.predict(new float[][]{first}).logits()[0], 1e-5f);
+        }
+    }
+
+    @Test
+    void convolutionsAreDrawnByHe() {
+        try (Network network = Network.create(new Cnn(14, PlaneOrder.PLANE_LAST, 1, 32, false), 5)) {
+            Parameter second = network.block().getParameters().values().stream()
+                    .filter(p -> new Shape(32, 32, 3, 3).equals(p.getShape())).findFirst().orElseThrow();
+            double bound = Math.sqrt(6.0 / (32 * 9));
+            double squares = 0;
+            for (float weight : second.getArray().toFloatArray()) {
+                assertTrue(Math.abs(weight) <= bound);
+                squares += weight * weight;
+            }
+            assertEquals(bound * bound / 3, squares / second.getShape().size(), bound * bound / 3 * 0.05);
+        }
+    }
+
+    @Test
+    void convolutionalNetworkIsReadAsItWasWritten(@TempDir Path folder) throws IOException {
+        Cnn tower = new Cnn(3, PlaneOrder.PLANE_FIRST, 2, 4, true);
+        try (Network network = Network.create(tower, 1)) {
+            network.save(folder.resolve("tower"), Map.of());
+            try (Network loaded = Network.load(folder.resolve("tower"))) {
+                assertEquals(tower, loaded.architecture());
+                float[][] inputs = random(2, tower.inputs());
+                assertArrayEquals(network.predict(inputs).logits(), loaded.predict(inputs).logits());
+                assertArrayEquals(network.predict(inputs).values(), loaded.predict(inputs).values());
+            }
+        }
+    }
+
+    @Test
+    void namesSayTheLayers() {
+        assertEquals(new Mlp(896, 4672, List.of(500, 200), Activation.RELU, true),
+                Architectures.named("mlp-500-200", Layouts.TUTORIAL_14, true));
+        assertEquals(new Mlp(896, 4672, List.of(50, 50, 50), Activation.GELU, false),
+                Architectures.named("mlp-3x50-gelu", Layouts.TUTORIAL_14, false));
+        assertEquals(new Mlp(896, 4672, Mlp.TUTORIAL.widths(), Activation.TANH, false),
+                Architectures.named("mlp-tanh", Layouts.TUTORIAL_14, false));
+        assertEquals(new Cnn(14, PlaneOrder.PLANE_FIRST, 4, 32, true),
+                Architectures.named("cnn-4x32", Layouts.MOVER_14, true));
+    }
+
+    @Test
+    void unknownNamesListTheKnownOnes() {
+        for (String name : List.of("", "mlq", "mlp-", "mlp-soft", "mlp-500-4x32", "cnn", "cnn-4", "cnn-4x32-tanh",
+                "mlp-99999999999")) {
+            String message = assertThrows(IllegalArgumentException.class,
+                    () -> Architectures.named(name, Layouts.TUTORIAL_14, false)).getMessage();
+            assertEquals("no network is called \"" + name + "\"; there are: " + Architectures.KNOWN, message);
+        }
+        assertThrows(IllegalArgumentException.class, () -> Architectures.named("mlp-0", Layouts.TUTORIAL_14, false));
+        assertThrows(IllegalArgumentException.class, () -> Architectures.named("cnn-0x8", Layouts.TUTORIAL_14, false));
+    }
+}

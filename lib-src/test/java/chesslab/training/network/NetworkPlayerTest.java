@@ -1,0 +1,91 @@
+package chesslab.training.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnMove;
+import chesslab.training.selfplay.Solved;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** A player by policy alone plays legal moves, the best one or by chance, and many at once as one by one. */
+class NetworkPlayerTest {
+
+    private static final Hexapawn OVER = Hexapawn.fromText("3/3/P2 b");
+    private static final Hexapawn OPEN = Hexapawn.fromText("p1p/1p1/P1P w");
+
+    private static NetworkPlayer<Hexapawn, HexapawnMove> untaught(Network network, double temperature) {
+        return new NetworkPlayer<>(Solved.CODING, network, temperature, new SplittableRandom(1));
+    }
+
+    private static Network small(boolean value) {
+        return Network.create(new Mlp(21, 28, List.of(8), Activation.RELU, value), 1);
+    }
+
+    @Test
+    void probabilitiesAreThoseOfTheLegalMovesTheMostProbableFirst() {
+        try (Network network = small(false)) {
+            Map<HexapawnMove, Double> ranked = untaught(network, 0).probabilities(OPEN);
+            assertEquals(Set.copyOf(OPEN.legalMoves()), ranked.keySet());
+            assertEquals(1, ranked.values().stream().mapToDouble(share -> share).sum(), 1e-9);
+            List<Double> shares = new ArrayList<>(ranked.values());
+            assertEquals(shares.stream().sorted((a, b) -> Double.compare(b, a)).toList(), shares);
+            assertEquals(ranked.keySet().iterator().next(), untaught(network, 0).predict(OPEN).orElseThrow());
+        }
+    }
+
+    @Test
+    void manyPositionsAtOnceGetTheMovesThatTheyGetAlone() {
+        try (Network network = small(false)) {
+            NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, 0);
+            List<Hexapawn> positions = List.of(OPEN, OVER, new Hexapawn(), OPEN);
+            List<Optional<HexapawnMove>> together = player.chooseMoves(positions);
+            assertEquals(positions.stream().map(player::chooseMove).toList(), together);
+            assertEquals(Optional.empty(), together.get(1));
+            assertEquals(Map.of(), player.probabilities(OVER));
+            assertEquals(List.of(), player.chooseMoves(List.of()));
+        }
+    }
+
+    @Test
+    void drawnMovesFollowTheProbabilitiesAtTheTemperature() {
+        try (Network network = small(true)) {
+            Map<HexapawnMove, Double> ranked = untaught(network, 1).probabilities(OPEN);
+            for (double temperature : new double[]{0.5, 1, 2}) {
+                NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, temperature);
+                int draws = 4_000;
+                HexapawnMove first = ranked.keySet().iterator().next();
+                int chosen = 0;
+                Set<HexapawnMove> seen = new HashSet<>();
+                for (int i = 0; i < draws; i++) {
+                    HexapawnMove move = player.chooseMove(OPEN).orElseThrow();
+                    seen.add(move);
+                    chosen += move.equals(first) ? 1 : 0;
+                }
+                double sum = ranked.values().stream().mapToDouble(share -> Math.pow(share, 1 / temperature)).sum();
+                double expected = Math.pow(ranked.get(first), 1 / temperature) / sum;
+                assertEquals(expected, chosen / (double) draws, 4 * Math.sqrt(expected * (1 - expected) / draws));
+                assertTrue(ranked.keySet().containsAll(seen));
+            }
+        }
+    }
+
+    @Test
+    void wrongTemperatureAndSearchWithoutValueAreRefused() {
+        try (Network network = small(false)) {
+            assertThrows(IllegalArgumentException.class, () -> untaught(network, -0.1));
+            assertThrows(IllegalArgumentException.class, () -> untaught(network, Double.NaN));
+            String message = assertThrows(IllegalArgumentException.class,
+                    () -> new NetworkEvaluator<>(Solved.CODING, network, Viewpoint.MOVER)).getMessage();
+            assertTrue(message.endsWith("has no value head, which a search needs"), message);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package chesslab.training.network;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
+import chesslab.hexapawn.HexapawnCoding;
+import chesslab.hexapawn.HexapawnSize;
+import chesslab.training.selfplay.Solved;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks predict the same bits wherever they are, use no more memory with time, and are refused when damaged. */
+public class NetworkTest {
+
+    private static final Mlp SMALL = new Mlp(21, 28, 2, 8);
+
+    /** All arrays that the network and its parent hold outside the heap. */
+    public static int liveArrays(Network network) {
+        NDManager manager = network.manager();
+        return manager.getManagedArrays().size() + manager.getParentManager().getManagedArrays().size();
+    }
+
+    @Test
+    void nativeMemoryStaysFlatOverAMillionPredictions() {
+        try (Network network = Network.create(SMALL, 1)) {
+            int before = liveArrays(network);
+            float[][] inputs = Solved.examples().inputs();
+            float[][] batch = new float[500][];
+            Arrays.setAll(batch, i -> inputs[i % inputs.length]);
+            for (int i = 0; i < 1_000; i++) {
+                network.predict(new float[][]{inputs[i % inputs.length]});
+            }
+            for (int i = 0; i < 2_000; i++) {
+                network.predict(batch);
+            }
+            assertEquals(before, liveArrays(network));
+            assertEquals(8, network.manager().getManagedArrays().size(),
+                    "weights and biases of two layers and two heads");
+        }
+    }
+
+    @Test
+    void weightsAreGlorotUniformAndBiasesZero() {
+        try (Network network = Network.create(Mlp.C2, 5)) {
+            List<float[]> arrays = network.block().getParameters().values().stream()
+                    .map(parameter -> parameter.getArray().toFloatArray()).toList();
+            assertEquals(14, arrays.size());
+            float[] second = arrays.get(2); // 128 x 128
+            double bound = Math.sqrt(6.0 / 256);
+            double squares = 0;
+            for (float weight : second) {
+                assertTrue(Math.abs(weight) <= bound);
+                squares += weight * weight;
+            }
+            assertEquals(128 * 128, second.length);
+            assertEquals(bound * bound / 3, squares / second.length, bound * bound / 3 * 0.05);
+            assertArrayEquals(new float[128], arrays.get(3));
+        }
+    }
+
+    @Test
+    void manyPositionsAtOnceAreEachPredictedAsAlone() {
+        float[][] inputs = Solved.examples().inputs();
+        Predictions together = Solved.network().predict(inputs);
+        assertEquals(118, together.values().length);
+        for (int i = 0; i < inputs.length; i++) {
+            Predictions alone = Solved.network().predict(new float[][]{inputs[i]});
+            assertArrayEquals(alone.logits()[0], together.logits()[i], 1e-3f);
+            assertEquals(alone.values()[0], together.values()[i], 1e-4f);
+        }
+    }
+
+    @Test
+    void savedNetworkPredictsTheSameBits(@TempDir Path folder) throws IOException {
+        Path place = folder.resolve("solved");
+        for (int time = 0; time < 2; time++) { // the second time it takes the place of the first
+            Solved.network().save(place, Map.of("seed", "1", "data", "118 rows"));
+        }
+        float[][] inputs = Solved.examples().inputs();
+        try (Network loaded = Network.load(place, Solved.CODING)) {
+            Predictions expected = Solved.network().predict(inputs);
+            Predictions said = loaded.predict(inputs);
+            assertArrayEquals(expected.logits(), said.logits());
+            assertArrayEquals(expected.values(), said.values());
+            assertEquals(14, loaded.manager().getManagedArrays().size(), "the random weights are freed");
+        }
+        ModelCard card = ModelCard.read(place);
+        assertEquals(Map.of("seed", "1", "data", "118 rows"), card.madeBy());
+        assertTrue(card.arithmetic().startsWith(PyTorch.arithmetic() + " on "), card.arithmetic());
+        assertEquals(Mlp.C2, card.architecture());
+        assertEquals(List.of(Engine.getDjlVersion(), PyTorch.version()), List.of(card.djl(), card.pytorch()));
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(List.of(place), left.toList());
+        }
+    }
+
+    @Test
+    void damagedFilesAreRefusedByName(@TempDir Path folder) throws IOException {
+        try (Network network = Network.create(SMALL, 1)) {
+            network.save(folder, Map.of());
+        }
+        Path parameters = folder.resolve("parameters.djl");
+        Path card = folder.resolve("model.json");
+        byte[] bytes = Files.readAllBytes(parameters);
+        String json = Files.readString(card);
+
+        Files.write(parameters, Arrays.copyOf(bytes, bytes.length - 1));
+        refused(folder, parameters, "has " + (bytes.length - 1) + " bytes, expected " + bytes.length);
+        byte[] altered = bytes.clone();
+        altered[bytes.length / 2] ^= 1;
+        Files.write(parameters, altered);
+        refused(folder, parameters, "was altered: its SHA-256 is ");
+        Files.write(parameters, bytes);
+
+        Files.writeString(card, json.replaceFirst("\\b8,", "9,"));
+        refused(folder, parameters, "does not fit Mlp[inputs=21, moves=28, widths=[9, 8], activation");
+        Files.writeString(card, json.replaceFirst("\\b8,", ""));
+        refused(folder, parameters, "does not fit Mlp[inputs=21, moves=28, widths=[8], activation");
+        Files.writeString(card, json.replaceFirst("\\b8,", "0,"));
+        refused(folder, card, "1 or more of each");
+        Files.writeString(card, json.substring(0, json.length() / 2));
+        refused(folder, card, "is no description of a network");
+        Files.writeString(card, "");
+        refused(folder, card, "is cut short or altered");
+        Files.writeString(card, json.replace("\"format\": 1", "\"format\": 2"));
+        refused(folder, card, "has format 2, expected 1");
+
+        Files.writeString(card, json);
+        Network.load(folder).close();
+        Files.delete(parameters);
+        assertThrows(NoSuchFileException.class, () -> Network.load(folder));
+    }
+
+    private static void refused(Path folder, Path file, String why) {
+        FileSystemException refusal = assertThrows(FileSystemException.class, () -> Network.load(folder));
+        assertEquals(file.toString(), refusal.getFile());
+        assertTrue(refusal.getReason().contains(why), refusal::getMessage);
+    }
+
+    @Test
+    void networkForAnotherGameIsRefused(@TempDir Path folder) throws IOException {
+        HexapawnCoding larger = new HexapawnCoding(new HexapawnSize(4, 4));
+        try (Network network = Network.create(SMALL, 1)) {
+            network.save(folder, Map.of());
+            assertThrows(IllegalArgumentException.class, () -> new NetworkPlayer<>(larger, network));
+        }
+        FileSystemException refusal = assertThrows(FileSystemException.class, () -> Network.load(folder, larger));
+        assertEquals("is of a network with 21 inputs and 28 moves, expected 35 and " + larger.moves()
+                + " for this game", refusal.getReason());
+        assertFalse(refusal.getFile().isEmpty());
+    }
+
+    @Test
+    void wrongInputsAreRefused() {
+        try (Network network = Network.create(SMALL, 1)) {
+            assertThrows(IllegalArgumentException.class, () -> network.predict(new float[][]{new float[20]}));
+            assertThrows(IllegalArgumentException.class, () -> network.predict(new float[0][]));
+        }
+        assertThrows(IllegalArgumentException.class, () -> new Mlp(21, 28, 0, 128));
+    }
+}

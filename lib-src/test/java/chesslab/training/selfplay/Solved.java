@@ -1,0 +1,49 @@
+package chesslab.training.selfplay;
+
+import chesslab.hexapawn.HexapawnCoding;
+import chesslab.hexapawn.HexapawnSize;
+import chesslab.hexapawn.SolvedRow;
+import chesslab.training.EpochLoss;
+import chesslab.training.TrainingSettings;
+import chesslab.training.network.Mlp;
+import chesslab.training.network.Network;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Hexapawn on 3x3 as examples, and the network that has learned from them. */
+public final class Solved {
+
+    public static final HexapawnCoding CODING = new HexapawnCoding(HexapawnSize.THREE_BY_THREE);
+
+    /** Trained once for all tests, which leave it as it is. */
+    private static final class Trained {
+        private static final List<EpochLoss> LOSSES = new ArrayList<>();
+        private static final Network NETWORK = Network.create(Mlp.C2, 1);
+
+        static {
+            Training.fit(NETWORK, examples(), TrainingSettings.C2_SUPERVISED, LOSSES::add);
+        }
+    }
+
+    private Solved() {
+    }
+
+    /** The 118 rows of the tutorial. */
+    public static Examples examples() {
+        List<SolvedRow> rows = SolvedRow.wholeTree(HexapawnSize.THREE_BY_THREE);
+        float[] outcomes = new float[rows.size()];
+        for (int i = 0; i < outcomes.length; i++) {
+            outcomes[i] = rows.get(i).outcome();
+        }
+        return new Examples(rows.stream().map(SolvedRow::inputs).toArray(float[][]::new),
+                rows.stream().map(row -> row.moveProbabilities(CODING.moves())).toArray(float[][]::new), outcomes);
+    }
+
+    public static Network network() {
+        return Trained.NETWORK;
+    }
+
+    public static List<EpochLoss> losses() {
+        return Trained.LOSSES;
+    }
+}
