@@ -9,11 +9,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.AxesChart;
 import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -32,7 +32,7 @@ public final class ChartImage implements Showable {
 
     /** The picture of a chart, drawn anew whenever it is asked for. Lines of more than 40 points lose their markers. */
     public static ChartImage of(Chart<?, ?> chart) {
-        for (Series series : chart.getSeriesMap().values()) {
+        for (Series series : chart.getSeriesCollection()) {
             if (series instanceof XYSeries line && line.getXData().length > MANY_POINTS) {
                 line.setMarker(SeriesMarkers.NONE);
             }
@@ -66,9 +66,11 @@ public final class ChartImage implements Showable {
     @Override
     public String toText() {
         StringBuilder text = new StringBuilder(chart.getTitle());
-        text.append(" (").append(chart.getYAxisTitle()).append(" by ").append(chart.getXAxisTitle()).append(")");
-        chart.getSeriesMap()
-                .forEach((name, series) -> text.append("\n  ").append(name).append(": ").append(points(series)));
+        if (chart instanceof AxesChart<?, ?> axes) {
+            text.append(" (").append(axes.getYAxisTitle()).append(" by ").append(axes.getXAxisTitle()).append(")");
+        }
+        chart.getSeriesCollection().forEach(
+                series -> text.append("\n  ").append(series.getName()).append(": ").append(points(series)));
         return text.toString();
     }
 
@@ -84,10 +86,10 @@ public final class ChartImage implements Showable {
                 points.add(Numbers.plain(line.getXData()[i]) + " → " + Numbers.plain(line.getYData()[i]));
             }
         } else if (series instanceof CategorySeries bars) {
-            Iterator<? extends Number> values = bars.getYData().iterator();
+            int i = 0;
             for (Object label : bars.getXData()) {
-                Number value = values.next();
-                points.add(label + " → " + (value == null ? "–" : Numbers.plain(value.doubleValue())));
+                double value = bars.getYData()[i++];
+                points.add(label + " → " + (Double.isNaN(value) ? "–" : Numbers.plain(value)));
             }
         } else {
             return series.getClass().getSimpleName();

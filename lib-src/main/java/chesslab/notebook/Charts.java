@@ -84,6 +84,7 @@ public final class Charts {
         style.setPlotGridLinesStroke(new BasicStroke(1));
         style.setPlotContentSize(0.94);
         style.setLegendFont(font(Font.PLAIN, 14));
+        style.setLegendPadding(14);
         style.setLegendPosition(Styler.LegendPosition.OutsideS);
         style.setLegendLayout(Styler.LegendLayout.Horizontal);
         style.setLegendBackgroundColor(CARD);

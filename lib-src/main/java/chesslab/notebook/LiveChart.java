@@ -85,7 +85,7 @@ public final class LiveChart implements AutoCloseable {
 
     private void draw() {
         points.forEach((line, all) -> {
-            if (chart.getSeriesMap().containsKey(line)) {
+            if (chart.getSeries(line) != null) {
                 chart.updateXYSeries(line, all.xs, all.ys, null);
             } else {
                 chart.addSeries(line, all.xs, all.ys).setMarker(SeriesMarkers.NONE);

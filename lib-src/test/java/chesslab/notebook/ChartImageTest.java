@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -113,9 +114,9 @@ class ChartImageTest {
         assertSame(Styler.LegendLayout.Horizontal, chart.getStyler().getLegendLayout());
         assertSame(Styler.LegendPosition.OutsideS, chart.getStyler().getLegendPosition());
         CategoryChart bars = bars(100, "opening ");
-        List<Object> names = new ArrayList<>(bars.getSeriesMap().get("share").getXData());
+        List<Object> names = new ArrayList<>(bars.getSeries("share").getXData());
         ChartImage.of(bars).toPng();
-        assertEquals(names, new ArrayList<>(bars.getSeriesMap().get("share").getXData()));
+        assertEquals(names, new ArrayList<>(bars.getSeries("share").getXData()));
         assertEquals(0, bars.getStyler().getXAxisLabelRotation());
     }
 
@@ -128,7 +129,7 @@ class ChartImageTest {
         chart.addSeries("a", players, values);
         chart.addSeries("b", players, List.of(1, 2, 3), List.of(0.5, 0.5, 0.25));
         assertEquals(1440, decoded(ChartImage.of(chart).toPng()).getWidth());
-        assertEquals(List.of(0.5, 0.5, 0.25), new ArrayList<>(chart.getSeriesMap().get("b").getExtraValues()));
+        assertArrayEquals(new double[]{0.5, 0.5, 0.25}, chart.getSeries("b").getExtraValues());
         CategoryChart counted = Charts.bars("Counts", "ply", "games");
         counted.addSeries("games", Charts.upTo(80), Charts.upTo(80));
         assertEquals(1440, decoded(ChartImage.of(counted).toPng()).getWidth());
@@ -157,8 +158,8 @@ class ChartImageTest {
         chart.addSeries("few", Charts.upTo(40), Charts.upTo(40)).setMarker(SeriesMarkers.CIRCLE);
         chart.addSeries("many", Charts.upTo(41), Charts.upTo(41)).setMarker(SeriesMarkers.CIRCLE);
         ChartImage.of(chart);
-        assertSame(SeriesMarkers.CIRCLE, chart.getSeriesMap().get("few").getMarker());
-        assertSame(SeriesMarkers.NONE, chart.getSeriesMap().get("many").getMarker());
+        assertSame(SeriesMarkers.CIRCLE, chart.getSeries("few").getMarker());
+        assertSame(SeriesMarkers.NONE, chart.getSeries("many").getMarker());
     }
 
     /** The ticks of a chart's lower axis, without the lines above them. */
@@ -166,7 +167,8 @@ class ChartImageTest {
         XYChart chart = Charts.line("Loss", "step", "loss");
         chart.addSeries("all at one height", xs, xs.stream().map(x -> 1 + x / 1e9).toList());
         BufferedImage image = decoded(ChartImage.of(chart).toPng());
-        assertEquals(List.of("all at one height"), List.copyOf(chart.getSeriesMap().keySet()));
+        assertEquals(List.of("all at one height"),
+                chart.getSeriesCollection().stream().map(series -> series.getName()).toList());
         return IntStream.range(image.getHeight() * 8 / 10, image.getHeight() * 9 / 10).boxed()
                 .flatMap(y -> IntStream.range(0, image.getWidth()).mapToObj(x -> image.getRGB(x, y))).toList();
     }

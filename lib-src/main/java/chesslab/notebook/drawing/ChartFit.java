@@ -49,7 +49,7 @@ public final class ChartFit {
             fitLegend(chart);
             if (chart instanceof CategoryChart bars) {
                 paintBars(bars, graphics);
-            } else if (chart instanceof XYChart lines && !lines.getSeriesMap().isEmpty()) {
+            } else if (chart instanceof XYChart lines && hasManyPoints(lines)) {
                 paintLines(lines, graphics);
             } else {
                 chart.paint(graphics, chart.getWidth(), chart.getHeight());
@@ -62,7 +62,7 @@ public final class ChartFit {
 
     private static void fitLegend(Chart<?, ?> chart) {
         Styler style = chart.getStyler();
-        List<String> names = chart.getSeriesMap().values().stream().filter(Series::isShowInLegend)
+        List<String> names = chart.getSeriesCollection().stream().filter(Series::isShowInLegend)
                 .map(Series::getLabel).toList();
         double entry = style.getLegendSeriesLineLength() + 2.0 * style.getLegendPadding();
         double row = names.stream().mapToDouble(name -> entry + longest(Stream.of(name), style.getLegendFont())).sum();
@@ -103,11 +103,11 @@ public final class ChartFit {
     }
 
     /**
-     * XChart labels every point of evenly spaced ones as long as the labels just touch. A point that nobody sees makes
-     * them uneven, and the ticks then have the distance that the style asks for.
+     * Paints many points. XChart labels every point of evenly spaced ones as long as the labels just touch. A point that
+     * nobody sees makes them uneven, and the ticks then have the distance that the style asks for.
      */
     private static void paintLines(XYChart chart, Graphics2D graphics) {
-        XYSeries first = chart.getSeriesMap().values().iterator().next();
+        XYSeries first = chart.getSeriesCollection().iterator().next();
         double[] xs = first.getXData();
         double between = xs[0] + (xs[xs.length - 1] - xs[0]) * UNEVEN;
         try {
@@ -120,8 +120,13 @@ public final class ChartFit {
         }
     }
 
+    private static boolean hasManyPoints(XYChart chart) {
+        return chart.getSeriesCollection().stream().limit(1)
+                .anyMatch(first -> first.getXData().length > chart.getStyler().getXAxisMaxLabelCount());
+    }
+
     private static List<?> names(CategoryChart chart) {
-        for (CategorySeries series : chart.getSeriesMap().values()) {
+        for (CategorySeries series : chart.getSeriesCollection()) {
             return new ArrayList<>(series.getXData());
         }
         return List.of();
@@ -139,11 +144,8 @@ public final class ChartFit {
     }
 
     private static void rename(CategoryChart chart, List<?> names) {
-        for (CategorySeries series : chart.getSeriesMap().values()) {
-            List<? extends Number> errors = series.getExtraValues() == null
-                    ? null
-                    : new ArrayList<>(series.getExtraValues());
-            chart.updateCategorySeries(series.getName(), names, new ArrayList<>(series.getYData()), errors);
+        for (CategorySeries series : chart.getSeriesCollection()) {
+            series.replaceData(names, series.getYData(), series.getExtraValues());
         }
     }
 
