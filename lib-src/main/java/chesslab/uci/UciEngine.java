@@ -2,6 +2,7 @@ package chesslab.uci;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.uci.EngineProcess.Failure;
 import chesslab.uci.UciException.Reason;
 import java.io.IOException;
@@ -243,8 +244,8 @@ public final class UciEngine implements AutoCloseable {
         return go(limit).bestMove();
     }
 
-    /** The score of the position from the view of the side to move; empty where there is no legal move. */
-    public Optional<UciScore> evaluation(UciLimit limit) {
+    /** The score of the position; empty where there is no legal move, or the limit let the engine find only a bound. */
+    public Optional<Score> evaluation(UciLimit limit) {
         return go(limit).score();
     }
 

@@ -5,7 +5,6 @@ import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciResult;
-import chesslab.uci.UciScore;
 import chesslab.uci.UciTimeouts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,9 +69,7 @@ final class EnginePlayer implements ChessPlayer {
         try {
             running.setPosition(board);
             UciResult found = running.go(settings.limit());
-            return new Choice(found.bestMove().orElseThrow(), found.score()
-                    .filter(score -> score.bound() == UciScore.Bound.EXACT)
-                    .map(score -> score.forWhite(board.getSideToMove())));
+            return new Choice(found.bestMove().orElseThrow(), found.score());
         } catch (UciException e) {
             drop();
             throw e;
