@@ -3,7 +3,7 @@ package chesslab.arena.player;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnEval;
-import chesslab.search.Scores;
+import chesslab.search.TerminalValue;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -28,9 +28,9 @@ public record Choice(Move move, Optional<PgnEval> eval) {
         return new Choice(move, Optional.empty());
     }
 
-    /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link Scores}. */
+    /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link TerminalValue}. */
     static Choice ofCentipawns(Move move, int valueForWhite) {
-        OptionalInt plies = Scores.pliesToWin(valueForWhite);
+        OptionalInt plies = TerminalValue.pliesToWin(valueForWhite);
         return new Choice(move, Optional.of(plies.isEmpty()
                 ? PgnEval.centipawns(valueForWhite)
                 : PgnEval.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2)));
@@ -38,7 +38,7 @@ public record Choice(Move move, Optional<PgnEval> eval) {
 
     /**
      * A move with the score that a Monte-Carlo search expects, from 0 to 1, told in centipawns on the scale of
-     * {@link chesslab.search.mcts.LeafValue}: a score of 0.64 is a pawn.
+     * {@link chesslab.search.mcts.Evaluator}: a score of 0.64 is a pawn.
      */
     static Choice ofExpectedScore(Move move, double scoreForWhite) {
         double inside = Math.max(1 - SUREST, Math.min(SUREST, scoreForWhite));
