@@ -9,9 +9,9 @@ import java.util.Arrays;
  *
  * @param priors        how likely each legal move is to be chosen, [legal moves in the order of generation]; none below
  *                      0, their sum 1; or empty: all moves alike
- * @param valueForWhite the result expected, from White's view: from -1 (Black wins) to 1 (White wins)
+ * @param scoreForWhite the expected score of White, from 0 (Black wins) to 1 (White wins)
  */
-public record Evaluation(double[] priors, double valueForWhite) {
+public record Evaluation(double[] priors, double scoreForWhite) {
 
     private static final double ROUNDING = 1e-4; // of networks, which compute in single precision
 
@@ -26,17 +26,27 @@ public record Evaluation(double[] priors, double valueForWhite) {
         if (priors.length > 0 && Math.abs(sum - 1) > ROUNDING) {
             throw new IllegalArgumentException("priors must have the sum 1, but it is " + sum);
         }
-        if (!(Math.abs(valueForWhite) <= 1)) {
-            throw new IllegalArgumentException("valueForWhite must be from -1 to 1, but is " + valueForWhite);
+        if (!(scoreForWhite >= 0 && scoreForWhite <= 1)) {
+            throw new IllegalArgumentException("scoreForWhite must be from 0 to 1, but is " + scoreForWhite);
         }
     }
 
     /** An evaluation that tells no move from another. */
-    public static Evaluation ofValue(double valueForWhite) {
-        return new Evaluation(new double[0], valueForWhite);
+    public static Evaluation ofScore(double scoreForWhite) {
+        return new Evaluation(new double[0], scoreForWhite);
     }
 
-    /** The value of a finished game, on the scale of {@link #valueForWhite}. */
+    /** An evaluation by a value as networks give it, from -1 (Black wins) to 1 (White wins). */
+    public static Evaluation ofValue(double[] priors, double valueForWhite) {
+        return new Evaluation(priors, (1 + valueForWhite) / 2);
+    }
+
+    /** The score as a value from -1 (Black wins) to 1 (White wins). */
+    public double valueForWhite() {
+        return 2 * scoreForWhite - 1;
+    }
+
+    /** The value of a finished game, on the scale of {@link #valueForWhite()}. */
     public static double valueForWhite(Outcome outcome) {
         return 2 * outcome.scoreFor(Side.WHITE) - 1;
     }

@@ -35,9 +35,9 @@ public interface Evaluator<P> {
         return positions -> positions.stream().map(one).toList();
     }
 
-    /** Knows nothing: all moves alike, every value 0. */
+    /** Knows nothing: all moves alike, every score 0.5. */
     static <P> Evaluator<P> uniform() {
-        return each(position -> Evaluation.ofValue(0));
+        return each(position -> Evaluation.ofScore(0.5));
     }
 
     /**
@@ -46,9 +46,7 @@ public interface Evaluator<P> {
      */
     static <P> Evaluator<P> of(StaticEvaluation<? super P> evaluation) {
         Objects.requireNonNull(evaluation, "evaluation");
-        return each(position -> {
-            double odds = Math.pow(10, -evaluation.valueForWhite(position) / CENTIPAWNS_PER_TENFOLD);
-            return Evaluation.ofValue(2 * (1 / (1 + odds)) - 1);
-        });
+        return each(position -> Evaluation.ofScore(
+                1 / (1 + Math.pow(10, -evaluation.valueForWhite(position) / CENTIPAWNS_PER_TENFOLD))));
     }
 }

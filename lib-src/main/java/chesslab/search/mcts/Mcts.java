@@ -1,6 +1,7 @@
 package chesslab.search.mcts;
 
 import chesslab.game.Position;
+import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
@@ -64,7 +65,7 @@ public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
                     "Monte-Carlo tree search goes by nodes (simulations) or time, but is given: " + limits);
         }
         if (position.outcome().isPresent()) {
-            double score = (1 + Evaluation.valueForWhite(position.outcome().get())) / 2;
+            double score = position.outcome().get().scoreFor(Side.WHITE);
             return Budget.of(limits).result(List.of(), new SearchValue.ExpectedScore(score), 0);
         }
         return plant(position).run(limits);

@@ -51,11 +51,11 @@ public final class MctsNode<M> {
         return sideToMove;
     }
 
-    /** The value of a game that is over here, from -1 to 1; empty while it goes on, and before the first visit. */
-    public OptionalDouble finalValue() {
+    /** The score of White in a game that is over here, from 0 to 1; empty while it goes on, and before the first visit. */
+    public OptionalDouble finalScore() {
         return outcome == null || outcome.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(Evaluation.valueForWhite(outcome.get()));
+                : OptionalDouble.of(outcome.get().scoreFor(Side.WHITE));
     }
 
     /** How many simulations passed through this node, its own evaluation included. */
@@ -63,14 +63,14 @@ public final class MctsNode<M> {
         return visits;
     }
 
-    /** The mean of the values found here and below, from -1 (Black wins) to 1; not a number before the first visit. */
-    public double valueForWhite() {
+    /** The mean of the scores found here and below, from 0 (Black wins) to 1; not a number before the first visit. */
+    public double scoreForWhite() {
         return sumForWhite / visits;
     }
 
-    /** The same mean as the expected score of White, from 0 to 1. */
-    public double scoreForWhite() {
-        return (visits + sumForWhite) / 2 / visits;
+    /** The same mean as a value from -1 (Black wins) to 1. */
+    public double valueForWhite() {
+        return (2 * sumForWhite - visits) / visits;
     }
 
     /**
@@ -161,9 +161,9 @@ public final class MctsNode<M> {
         return child;
     }
 
-    void backup(double valueForWhite) {
+    void backup(double scoreForWhite) {
         visits++;
-        sumForWhite += valueForWhite;
+        sumForWhite += scoreForWhite;
     }
 
     /** {@code b1b2 prior 0.333 visits 40 score 0.873}. */

@@ -40,7 +40,7 @@ public final class MctsTree<P extends Position<M>, M> {
         this.evaluator = evaluator;
         this.random = random;
         root.reach(position);
-        if (root.finalValue().isPresent()) {
+        if (root.finalScore().isPresent()) {
             throw new IllegalArgumentException("the game is over (" + position.outcome().get()
                     + "): nothing to search in " + position);
         }
@@ -115,8 +115,8 @@ public final class MctsTree<P extends Position<M>, M> {
             path.add(node);
         }
         node.reach(position);
-        if (node.finalValue().isPresent()) {
-            backup(node.finalValue().getAsDouble());
+        if (node.finalScore().isPresent()) {
+            backup(node.finalScore().getAsDouble());
             return Optional.empty();
         }
         waiting = true;
@@ -130,7 +130,7 @@ public final class MctsTree<P extends Position<M>, M> {
         }
         expand(path.get(path.size() - 1), evaluation);
         waiting = false;
-        backup(evaluation.valueForWhite());
+        backup(evaluation.scoreForWhite());
     }
 
     private void expand(MctsNode<M> leaf, Evaluation evaluation) {
@@ -147,8 +147,8 @@ public final class MctsTree<P extends Position<M>, M> {
         leaf.expand(moves, leaf == root ? rule.rootPriors(priors, random) : priors);
     }
 
-    private void backup(double valueForWhite) {
-        path.forEach(node -> node.backup(valueForWhite));
+    private void backup(double scoreForWhite) {
+        path.forEach(node -> node.backup(scoreForWhite));
         for (int moves = path.size() - 1; moves > 0; moves--) {
             position.undoMove();
         }

@@ -2,6 +2,7 @@ package chesslab.search.mcts;
 
 import chesslab.game.Outcome;
 import chesslab.game.Position;
+import chesslab.game.Side;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,6 +40,6 @@ public record RandomPlayout<P extends Position<M>, M>(RandomGenerator random) im
         for (; moves > 0; moves--) {
             position.undoMove();
         }
-        return Evaluation.ofValue(Evaluation.valueForWhite(outcome.get()));
+        return Evaluation.ofScore(outcome.get().scoreFor(Side.WHITE));
     }
 }

@@ -2,7 +2,7 @@
  * Monte-Carlo tree search for every game: one tree, into which the selection rule (UCB1, PUCT) and the evaluator of its
  * leaves (random playouts, a static evaluation, a network) are put.
  *
- * <p>Inside the tree a value is the expected result from White's view, from -1 (Black wins) to 1 (White wins), as
- * networks give it; a {@link chesslab.search.SearchResult} has the same as an expected score, (1 + value) / 2.
+ * <p>Scores are expected scores of White, from 0 (Black wins) to 1 (White wins). Networks and PUCT's formula have the same
+ * as values from -1 to 1: 2 * score - 1.
  */
 package chesslab.search.mcts;

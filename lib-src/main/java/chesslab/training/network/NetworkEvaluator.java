@@ -36,7 +36,7 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
         Predictions said = policy.predict(positions);
         return IntStream.range(0, positions.size()).mapToObj(i -> {
             P position = positions.get(i);
-            return new Evaluation(policy.shares(position, position.legalMoves(), said.logits()[i]),
+            return Evaluation.ofValue(policy.shares(position, position.legalMoves(), said.logits()[i]),
                     viewpoint.valueForWhite(said.values()[i], position.getSideToMove()));
         }).toList();
     }

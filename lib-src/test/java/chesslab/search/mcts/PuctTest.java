@@ -32,7 +32,7 @@ class PuctTest {
     /** Priors 0.5, 0.3 and 0.2 at the start, uniform elsewhere, and 0.2 for White everywhere. */
     private static final Evaluator<Hexapawn> CONSTANT = Evaluator.each(position -> {
         boolean start = position.history().isEmpty();
-        return start ? new Evaluation(new double[]{0.5, 0.3, 0.2}, 0.2) : Evaluation.ofValue(0.2);
+        return Evaluation.ofValue(start ? new double[]{0.5, 0.3, 0.2} : new double[0], 0.2);
     });
 
     private static MctsTree<Hexapawn, HexapawnMove> tree(Hexapawn position, Puct rule) {
@@ -70,7 +70,7 @@ class PuctTest {
     void eachSidePrefersWhatIsGoodForIt() {
         Function<Hexapawn, Evaluation> captureIsBadForWhite = position -> {
             double value = pawns(position) < 6 ? -0.9 : 0.3;
-            return Evaluation.ofValue(value);
+            return Evaluation.ofValue(new double[0], value);
         };
         MctsTree<Hexapawn, HexapawnMove> tree = tree(Hexapawn.fromText("ppp/1P1/P1P b"), Puct.DEFAULT,
                 Evaluator.each(captureIsBadForWhite));
@@ -194,7 +194,7 @@ class PuctTest {
     @Test
     void wrongUseIsRefused() {
         MctsTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), Puct.DEFAULT);
-        assertThrows(IllegalStateException.class, () -> tree.expand(Evaluation.ofValue(0)));
+        assertThrows(IllegalStateException.class, () -> tree.expand(Evaluation.ofScore(0.5)));
         assertThrows(IllegalStateException.class, () -> tree.draw(1));
         tree.select();
         assertThrows(IllegalStateException.class, tree::select);

@@ -73,9 +73,9 @@ class UctTest {
     @Test
     void logisticGivesAPawnSixtyFourPercent() {
         Evaluator<Board> leaf = Evaluator.of(board -> 100);
-        assertEquals(0.640, (1 + leaf.evaluate(new Board()).valueForWhite()) / 2, 0.0005);
+        assertEquals(0.640, leaf.evaluate(new Board()).scoreForWhite(), 0.0005);
         Evaluator<Board> even = Evaluator.of(board -> 0);
-        assertEquals(0, even.evaluate(new Board()).valueForWhite());
+        assertEquals(0.5, even.evaluate(new Board()).scoreForWhite());
     }
 
     @Test
@@ -90,9 +90,9 @@ class UctTest {
     private static void assertAddsUp(MctsNode<Move> node) {
         long below = node.children().stream().mapToLong(MctsNode::visits).sum();
         double sum = node.children().stream().mapToDouble(child -> child.visits() * child.scoreForWhite()).sum();
-        if (node.finalValue().isPresent()) {
+        if (node.finalScore().isPresent()) {
             assertEquals(0, below);
-            assertEquals(node.finalValue().getAsDouble(), node.valueForWhite());
+            assertEquals(node.finalScore().getAsDouble(), node.scoreForWhite());
         } else {
             assertEquals(node.visits(), below + 1, "its own playout and those below");
             double own = node.visits() * node.scoreForWhite() - sum;
@@ -124,10 +124,10 @@ class UctTest {
         Board board = new Board();
         board.doMove("e4");
         String before = board.getFen();
-        double value = new RandomPlayout<Board, Move>(new SplittableRandom(1)).evaluate(board).valueForWhite();
+        double value = new RandomPlayout<Board, Move>(new SplittableRandom(1)).evaluate(board).scoreForWhite();
         assertEquals(before, board.getFen());
         assertEquals(1, board.history().size());
-        assertTrue(value == -1 || value == 0 || value == 1, "paid " + value);
+        assertTrue(value == 0 || value == 0.5 || value == 1, "paid " + value);
     }
 
     @Test
@@ -135,7 +135,7 @@ class UctTest {
         Evaluator<Board> playout = new RandomPlayout<Board, Move>(new SplittableRandom(6));
         double sum = 0;
         for (int i = 0; i < 400; i++) {
-            sum += (1 + playout.evaluate(new Board()).valueForWhite()) / 2;
+            sum += playout.evaluate(new Board()).scoreForWhite();
         }
         assertEquals(0.5, sum / 400, 0.05);
     }
