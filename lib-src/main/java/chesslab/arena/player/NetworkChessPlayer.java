@@ -4,13 +4,13 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.game.Side;
-import chesslab.search.ModernAlphaBeta;
+import chesslab.search.PvSearch;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
-import chesslab.search.mcts.PuctSettings;
 import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Predictor;
@@ -57,18 +57,18 @@ final class NetworkChessPlayer implements ChessPlayer {
     }
 
     private Function<Board, Choice> guided(NetworkSettings.Use.Simulations simulations, RandomGenerator random) {
-        Search<Board, Move> search = new Puct<>(PuctSettings.C2.withExploration(simulations.exploration()),
+        Search<Board, Move> search = new Mcts<>(Puct.DEFAULT.withExploration(simulations.exploration()),
                 new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random);
         return board -> {
             SearchResult<Move> found = search.search(board, SearchLimits.nodes(simulations.count()));
-            return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.valueForWhite());
+            return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.scoreForWhite());
         };
     }
 
     /** Of the network's first choices, the one after which alpha-beta finds the best value; of equals the more probable. */
     private Function<Board, Choice> checked(int depth, int top) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);
-        ModernAlphaBeta<Board, Move> search = ChessSearch.modern();
+        PvSearch<Board, Move> search = ChessSearch.pvSearch();
         return position -> {
             List<Move> candidates = policy.probabilities(position).keySet().stream().limit(top).toList();
             Board board = position.copy();
@@ -86,11 +86,11 @@ final class NetworkChessPlayer implements ChessPlayer {
         };
     }
 
-    private static int valueForWhite(ModernAlphaBeta<Board, Move> search, Board board, Move move, int depth) {
+    private static int valueForWhite(PvSearch<Board, Move> search, Board board, Move move, int depth) {
         board.doMove(move);
         SearchResult<Move> found = search.search(board, depth);
         board.undoMove();
-        return (int) found.valueForWhite();
+        return found.centipawnsForWhite();
     }
 
     @Override

@@ -11,7 +11,7 @@ public sealed interface PlayerSettings permits SearchSettings, NetworkSettings, 
     /** The players that there are, a line each. */
     String KNOWN = """
             random                                any legal move
-            greedy                                the best position after one move, by C1's evaluation
+            greedy                                the best position after one move, by Chess_IA's evaluation
             minimax:3                             minimax to this depth
             alphabeta:nodes=10000                 modern alpha-beta; or depth=, movetime= (in ms)
             mcts:sims=400                         UCT with random playouts; or movetime=

@@ -3,13 +3,13 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
-import chesslab.search.EndScore;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
-import chesslab.search.chess.C1Evaluation;
+import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.TutorialEvaluation;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
@@ -50,7 +50,7 @@ sealed interface SearchSettings extends PlayerSettings {
         }
     }
 
-    /** The move after which C1's evaluation likes the position best, or which ends the game well; of equals any one. */
+    /** The move after which Chess_IA's evaluation likes the position best, or which ends the game well; of equals any one. */
     record Greedy() implements SearchSettings {
 
         @Override
@@ -66,7 +66,7 @@ sealed interface SearchSettings extends PlayerSettings {
             for (Move move : board.legalMoves()) {
                 board.doMove(move);
                 int end = ChessEnds.byGame(board, 1);
-                int value = end != EndScore.GOES_ON ? end : new C1Evaluation().valueForWhite(board);
+                int value = end != TerminalValue.ONGOING ? end : new TutorialEvaluation().valueForWhite(board);
                 board.undoMove();
                 if (best == null || (white ? value > bestValue : value < bestValue)) {
                     best = move;
@@ -85,7 +85,7 @@ sealed interface SearchSettings extends PlayerSettings {
         }
     }
 
-    /** C1's minimax with its defects mended. */
+    /** Chess_IA's minimax with its defects mended. */
     record MinimaxSearch(int depth) implements SearchSettings {
 
         private static final int DEFAULT_DEPTH = 3;
@@ -119,7 +119,7 @@ sealed interface SearchSettings extends PlayerSettings {
 
         @Override
         public Function<Board, Choice> chooser(RandomGenerator random) {
-            return byCentipawns(ChessSearch.modern(), limits);
+            return byCentipawns(ChessSearch.pvSearch(), limits);
         }
 
         @Override
@@ -149,7 +149,7 @@ sealed interface SearchSettings extends PlayerSettings {
             Search<Board, Move> search = ChessSearch.uct(random);
             return board -> {
                 SearchResult<Move> found = search.search(board, limits);
-                return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.valueForWhite());
+                return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.scoreForWhite());
             };
         }
 
@@ -167,7 +167,7 @@ sealed interface SearchSettings extends PlayerSettings {
     private static Function<Board, Choice> byCentipawns(Search<Board, Move> search, SearchLimits limits) {
         return board -> {
             SearchResult<Move> found = search.search(board, limits);
-            return Choice.ofCentipawns(found.bestMove().orElseThrow(), (int) found.valueForWhite());
+            return Choice.ofCentipawns(found.bestMove().orElseThrow(), found.centipawnsForWhite());
         };
     }
 
