@@ -39,7 +39,6 @@ import picocli.CommandLine.Spec;
         "Rates players on one scale, with 95 %% intervals, and looks for what makes games say less than they seem to.",
         "With --player it plays the matches between them first, each into a folder of its own; with --from it takes games "
                 + "that are there, of any program."},
-        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})

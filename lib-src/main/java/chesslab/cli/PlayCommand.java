@@ -38,7 +38,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "play", sortOptions = false, description = {
         "You play a game against a player, by moves typed as Nf3 or g1f3.",
         "Other words that it knows: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
-        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the game is over, or you left it",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; the game is lost"})

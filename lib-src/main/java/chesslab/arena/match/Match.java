@@ -1,10 +1,9 @@
 package chesslab.arena.match;
 
-import chesslab.arena.player.NetworkSource;
 import chesslab.arena.player.Networks;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.Workers;
-import chesslab.training.network.Rendezvous;
+import chesslab.training.network.PredictionBatcher;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
@@ -30,18 +29,18 @@ public final class Match {
     private final MatchSettings settings;
     private final MatchFolder folder;
     private final List<MatchTable> tables;
-    private final Rendezvous rendezvous;
+    private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
     private final long start = System.nanoTime();
     private int played;
     private Duration thinking = Duration.ZERO;
 
-    private Match(MatchSettings settings, MatchFolder folder, List<MatchTable> tables, Rendezvous rendezvous,
+    private Match(MatchSettings settings, MatchFolder folder, List<MatchTable> tables, PredictionBatcher batcher,
             Consumer<MatchProgress> watcher) {
         this.settings = settings;
         this.folder = folder;
         this.tables = tables;
-        this.rendezvous = rendezvous;
+        this.batcher = batcher;
         this.watcher = watcher;
     }
 
@@ -62,17 +61,14 @@ public final class Match {
     public static MatchProgress play(MatchSettings settings, Path folder, boolean resume,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         List<MatchTable> tables = new ArrayList<>();
-        Rendezvous rendezvous = new Rendezvous();
-        try (Networks networks = new Networks()) {
-            NetworkSource source = settings.isOfNetworks()
-                    ? place -> rendezvous.at(networks.network(place))
-                    : networks;
-            tables.add(MatchTable.open(settings, source));
+        PredictionBatcher batcher = new PredictionBatcher();
+        try (Networks networks = settings.isOfNetworks() ? new Networks(batcher) : new Networks()) {
+            tables.add(MatchTable.open(settings, networks));
             try (MatchFolder opened = MatchFolder.open(folder, tables.get(0).manifest(), resume)) {
                 while (tables.size() < Math.min(settings.gamesAtOnce(), opened.left())) {
-                    tables.add(MatchTable.open(settings, source));
+                    tables.add(MatchTable.open(settings, networks));
                 }
-                return new Match(settings, opened, tables, rendezvous, watcher).run();
+                return new Match(settings, opened, tables, batcher, watcher).run();
             }
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
@@ -102,7 +98,7 @@ public final class Match {
     private void work() throws IOException, InterruptedException {
         List<Workers.Task<IOException>> tasks = tables.stream()
                 .map(table -> (Workers.Task<IOException>) () -> playAt(table)).toList();
-        tables.forEach(table -> rendezvous.join());
+        tables.forEach(table -> batcher.join());
         Workers.run(tasks, IOException.class, threads -> {
             threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
             tables.forEach(MatchTable::close);
@@ -120,7 +116,7 @@ public final class Match {
                 keep(number.getAsInt(), game);
             }
         } finally {
-            rendezvous.leave();
+            batcher.leave();
         }
     }
 

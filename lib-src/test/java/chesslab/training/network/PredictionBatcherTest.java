@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Threads that ask one network together. */
-class RendezvousTest {
+class PredictionBatcherTest {
 
     private static final Architecture SHAPE = Architectures.named("mlp-8", Layouts.MOVER_17, true);
 
@@ -47,12 +47,12 @@ class RendezvousTest {
     }
 
     /** Lets so many threads ask so often, each for a number of its own, and gives each what its last failure was. */
-    private static void ask(Rendezvous rendezvous, Predictor network, int threads, int times) throws Exception {
+    private static void ask(PredictionBatcher batcher, Predictor network, int threads, int times) throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             List<Future<Void>> ends = new ArrayList<>();
             for (int thread = 0; thread < threads; thread++) {
-                rendezvous.join();
+                batcher.join();
             }
             for (int thread = 0; thread < threads; thread++) {
                 float own = thread + 1;
@@ -64,7 +64,7 @@ class RendezvousTest {
                         }
                         return null;
                     } finally {
-                        rendezvous.leave();
+                        batcher.leave();
                     }
                 };
                 ends.add(pool.submit(asker));
@@ -81,25 +81,25 @@ class RendezvousTest {
     void everyoneGetsTheAnswerToWhatItAskedFromCallsOfOneSize() throws Exception {
         List<Integer> sizes = Collections.synchronizedList(new ArrayList<>());
         List<Integer> filled = Collections.synchronizedList(new ArrayList<>());
-        Rendezvous rendezvous = new Rendezvous();
-        Predictor network = rendezvous.at(echo(inputs -> {
+        PredictionBatcher batcher = new PredictionBatcher();
+        Predictor network = batcher.at(echo(inputs -> {
             sizes.add(inputs.length);
             filled.add((int) Arrays.stream(inputs).filter(row -> row[0] != 0).count());
             return inputs;
         }));
-        ask(rendezvous, network, 32, 50);
-        assertEquals(List.of(Rendezvous.ROWS), sizes.stream().distinct().toList());
+        ask(batcher, network, 32, 50);
+        assertEquals(List.of(PredictionBatcher.ROWS), sizes.stream().distinct().toList());
         double mean = filled.stream().mapToInt(rows -> rows).average().orElseThrow();
-        assertTrue(mean > Rendezvous.ROWS / 2.0, "calls are mostly full: " + mean);
+        assertTrue(mean > PredictionBatcher.ROWS / 2.0, "calls are mostly full: " + mean);
     }
 
     @Test
     void failureOfACallReachesEveryoneInIt() {
-        Rendezvous rendezvous = new Rendezvous();
-        Predictor network = rendezvous.at(echo(inputs -> {
+        PredictionBatcher batcher = new PredictionBatcher();
+        Predictor network = batcher.at(echo(inputs -> {
             throw new IllegalStateException("out of memory");
         }));
-        ExecutionException failed = assertThrows(ExecutionException.class, () -> ask(rendezvous, network, 5, 3));
+        ExecutionException failed = assertThrows(ExecutionException.class, () -> ask(batcher, network, 5, 3));
         assertEquals("out of memory", failed.getCause().getMessage());
     }
 
@@ -117,9 +117,9 @@ class RendezvousTest {
         try (Network network = Network.create(Architectures.named(name, Layouts.MOVER_17, true), 1)) {
             float[][] answers = new float[positions.length][];
             for (int call = 0; call < 30; call++) {
-                int[] drawn = new int[Rendezvous.ROWS];
-                float[][] inputs = new float[Rendezvous.ROWS][Layouts.MOVER_17.size()];
-                int rows = 1 + random.nextInt(Rendezvous.ROWS);
+                int[] drawn = new int[PredictionBatcher.ROWS];
+                float[][] inputs = new float[PredictionBatcher.ROWS][Layouts.MOVER_17.size()];
+                int rows = 1 + random.nextInt(PredictionBatcher.ROWS);
                 for (int row = 0; row < rows; row++) {
                     drawn[row] = random.nextInt(positions.length);
                     inputs[row] = positions[drawn[row]];

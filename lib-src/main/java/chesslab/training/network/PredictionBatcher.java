@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Where games that are played at once meet to ask their networks together, because a network judges many positions for
- * little more than one. Whoever asks waits until {@value #ROWS} positions have come for a network, or until nobody is
- * left who could bring another; one of the waiting threads then makes the call for all.
+ * Collects the positions that several threads ask a network about into batches, because a network predicts many positions
+ * for little more than one. A thread that asks waits until a batch of {@value #ROWS} positions is full, or until no other
+ * thread can add one; one of the waiting threads then makes the call for all.
  *
- * <p>A call always has {@value #ROWS} rows, the missing ones filled with zeros. How a network's sums are rounded depends
- * on the number of rows in the call but not on what the others hold; so which games happen to meet changes no bit of
- * an answer, and matches repeat whatever the number of games at once.
+ * <p>A batch always has {@value #ROWS} rows, the missing ones filled with zeros. How a network's sums are rounded depends
+ * on the number of rows but not on what the others hold; so which games share a batch changes no bit of an answer, and
+ * matches repeat whatever the number of games at once.
  */
-public final class Rendezvous {
+public final class PredictionBatcher {
 
-    /** Positions in a call. */
+    /** Positions in a batch. */
     public static final int ROWS = 16;
 
     private static final int MOST_CALLS = Runtime.getRuntime().availableProcessors();
@@ -30,7 +30,7 @@ public final class Rendezvous {
     private int thinking;
     private int calls;
 
-    /** A position that waits for its judgement. */
+    /** A position that waits for its prediction. */
     private static final class Request {
         private final float[] input;
         private Predictions answer; // of one row
@@ -45,22 +45,22 @@ public final class Rendezvous {
         }
     }
 
-    /** Positions that are judged in one call. */
-    private record Meeting(Predictor network, List<Request> requests) {
+    /** Positions that are predicted in one call. */
+    private record Batch(Predictor network, List<Request> requests) {
     }
 
-    /** One more thread will ask, until it {@link #leave}s. */
+    /** Announces a thread that will ask, until it {@link #leave}s. */
     public synchronized void join() {
         thinking++;
     }
 
-    /** A thread asks no more: the others need not wait for it. */
+    /** Takes back a {@link #join}: the other threads need not wait for this one any more. */
     public synchronized void leave() {
         thinking--;
         notifyAll();
     }
 
-    /** The same network, asked by all together. */
+    /** The same network, asked in batches. */
     public Predictor at(Predictor network) {
         return new Predictor() {
             @Override
@@ -88,8 +88,8 @@ public final class Rendezvous {
     private Predictions ask(Predictor network, float[] input) {
         Request own = new Request(input);
         enter(network, own);
-        for (Meeting next = next(own); next != null; next = next(own)) {
-            hold(next);
+        for (Batch next = next(own); next != null; next = next(own)) {
+            predict(next);
         }
         if (own.failure != null) {
             throw own.failure;
@@ -99,11 +99,11 @@ public final class Rendezvous {
 
     private synchronized void enter(Predictor network, Request request) {
         waiting.computeIfAbsent(network, key -> new ArrayDeque<>()).add(request);
-        thinking--; // nobody is woken: what may be called now, this thread calls
+        thinking--; // no thread is woken: what may be called now, this thread calls
     }
 
-    /** A call that this thread is to make, or nothing once its own request has been dealt with. */
-    private synchronized Meeting next(Request own) {
+    /** Returns a batch that this thread is to predict, or null once its own request has been answered. */
+    private synchronized Batch next(Request own) {
         while (own.isOpen()) {
             Predictor fullest = waiting.keySet().stream()
                     .max(Comparator.comparingInt(network -> waiting.get(network).size())).orElseThrow();
@@ -114,7 +114,7 @@ public final class Rendezvous {
                     requests.add(queue.remove());
                 }
                 calls++;
-                return new Meeting(fullest, requests);
+                return new Batch(fullest, requests);
             }
             try {
                 wait();
@@ -125,20 +125,20 @@ public final class Rendezvous {
         return null;
     }
 
-    private void hold(Meeting meeting) {
+    private void predict(Batch batch) {
         Predictions all = null;
         RuntimeException failure = new IllegalStateException("the network's call was given up"); // unless it returns
         try {
-            float[][] inputs = new float[ROWS][meeting.requests().get(0).input.length];
-            for (int i = 0; i < meeting.requests().size(); i++) {
-                inputs[i] = meeting.requests().get(i).input;
+            float[][] inputs = new float[ROWS][batch.requests().get(0).input.length];
+            for (int i = 0; i < batch.requests().size(); i++) {
+                inputs[i] = batch.requests().get(i).input;
             }
-            all = meeting.network().predict(inputs);
+            all = batch.network().predict(inputs);
             failure = null;
         } catch (RuntimeException e) {
             failure = e;
         } finally {
-            answer(meeting.requests(), all, failure); // whatever happened: the others wait for it
+            answer(batch.requests(), all, failure); // whatever happened: the others wait for it
         }
     }
 
