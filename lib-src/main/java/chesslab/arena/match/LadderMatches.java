@@ -65,7 +65,7 @@ public record LadderMatches(List<MatchSettings> matches) {
             int number = i + 1;
             Path place = folder.resolve(folderOf(matches.get(i)));
             Match.play(matches.get(i), place, resume, progress -> watcher.accept(number, progress));
-            games.addAll(PgnReader.readAll(place.resolve(MatchFolder.GAMES)));
+            games.addAll(PgnReader.readAll(place.resolve(MatchManifest.GAMES)));
         }
         return games;
     }

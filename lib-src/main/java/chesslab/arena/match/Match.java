@@ -1,18 +1,23 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.Networks;
+import chesslab.arena.rating.MatchResult;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.files.RunFolder;
 import chesslab.files.Workers;
 import chesslab.training.network.PredictionBatcher;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -27,21 +32,26 @@ public final class Match {
     private static final long STOP_IS_NEAR_MILLIS = 100;
 
     private final MatchSettings settings;
-    private final MatchFolder folder;
+    private final RunFolder<MatchManifest> folder;
     private final List<MatchTable> tables;
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
+    private final Map<Integer, MatchResult.Line> finished = new TreeMap<>();
     private final long start = System.nanoTime();
     private int played;
     private Duration thinking = Duration.ZERO;
 
-    private Match(MatchSettings settings, MatchFolder folder, List<MatchTable> tables, PredictionBatcher batcher,
-            Consumer<MatchProgress> watcher) {
+    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchTable> tables, PredictionBatcher batcher,
+            Consumer<MatchProgress> watcher) throws IOException {
         this.settings = settings;
         this.folder = folder;
         this.tables = tables;
         this.batcher = batcher;
         this.watcher = watcher;
+        for (byte[] game : folder.unfinishedShards()) {
+            MatchResult.Line line = MatchResult.Line.of(game);
+            finished.put(line.number(), line);
+        }
     }
 
     /**
@@ -64,8 +74,9 @@ public final class Match {
         PredictionBatcher batcher = new PredictionBatcher();
         try (Networks networks = settings.isOfNetworks() ? new Networks(batcher) : new Networks()) {
             tables.add(MatchTable.open(settings, networks));
-            try (MatchFolder opened = MatchFolder.open(folder, tables.get(0).manifest(), resume)) {
-                while (tables.size() < Math.min(settings.gamesAtOnce(), opened.left())) {
+            try (RunFolder<MatchManifest> opened = RunFolder.open(folder, MatchManifest.KIND, tables.get(0).manifest(),
+                    resume)) {
+                while (tables.size() < Math.min(settings.gamesAtOnce(), settings.games() - opened.finished())) {
                     tables.add(MatchTable.open(settings, networks));
                 }
                 return new Match(settings, opened, tables, batcher, watcher).run();
@@ -78,12 +89,11 @@ public final class Match {
     }
 
     private MatchProgress run() throws IOException, InterruptedException {
-        folder.log().write("begin: " + folder.left() + " of " + settings.games() + " games are to be played, "
+        folder.log().write("begin: " + (settings.games() - folder.finished()) + " of " + settings.games() + " games are to be played, "
                 + tables.size() + " at once");
         String ending = "stopped";
         try {
             work();
-            folder.finish();
             ending = "done";
         } finally {
             MatchProgress last = progress(Optional.empty());
@@ -121,14 +131,19 @@ public final class Match {
     }
 
     private synchronized void keep(int number, MatchGame game) throws IOException {
-        folder.add(number, game.game());
+        finished.put(number, MatchResult.Line.of(game.game()));
+        folder.add(number, game.game().toPgn().getBytes(StandardCharsets.UTF_8));
         played++;
         thinking = thinking.plus(game.thinking());
         watcher.accept(progress(Optional.of(game.game())));
     }
 
     private synchronized MatchProgress progress(Optional<PgnGame> last) {
-        return new MatchProgress(folder.result(), settings.games(), played, last,
+        MatchManifest manifest = folder.manifest();
+        MatchResult result = manifest.result() != null
+                ? manifest.result()
+                : MatchResult.of(manifest.a().player(), manifest.b().player(), finished.values());
+        return new MatchProgress(result, settings.games(), played, last,
                 Duration.ofNanos(System.nanoTime() - start), thinking, tables.size());
     }
 }

@@ -2,6 +2,7 @@ package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
@@ -36,6 +37,11 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
                         + "match, from 1");
             }
             return new Line(Integer.parseInt(round), game.result(), game.tag("Termination").orElse("unknown"));
+        }
+
+        /** What counts of a game in PGN. */
+        public static Line of(byte[] pgn) {
+            return of(PgnGame.parse(new String(pgn, StandardCharsets.UTF_8)));
         }
 
         boolean isWhiteA() {

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -122,6 +124,18 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
                 return entry;
             }
         };
+    }
+
+    /**
+     * The texts of a file's games, in order, as {@link PgnWriter} writes them; to be closed.
+     *
+     * @throws UncheckedIOException (from the stream) if the file cannot be read, or has a bad game
+     */
+    public static Stream<byte[]> texts(Path file) {
+        PgnReader reader = open(file);
+        return reader.games(error -> {
+            throw new UncheckedIOException(new FileSystemException(file.toString(), null, error.toString()));
+        }).map(game -> game.toPgn().getBytes(StandardCharsets.UTF_8)).onClose(reader::close);
     }
 
     /** The entries that have not been read yet. */
