@@ -9,6 +9,7 @@ import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -136,7 +137,9 @@ final class PlayCommand implements Callable<Integer> {
             tags.put("SetUp", "1");
             tags.put("FEN", start);
         }
-        tags.put("Termination", outcome.map(Outcome::termination).orElse("unterminated"));
+        Termination termination = outcome.map(Outcome::termination).orElse(Termination.UNTERMINATED);
+        tags.put("Termination", termination.pgn());
+        outcome.ifPresent(end -> tags.put("TerminationDetails", termination.text()));
         return PgnGame.of(tags, moves, tags.get("Result"));
     }
 

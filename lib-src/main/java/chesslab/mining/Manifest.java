@@ -45,7 +45,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** The folder that a mining run fills. */
     static final RunFolder.Kind<Manifest> KIND = new RunFolder.Kind<>("run", FILE, LOG, Manifest.class,
-            PgnReader::texts);
+            file -> PgnReader.texts(file, game -> game));
 
     /**
      * A file of games.

@@ -40,7 +40,7 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
 
     /** The folder that a match fills: a run with one shard. */
     static final RunFolder.Kind<MatchManifest> KIND = new RunFolder.Kind<>("match", FILE, LOG, MatchManifest.class,
-            PgnReader::texts);
+            file -> PgnReader.texts(file, MatchGame::withTodaysTags));
 
     /**
      * A player of the match.

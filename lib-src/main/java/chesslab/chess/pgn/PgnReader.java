@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -129,13 +130,14 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     /**
      * The texts of a file's games, in order, as {@link PgnWriter} writes them; to be closed.
      *
+     * @param change what is to be done to each game before
      * @throws UncheckedIOException (from the stream) if the file cannot be read, or has a bad game
      */
-    public static Stream<byte[]> texts(Path file) {
+    public static Stream<byte[]> texts(Path file, UnaryOperator<PgnGame> change) {
         PgnReader reader = open(file);
         return reader.games(error -> {
             throw new UncheckedIOException(new FileSystemException(file.toString(), null, error.toString()));
-        }).map(game -> game.toPgn().getBytes(StandardCharsets.UTF_8)).onClose(reader::close);
+        }).map(game -> change.apply(game).toPgn().getBytes(StandardCharsets.UTF_8)).onClose(reader::close);
     }
 
     /** The entries that have not been read yet. */
