@@ -7,8 +7,8 @@ import chesslab.files.RunFolder;
 import chesslab.files.Workers;
 import chesslab.training.network.PredictionBatcher;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +41,8 @@ public final class Match {
     private int played;
     private Duration thinking = Duration.ZERO;
 
-    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchTable> tables, PredictionBatcher batcher,
+    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchTable> tables,
+            PredictionBatcher batcher,
             Consumer<MatchProgress> watcher) throws IOException {
         this.settings = settings;
         this.folder = folder;
@@ -89,8 +90,10 @@ public final class Match {
     }
 
     private MatchProgress run() throws IOException, InterruptedException {
-        folder.log().write("begin: " + (settings.games() - folder.finished()) + " of " + settings.games() + " games are to be played, "
-                + tables.size() + " at once");
+        folder.log()
+                .write("begin: " + (settings.games() - folder.finished()) + " of " + settings.games()
+                        + " games are to be played, "
+                        + tables.size() + " at once");
         String ending = "stopped";
         try {
             work();

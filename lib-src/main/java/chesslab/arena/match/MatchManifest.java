@@ -125,6 +125,16 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
         return with(games, newSha256, MatchResult.of(a.player(), b.player(), lines));
     }
 
+    /** The same finished match, its games written otherwise. */
+    MatchManifest with(String newSha256) {
+        return with(games, newSha256, result);
+    }
+
+    /** The players' texts, as far as any system takes them for the name of a folder. */
+    public String name() {
+        return (a.player() + "-vs-" + b.player()).replaceAll("[^A-Za-z0-9.=]+", "-");
+    }
+
     private MatchManifest with(int newGames, String newSha256, MatchResult newResult) {
         return new MatchManifest(a, b, newGames, openings, openingsHash, seed, moveLimit, agreement, repeatable,
                 newSha256, newResult);

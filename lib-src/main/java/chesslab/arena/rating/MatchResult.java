@@ -6,8 +6,8 @@ import chesslab.game.Termination;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,7 +53,8 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
                 throw new IllegalArgumentException("tag Round " + round + ": expected the number of the game in its "
                         + "match, from 1");
             }
-            return new Line(Integer.parseInt(round), game.result(), game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown"));
+            return new Line(Integer.parseInt(round), game.result(),
+                    game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown"));
         }
 
         /** What counts of a game in PGN. */

@@ -146,7 +146,8 @@ class MatchTest {
         assertEquals(new WinDrawLoss(1, 0, 1), MatchManifest.read(folder.resolve("agreed")).result().games());
         assertFalse(terminations(played("not agreed", queen)).contains("adjudication"));
         MatchSettings silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
-        assertFalse(terminations(played("silent", silent.withAgreement(new Agreement(3, 600, 10)))).contains("adjudication"));
+        assertFalse(terminations(played("silent", silent.withAgreement(new Agreement(3, 600, 10))))
+                .contains("adjudication"));
     }
 
     private static List<String> terminations(Path match) {
