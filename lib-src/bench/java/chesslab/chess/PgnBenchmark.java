@@ -1,12 +1,12 @@
 package chesslab.chess;
 
 import chesslab.chess.pgn.PgnComment;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
+import chesslab.game.Side;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ public class PgnBenchmark {
         while (moves.size() < plies && board.outcome().isEmpty()) {
             List<Move> legal = board.legalMoves();
             Move move = legal.get(random.nextInt(legal.size()));
-            String eval = PgnEval.centipawns(random.nextInt(-300, 301)).toString();
+            String eval = Score.centipawns(random.nextInt(-300, 301), Side.WHITE).toPgn();
             moves.add(PgnMove.of(move).withComment(PgnComment.EMPTY.with("eval", eval)));
             board.doMove(move);
         }

@@ -51,9 +51,9 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * A board with a position that is told part by part, as the fields of a FEN would tell it.
+     * A board with a position given part by part, as in the fields of a FEN.
      *
-     * @param men        [piece] the squares of each of the 12 in the order of {@link Piece}, as bitboards: bit 0 is a1,
+     * @param pieces     [piece] the squares of each of the 12 in the order of {@link Piece}, as bitboards: bit 0 is a1,
      *                   bit 63 h8; no square may be in two of them
      * @param castling   [right] whether it is there, in the order KQkq
      * @param enPassant  the square, whether or not a pawn can capture there, or {@link Square#NONE}
@@ -62,14 +62,15 @@ public final class Board implements Position<Move> {
      * @throws IllegalArgumentException if two pieces share a square, or no legal game can show the position, as
      *                                  {@link #loadFromFen} says
      */
-    public static Board of(long[] men, Side mover, boolean[] castling, Square enPassant, int halfMoves,
+    public static Board of(long[] pieces, Side mover, boolean[] castling, Square enPassant, int halfMoves,
             int moveNumber) {
-        if (men.length != Piece.NONE.ordinal()) {
-            throw new IllegalArgumentException("men of " + men.length + " pieces: expected " + Piece.NONE.ordinal());
+        if (pieces.length != Piece.NONE.ordinal()) {
+            throw new IllegalArgumentException(
+                    "bitboards of " + pieces.length + " pieces: expected " + Piece.NONE.ordinal());
         }
         BoardState fresh = new BoardState();
-        for (int piece = 0; piece < men.length; piece++) {
-            fresh.put(PIECES[piece], men[piece]);
+        for (int piece = 0; piece < pieces.length; piece++) {
+            fresh.put(PIECES[piece], pieces[piece]);
         }
         fresh.side = mover.ordinal();
         for (int right = 0; right < 4; right++) {
@@ -87,8 +88,8 @@ public final class Board implements Position<Move> {
      * Sets up the position of a FEN and forgets all moves made before.
      *
      * @param fen six fields; the en-passant field may name a square whether or not a pawn can capture there
-     * @throws IllegalArgumentException if the text is no FEN or no legal game can show the position, as far as it can
-     *                                  tell; the message names the fault and the FEN, and the board is unchanged
+     * @throws IllegalArgumentException if the text is no FEN or no legal game can show the position, as far as can be
+     *                                  seen; the message names the fault and the FEN, and the board is unchanged
      */
     public void loadFromFen(String fen) {
         BoardState fresh = new BoardState();
@@ -113,7 +114,11 @@ public final class Board implements Position<Move> {
     /** The legal moves in python-chess's order, in a list of the caller's own: it may be sorted, not resized. */
     @Override
     public List<Move> legalMoves() {
-        int count = MoveGenerator.generate(state, buffer, 0);
+        return moves(MoveGenerator.generate(state, buffer, 0));
+    }
+
+    /** The first moves in the buffer. */
+    private List<Move> moves(int count) {
         Move[] moves = new Move[count];
         for (int i = 0; i < count; i++) {
             moves[i] = Move.ofCode(buffer[i]);
@@ -130,11 +135,7 @@ public final class Board implements Position<Move> {
                 buffer[kept++] = buffer[i];
             }
         }
-        Move[] moves = new Move[kept];
-        for (int i = 0; i < kept; i++) {
-            moves[i] = Move.ofCode(buffer[i]);
-        }
-        return Arrays.asList(moves);
+        return moves(kept);
     }
 
     private boolean isNoisy(int move) {
@@ -151,7 +152,7 @@ public final class Board implements Position<Move> {
     public void doMove(Move move) {
         int complete = MoveCheck.complete(state, move.code());
         if (complete == MoveCheck.ILLEGAL) {
-            throw refusal(move.toString(), "not legal here");
+            throw MoveReader.refusal(this, move.toString(), "not legal here");
         }
         state.make(complete);
     }
@@ -162,7 +163,7 @@ public final class Board implements Position<Move> {
      * @throws IllegalArgumentException as {@link #parseMove} says; the board is then unchanged
      */
     public void doMove(String text) {
-        state.make(parse(text));
+        state.make(MoveReader.read(this, text));
     }
 
     /**
@@ -172,22 +173,7 @@ public final class Board implements Position<Move> {
      * @throws IllegalArgumentException if it is unreadable, ambiguous or illegal here; the message lists legal moves
      */
     public Move parseMove(String text) {
-        return Move.ofCode(parse(text));
-    }
-
-    private int parse(String text) {
-        Objects.requireNonNull(text, "text");
-        try {
-            int move = Move.looksLikeUci(text)
-                    ? MoveCheck.complete(state, new Move(text, getSideToMove()).code())
-                    : San.read(state, text);
-            if (move != MoveCheck.ILLEGAL) {
-                return move;
-            }
-        } catch (IllegalArgumentException e) {
-            throw refusal(text, e.getMessage());
-        }
-        throw refusal(text, "not legal here");
+        return Move.ofCode(MoveReader.read(this, text));
     }
 
     /**
@@ -198,19 +184,9 @@ public final class Board implements Position<Move> {
     public String san(Move move) {
         int complete = MoveCheck.complete(state, move.code());
         if (complete == MoveCheck.ILLEGAL) {
-            throw refusal(move.toString(), "not legal here");
+            throw MoveReader.refusal(this, move.toString(), "not legal here");
         }
         return San.write(state, complete);
-    }
-
-    private IllegalArgumentException refusal(String text, String reason) {
-        int count = MoveGenerator.generate(state, buffer, 0);
-        StringBuilder legal = new StringBuilder();
-        for (int i = 0; i < count; i++) {
-            legal.append(i == 0 ? "" : " ").append(San.write(state, buffer[i]));
-        }
-        String expected = count == 0 ? "there is no legal move" : "legal moves: " + legal;
-        return new IllegalArgumentException("move '" + text + "' in " + getFen() + ": " + reason + "; " + expected);
     }
 
     @Override
@@ -267,7 +243,7 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * Whether the men left cannot mate by any series of legal moves: the kings alone, with one knight, or with any
+     * Whether the pieces left cannot mate by any series of legal moves: the kings alone, with one knight, or with any
      * number of bishops on squares of one colour.
      */
     public boolean isInsufficientMaterial() {
@@ -341,7 +317,7 @@ public final class Board implements Position<Move> {
         return piece == Piece.NONE ? ~state.occupied() : state.pieces[piece.code()];
     }
 
-    /** The squares of a side's men. */
+    /** The squares of a side's pieces. */
     public long getBitboard(Side side) {
         return state.sides[side.ordinal()];
     }
@@ -352,34 +328,36 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * The men of the last positions of the game, made without changing the board or allocating.
+     * Writes the pieces of the last positions of the game, without changing the board or allocating.
      *
      * @param positions how many, 1 or more; the first is the one on the board
      * @param target    [position][12] bitboards in the order of {@link Piece}, from {@code offset} on; all are
      *                  overwritten, with zeros for positions before the board was set up
      * @throws IllegalArgumentException if {@code positions} is not above 0
      */
-    public void recentMen(int positions, long[] target, int offset) {
+    public void recentPieces(int positions, long[] target, int offset) {
         if (positions < 1) {
-            throw new IllegalArgumentException("men of " + positions + " positions: expected 1 or more");
+            throw new IllegalArgumentException("pieces of " + positions + " positions: expected 1 or more");
         }
-        PastPositions.men(state, positions, target, offset);
+        PastPositions.pieces(state, positions, target, offset);
     }
 
     /**
-     * How often the position of so many half-moves ago had occurred by then, that time included: 1 when it was new, 0
-     * for half-moves before the board was set up.
+     * How often a past position had occurred by then, that time included: 1 when it was new, 0 where the board was not
+     * yet set up.
+     *
+     * @param halfMovesAgo 0 for the position on the board
      */
     public int occurrences(int halfMovesAgo) {
         return PastPositions.occurrences(state, halfMovesAgo);
     }
 
-    /** The squares of a side's men that attack a square, as a bitboard. */
+    /** The squares of a side's pieces that attack a square, as a bitboard. */
     public long squareAttackedBy(Square square, Side side) {
         return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);
     }
 
-    /** The squares that the man on a square attacks, men of its own side included, as a bitboard; 0 where there is none. */
+    /** The squares that the piece on a square attacks, pieces of its own side included, as a bitboard; 0 where there is none. */
     public long attacksFrom(Square square) {
         Piece piece = getPiece(square);
         if (piece == Piece.NONE) {
@@ -395,7 +373,7 @@ public final class Board implements Position<Move> {
         return state.key;
     }
 
-    /** The same as {@link #key()}: Zobrist's hash of men, side to move, castling rights and legal en passant. */
+    /** The same as {@link #key()}: Zobrist's hash of pieces, side to move, castling rights and legal en passant. */
     public long getZobristKey() {
         return state.key;
     }

@@ -53,7 +53,7 @@ final class Fen {
     }
 
     /**
-     * Ends the set-up of a position whose men, side to move, castling rights and clock are set.
+     * Ends the set-up of a position whose pieces, side to move, castling rights and clock are set.
      *
      * @param target     the en-passant square that was given, or 64
      * @param moveNumber the full-move number

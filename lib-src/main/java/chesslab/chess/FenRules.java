@@ -42,7 +42,7 @@ final class FenRules {
         int base = side << 3;
         int kings = Long.bitCount(state.pieces[base | BoardState.KING]);
         int pawns = Long.bitCount(state.pieces[base | BoardState.PAWN]);
-        int men = Long.bitCount(state.sides[side]);
+        int pieces = Long.bitCount(state.sides[side]);
         if (kings != 1) {
             return colour + " has " + kings + " kings: expected 1";
         }
@@ -52,8 +52,8 @@ final class FenRules {
         if (pawns > 8) {
             return colour + " has " + pawns + " pawns: expected at most 8";
         }
-        if (men > 16) {
-            return colour + " has " + men + " men: expected at most 16";
+        if (pieces > 16) {
+            return colour + " has " + pieces + " pieces: expected at most 16";
         }
         int promoted = promoted(state, base);
         if (promoted > 8 - pawns) {
@@ -100,7 +100,7 @@ final class FenRules {
         long checkers = state.attackers(king, them, state.occupied(), -1L);
         int count = Long.bitCount(checkers);
         if (count > 2) {
-            return COLOURS[us] + "'s king is attacked by " + count + " men: no move gives more than two checks";
+            return COLOURS[us] + "'s king is attacked by " + count + " pieces: no move gives more than two checks";
         }
         if (count == 2) {
             int one = Long.numberOfTrailingZeros(checkers);

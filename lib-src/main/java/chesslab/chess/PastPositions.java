@@ -11,8 +11,8 @@ final class PastPositions {
     private PastPositions() {
     }
 
-    /** Writes what {@link Board#recentMen} promises. */
-    static void men(BoardState state, int positions, long[] target, int offset) {
+    /** Writes what {@link Board#recentPieces} promises. */
+    static void pieces(BoardState state, int positions, long[] target, int offset) {
         System.arraycopy(state.pieces, 0, target, offset, TYPES);
         System.arraycopy(state.pieces, 8, target, offset + TYPES, TYPES);
         int known = Math.min(positions, state.ply + 1);
@@ -24,7 +24,7 @@ final class PastPositions {
         Arrays.fill(target, offset + PIECES * known, offset + PIECES * positions, 0);
     }
 
-    /** Writes the men before a move behind those after it, which start at {@code after}. */
+    /** Writes the pieces before a move behind those after it, which start at {@code after}. */
     private static void takeBack(int move, int mover, long[] target, int after) {
         int to = move >> 6 & 63;
         long from = 1L << move;
@@ -32,8 +32,9 @@ final class PastPositions {
         int own = after + PIECES + mover * TYPES;
         int other = after + PIECES + (mover ^ 1) * TYPES;
         for (int type = 0; type < TYPES; type++) {
-            long men = target[own + type - PIECES];
-            target[own + type] = men ^ -(men >>> to & 1) & fromTo; // only the piece on the target square moves
+            long pieces = target[own + type - PIECES];
+            long moved = -(pieces >>> to & 1); // all bits where the piece on the target square is of this type, else 0
+            target[own + type] = pieces ^ fromTo & moved;
             target[other + type] = target[other + type - PIECES];
         }
         int captured = move >>> 20;

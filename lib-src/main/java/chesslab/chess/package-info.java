@@ -7,7 +7,7 @@
  * <ul>
  * <li>{@link chesslab.chess.Board#legalMoves()} is in python-chess's order, so that node counts published for
  *     alpha-beta come out without sorting.</li>
- * <li>Insufficient material is FIDE's dead position as far as the men alone tell. chesslib also counts a knight against
+ * <li>Insufficient material is FIDE's dead position as far as the pieces alone tell. chesslib also counts a knight against
  *     a knight or a bishop, where a mate can still be reached by legal moves; so does its {@code isDraw()}.</li>
  * <li>{@link chesslab.chess.Board#getEnPassant()} and {@link chesslab.chess.Board#getFen()} name a square only where a
  *     pawn can capture; chesslib after every double step.</li>

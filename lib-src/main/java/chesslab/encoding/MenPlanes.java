@@ -45,7 +45,7 @@ public record MenPlanes(int steps, boolean repetitions) implements PlaneGroup {
 
     @Override
     public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
-        board.recentMen(steps, bits, bitsAt);
+        board.recentPieces(steps, bits, bitsAt);
         if (below == Side.BLACK) {
             for (int step = 0; step < steps; step++) {
                 turn(bits, bitsAt + step * MEN);

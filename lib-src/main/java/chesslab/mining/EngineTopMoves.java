@@ -60,8 +60,7 @@ final class EngineTopMoves implements MiningEngine {
         if (lines.isEmpty()) {
             throw new EngineFault(engine.name() + " chose a move without saying what it thinks");
         }
-        return lines.stream()
-                .map(line -> new ScoredMove(line.move(), line.score().forWhite(board.getSideToMove()))).toList();
+        return lines.stream().map(line -> new ScoredMove(line.move(), line.score())).toList();
     }
 
     @Override

@@ -43,17 +43,17 @@ public final class GameView implements Showable {
     private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!");
 
     /** What is the same for every look of a game. {@code notes} and {@code curve} have an element for each position. */
-    private record Score(String title, Board end, MoveList moves, List<String> notes, EvalCurve curve) {
+    private record Sheet(String title, Board end, MoveList moves, List<String> notes, EvalCurve curve) {
     }
 
-    private final Score score;
+    private final Sheet sheet;
     private final int ply;
     private final boolean flipped;
     private final String caption;
     private final int size;
 
-    private GameView(Score score, int ply, boolean flipped, String caption, int size) {
-        this.score = score;
+    private GameView(Sheet sheet, int ply, boolean flipped, String caption, int size) {
+        this.sheet = sheet;
         this.ply = ply;
         this.flipped = flipped;
         this.caption = caption;
@@ -75,11 +75,12 @@ public final class GameView implements Showable {
             String glyphs = move.nags().stream().filter(nag -> nag < GLYPHS.size()).map(GLYPHS::get)
                     .collect(Collectors.joining());
             sans.add(plain.sans().get(sans.size()) + glyphs);
-            notes.add(move.comment().eval().map(eval -> "eval " + eval + "  ").orElse("")
-                    + move.comment().text());
+            notes.add(
+                    move.comment().eval().map(eval -> "eval " + eval.toPgn() + depth(move.comment()) + "  ").orElse("")
+                            + move.comment().text());
             pawns.add(pawns(move.comment(), plain.blackFirst(), sans.size()));
         }
-        return of(new Score(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
+        return of(new Sheet(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
                 new EvalCurve(pawns)));
     }
 
@@ -87,11 +88,15 @@ public final class GameView implements Showable {
     public static GameView of(Board board) {
         List<String> notes = new ArrayList<>(Collections.nCopies(board.history().size(), ""));
         notes.add(board.outcome().map(Outcome::toString).orElse(""));
-        return of(new Score("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())));
+        return of(new Sheet("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())));
     }
 
-    private static GameView of(Score score) {
-        return new GameView(score, 0, false, "", SIZE);
+    private static GameView of(Sheet sheet) {
+        return new GameView(sheet, 0, false, "", SIZE);
+    }
+
+    private static String depth(PgnComment comment) {
+        return comment.evalDepth().isPresent() ? "," + comment.evalDepth().getAsInt() : "";
     }
 
     private static Optional<Double> pawns(PgnComment comment, boolean blackFirst, int ply) {
@@ -115,17 +120,17 @@ public final class GameView implements Showable {
         if (newPly < 0 || newPly > length()) {
             throw new IllegalArgumentException("ply " + newPly + ", expected 0 to " + length());
         }
-        return new GameView(score, newPly, flipped, caption, size);
+        return new GameView(sheet, newPly, flipped, caption, size);
     }
 
     /** The same with Black below. */
     public GameView flipped() {
-        return new GameView(score, ply, true, caption, size);
+        return new GameView(sheet, ply, true, caption, size);
     }
 
     /** A text above the moves. */
     public GameView caption(String text) {
-        return new GameView(score, ply, flipped, text, size);
+        return new GameView(sheet, ply, flipped, text, size);
     }
 
     /**
@@ -137,11 +142,11 @@ public final class GameView implements Showable {
         if (pixels < 200 || pixels > 1200) {
             throw new IllegalArgumentException("size " + pixels + ", expected 200 to 1200 pixels");
         }
-        return new GameView(score, ply, flipped, caption, pixels);
+        return new GameView(sheet, ply, flipped, caption, pixels);
     }
 
     private int length() {
-        return score.moves.sans().size();
+        return sheet.moves.sans().size();
     }
 
     @Override
@@ -161,7 +166,7 @@ public final class GameView implements Showable {
     }
 
     private String heading() {
-        return caption.isEmpty() || score.title.isEmpty() ? caption + score.title : caption + "\n" + score.title;
+        return caption.isEmpty() || sheet.title.isEmpty() ? caption + sheet.title : caption + "\n" + sheet.title;
     }
 
     private Map<String, Object> toJson() {
@@ -172,21 +177,21 @@ public final class GameView implements Showable {
                 "flipped", flipped,
                 "ply", ply,
                 "title", heading(),
-                "moves", score.moves.toJson(),
-                "curve", score.curve.canBeDrawn() ? score.curve.toSvg(280) : "",
+                "moves", sheet.moves.toJson(),
+                "curve", sheet.curve.canBeDrawn() ? sheet.curve.toSvg(280) : "",
                 "positions", positions());
     }
 
     private List<Map<String, Object>> positions() {
         List<Map<String, Object>> positions = new ArrayList<>();
-        List<Move> history = score.end.history();
-        Board board = MoveList.start(score.end);
+        List<Move> history = sheet.end.history();
+        Board board = MoveList.start(sheet.end);
         for (int at = 0; at <= length(); at++) {
             if (at > 0) {
                 board.doMove(history.get(at - 1));
             }
             Map<String, Object> position = BoardScript.position(board);
-            position.put("note", score.notes.get(at));
+            position.put("note", sheet.notes.get(at));
             positions.add(position);
         }
         return positions;
@@ -204,15 +209,15 @@ public final class GameView implements Showable {
             html.append(i % STRIP_COLUMNS == STRIP_COLUMNS - 1 || i == plies.size() - 1 ? "</tr>" : "");
         }
         html.append("</table>");
-        return html.append(score.curve.canBeDrawn() ? score.curve.toImage(CURVE_SIZE) : "").toString();
+        return html.append(sheet.curve.canBeDrawn() ? sheet.curve.toImage(CURVE_SIZE) : "").toString();
     }
 
     private String still(int at) {
-        Board board = score.end.copy();
+        Board board = sheet.end.copy();
         for (int back = length(); back > at; back--) {
             board.undoMove();
         }
-        BoardImage image = BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : score.moves.label(at));
+        BoardImage image = BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : sheet.moves.label(at));
         return (flipped ? image.flipped() : image).toHtml();
     }
 
@@ -232,10 +237,10 @@ public final class GameView implements Showable {
     /** The last position, its FEN, and all moves. */
     @Override
     public String toText() {
-        BoardImage image = BoardImage.of(score.end);
+        BoardImage image = BoardImage.of(sheet.end);
         String heading = heading();
         return (heading.isEmpty() ? "" : heading + "\n") + (flipped ? image.flipped() : image).toText() + "\n"
-                + score.end.getFen() + (length() == 0 ? "" : "\n" + score.moves.toText());
+                + sheet.end.getFen() + (length() == 0 ? "" : "\n" + sheet.moves.toText());
     }
 
     @Override

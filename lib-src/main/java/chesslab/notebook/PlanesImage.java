@@ -189,7 +189,7 @@ public final class PlanesImage implements Showable {
                 .toList();
     }
 
-    /** A plane's name; seen by White always, own men are White's. */
+    /** A plane's name; seen by White always, own pieces are White's. */
     private String name(int plane) {
         String name = layout.planes().get(plane).name();
         return layout.view() == View.MOVER

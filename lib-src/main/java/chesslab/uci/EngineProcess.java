@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * An engine's process and its pipes. Reading and writing happen in the caller's thread, so that no search waits for
  * another thread to be woken; a {@link Watchdog} kills the process when an answer is overdue, which ends both. Whatever
- * fails, the process is gone before the failure is told.
+ * fails, the process is gone before the failure is thrown.
  *
  * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that: then
  * the engine's input ends, and an engine ends with it.
@@ -27,7 +27,7 @@ final class EngineProcess implements AutoCloseable {
         void take(byte[] text, int from, int to);
     }
 
-    /** A failure, not yet told with engine and position. */
+    /** A failure, without engine and position, which {@link UciConnection} adds. */
     static final class Failure extends Exception {
         private final Reason reason;
 
@@ -41,7 +41,7 @@ final class EngineProcess implements AutoCloseable {
         }
     }
 
-    /** Longer ones are passed over: no line of the protocol comes near. */
+    /** Longer lines are skipped: no line of the protocol comes near. */
     private static final int LONGEST_LINE = 1 << 16;
     private static final Duration TO_QUIT = Duration.ofSeconds(1);
     private static final byte[] QUIT = "quit\n".getBytes(StandardCharsets.US_ASCII);
@@ -56,11 +56,11 @@ final class EngineProcess implements AutoCloseable {
     private final InputStream output;
     private final OutputStream input;
     private final Object inputLock = new Object();
-    private final LastWords lastWords;
+    private final ErrorOutput errorOutput;
     private final Watchdog watchdog;
     private volatile boolean closed;
 
-    /** Bytes read and not yet given away, from {@code begin} to {@code end}. */
+    /** Bytes read and not yet taken, from {@code begin} to {@code end}. */
     private final byte[] text = new byte[LONGEST_LINE];
     private int begin;
     private int end;
@@ -72,7 +72,7 @@ final class EngineProcess implements AutoCloseable {
         RUNNING.add(process);
         output = process.getInputStream();
         input = process.getOutputStream();
-        lastWords = new LastWords(process.getErrorStream());
+        errorOutput = new ErrorOutput(process.getErrorStream());
         watchdog = new Watchdog(() -> kill(process));
     }
 
@@ -81,17 +81,17 @@ final class EngineProcess implements AutoCloseable {
         return new EngineProcess(new ProcessBuilder(program.toString()).start());
     }
 
-    /** What is written and read from now on must be done in that time, or the process is killed. */
+    /** Starts a time limit: the process is killed where what is awaited has not come by then. */
     void within(Duration time) {
         watchdog.within(time);
     }
 
-    /** All that was awaited is there. */
+    /** Ends the time limit: everything awaited is there. */
     void rest() {
         watchdog.rest();
     }
 
-    /** What is awaited now must be done in that time, unless less is left; nothing need be awaited. */
+    /** Shortens the time limit to that time, unless less is left or there is none. */
     void hurry(Duration time) {
         watchdog.hurry(time);
     }
@@ -174,15 +174,15 @@ final class EngineProcess implements AutoCloseable {
         end += count;
     }
 
-    /** Why the pipes broke. Afterwards the process is gone. */
+    /** Finds out why the pipes broke and ends the process. */
     private Failure failure(IOException cause) {
         if (closed) {
             return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
         }
-        boolean late = watchdog.hasBitten();
+        boolean late = watchdog.hasKilled();
         boolean ended = !late && endsWithin(TO_QUIT);
         finish();
-        String said = lastWords.ofTheDead();
+        String said = errorOutput.text();
         String words = said.isEmpty() ? "" : "; its last words: " + said;
         if (late) {
             return new Failure(Reason.TIMEOUT, "no answer within " + watchdog.time().toMillis()
@@ -193,7 +193,7 @@ final class EngineProcess implements AutoCloseable {
                 : "it closed its pipes, so it was killed") + words, cause);
     }
 
-    /** Whether it can be talked to. */
+    /** Whether commands can be sent. */
     boolean isOpen() {
         return !closed;
     }

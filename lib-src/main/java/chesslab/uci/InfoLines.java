@@ -2,8 +2,9 @@ package chesslab.uci;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.game.Side;
-import chesslab.uci.UciScore.Bound;
+import chesslab.uci.UciLine.Bound;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,8 +81,8 @@ final class InfoLines implements EngineProcess.Lines {
         }
         return made == line.line().size()
                 ? line
-                : new UciLine(line.rank(), line.move(), line.score(), line.depth(),
-                        line.nodes(), line.line().subList(0, made));
+                : new UciLine(line.rank(), line.score(), line.bound(), line.depth(), line.nodes(),
+                        line.line().subList(0, made));
     }
 
     /** One line, or null where it says nothing about a move and its score. */
@@ -108,7 +109,7 @@ final class InfoLines implements EngineProcess.Lines {
                 List<Move> moves = moves(words, mover);
                 return value == null || moves.isEmpty()
                         ? null
-                        : new UciLine(rank, moves.get(0), new UciScore(mate, value, bound), depth, nodes, moves);
+                        : new UciLine(rank, new Score(mover, mate, value), bound, depth, nodes, moves);
             } else if (words.is("multipv")) {
                 rank = number(words, 1);
             } else if (words.is("depth")) {

@@ -2,15 +2,10 @@ package chesslab.uci;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.uci.EngineProcess.Failure;
-import chesslab.uci.UciException.Reason;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import chesslab.chess.Score;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,31 +30,12 @@ import java.util.Optional;
  */
 public final class UciEngine implements AutoCloseable {
 
-    private static final byte[] UCI_OK = bytes("uciok");
-    private static final byte[] READY_OK = bytes("readyok");
-    private static final byte[] BEST_MOVE = bytes("bestmove");
-    private static final byte[] IS_READY = bytes("isready\n");
-    private static final byte[] STOP = bytes("stop\n");
-    private static final EngineProcess.Lines UNREAD = (text, from, to) -> {
-    };
+    private final UciConnection connection;
+    private final OptionValues values;
 
-    private final Path program;
-    private final UciTimeouts timeouts;
-    private final EngineProcess process;
-    private final Handshake handshake = new Handshake();
-    private final OptionValues values = new OptionValues(handshake);
-    private PositionCommand position = new PositionCommand(new Board());
-    private volatile boolean searching;
-    private Duration cpuTime = Duration.ZERO;
-
-    private UciEngine(Path program, UciTimeouts timeouts) {
-        this.program = program;
-        this.timeouts = timeouts;
-        try {
-            process = EngineProcess.start(program);
-        } catch (IOException e) {
-            throw new UciException(Reason.NOT_STARTED, program.toString(), "", "it cannot be run", e);
-        }
+    private UciEngine(UciConnection connection) {
+        this.connection = connection;
+        values = new OptionValues(connection.handshake());
     }
 
     /**
@@ -74,63 +50,17 @@ public final class UciEngine implements AutoCloseable {
 
     /** The same, with other time-outs. */
     public static UciEngine start(Path program, UciTimeouts timeouts) {
-        UciEngine engine = new UciEngine(program, Objects.requireNonNull(timeouts, "timeouts"));
-        try {
-            engine.process.within(timeouts.start());
-            engine.send("uci\n");
-            engine.process.readTo(UCI_OK, engine.handshake);
-            engine.process.rest();
-        } catch (Failure e) {
-            throw engine.told(e);
-        }
-        engine.awaitReady();
-        return engine;
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private void send(String lines) throws Failure {
-        byte[] text = bytes(lines);
-        process.send(text, text.length);
-    }
-
-    /** Sends lines and waits until the engine has dealt with them. */
-    private void tell(String lines) {
-        requireOpen();
-        try {
-            process.within(timeouts.ping());
-            send(lines + "isready\n");
-            process.readTo(READY_OK, UNREAD);
-            process.rest();
-        } catch (Failure e) {
-            throw told(e);
-        }
-    }
-
-    private void awaitReady() {
-        tell("");
-    }
-
-    private void requireOpen() {
-        if (!process.isOpen()) {
-            throw told(new Failure(Reason.CLOSED, "it has been closed or has failed before", null));
-        }
-    }
-
-    private UciException told(Failure failure) {
-        return new UciException(failure.reason(), toString(), position.toString(), failure.getMessage(), failure);
+        return new UciEngine(new UciConnection(program, timeouts));
     }
 
     /** The engine's name and version, as it says: {@code Stockfish 15.1}; the program's name where it says none. */
     public String name() {
-        return handshake.name().isEmpty() ? program.getFileName().toString() : handshake.name();
+        return connection.name();
     }
 
     /** The options that the engine offers, in its order. */
     public List<UciOption> options() {
-        return List.copyOf(handshake.options().values());
+        return List.copyOf(connection.handshake().options().values());
     }
 
     /** The option of that name; case does not matter. */
@@ -147,7 +77,7 @@ public final class UciEngine implements AutoCloseable {
      *                                  message says what there is and what it takes
      */
     public void setOption(String name, String value) {
-        tell(values.set(name, value));
+        connection.command(values.set(name, value));
     }
 
     /** Sets an option that takes a number. */
@@ -162,12 +92,12 @@ public final class UciEngine implements AutoCloseable {
 
     /** Makes the engine forget what it learnt from searches before. The position stays. */
     public void newGame() {
-        tell("ucinewgame\n");
+        connection.command("ucinewgame\n");
     }
 
     /** The next searches are of this position. The engine knows what has occurred on the board, for repetitions. */
     public void setPosition(Board board) {
-        position = new PositionCommand(board);
+        connection.setPosition(board);
     }
 
     /**
@@ -176,66 +106,12 @@ public final class UciEngine implements AutoCloseable {
      * @throws UciException if the engine does not answer in time, ends, or chooses a move that is not legal
      */
     public UciResult go(UciLimit limit) {
-        requireOpen();
-        Board board = position.board();
-        int moves = board.legalMoves().size();
-        if (moves == 0) {
-            return UciResult.NO_MOVES;
-        }
-        InfoLines lines = new InfoLines(board.getSideToMove(), Math.min(moves, values.multiPv()));
-        try {
-            process.within(timeouts.of(limit));
-            sendGo(limit);
-            searching = true;
-            process.readTo(READY_OK, UNREAD); // what came before belongs to no search, such as a second best move
-            String answer = process.readTo(BEST_MOVE, lines);
-            process.rest();
-            return new UciResult(Optional.of(bestMove(answer)), lines.on(board));
-        } catch (Failure e) {
-            throw told(e);
-        } catch (IllegalArgumentException e) {
-            process.close();
-            throw told(new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e));
-        } finally {
-            searching = false;
-        }
-    }
-
-    /** Sends everything in one go, so that a short search costs one write. */
-    private void sendGo(UciLimit limit) throws Failure {
-        byte[] go = bytes("go " + limit.words() + "\n");
-        byte[] text = Arrays.copyOf(IS_READY, IS_READY.length + position.length() + go.length);
-        int at = position.write(text, IS_READY.length);
-        System.arraycopy(go, 0, text, at, go.length);
-        process.send(text, text.length);
-    }
-
-    private Move bestMove(String answer) {
-        byte[] text = bytes(answer);
-        Words words = new Words(text, 0, text.length);
-        words.next();
-        Board board = position.board();
-        Move move = words.next() ? MoveText.read(words, board.getSideToMove()) : null;
-        if (move == null || !board.isLegal(move)) {
-            throw new IllegalArgumentException("its answer \"" + shortened(answer) + "\" is no legal move");
-        }
-        return move;
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+        return connection.go(limit, values.multiPv());
     }
 
     /** Ends a search that another thread waits for; it returns what it has found. Does nothing while none runs. */
     public void stop() {
-        if (searching) {
-            try {
-                process.hurry(timeouts.ping());
-                process.send(STOP, STOP.length);
-            } catch (Failure e) {
-                throw told(e);
-            }
-        }
+        connection.stop();
     }
 
     /** The engine's best move; empty where there is no legal one. */
@@ -243,8 +119,8 @@ public final class UciEngine implements AutoCloseable {
         return go(limit).bestMove();
     }
 
-    /** The score of the position from the view of the side to move; empty where there is no legal move. */
-    public Optional<UciScore> evaluation(UciLimit limit) {
+    /** The score of the position; empty where there is no legal move, or the limit let the engine find only a bound. */
+    public Optional<Score> evaluation(UciLimit limit) {
         return go(limit).score();
     }
 
@@ -287,7 +163,7 @@ public final class UciEngine implements AutoCloseable {
 
     /** The position that is searched, as FEN. */
     public String fen() {
-        return position.board().getFen();
+        return connection.board().getFen();
     }
 
     /**
@@ -314,31 +190,29 @@ public final class UciEngine implements AutoCloseable {
 
     /** Gives every option that was set its first value, and makes the engine forget its searches. */
     public void resetParameters() {
-        tell(values.reset());
+        connection.command(values.reset());
         newGame();
     }
 
     /** The processor time that the engine has used; after it has ended, until it was closed, as far as known. */
     public Duration cpuTime() {
-        process.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
-        return cpuTime;
+        return connection.cpuTime();
     }
 
     /** Ends the engine: asks it to, and kills it where it does not within a second. */
     @Override
     public void close() {
-        cpuTime();
-        process.close();
+        connection.close();
     }
 
     /** The process, for tests that do to it what should not happen. */
     ProcessHandle handle() {
-        return process.handle();
+        return connection.handle();
     }
 
     /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */
     @Override
     public String toString() {
-        return name() + " (" + program + ")";
+        return connection.toString();
     }
 }

@@ -1,6 +1,8 @@
 package chesslab.uci;
 
 import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.uci.UciLine.Bound;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,9 +23,9 @@ public record UciResult(Optional<Move> bestMove, List<UciLine> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** The score of the best line; empty where the engine printed none. */
-    public Optional<UciScore> score() {
-        return lines.isEmpty() ? Optional.empty() : Optional.of(lines.get(0).score());
+    /** The score of the best line; empty where the engine printed none, or only a bound of it. */
+    public Optional<Score> score() {
+        return lines.stream().limit(1).filter(line -> line.bound() == Bound.EXACT).map(UciLine::score).findFirst();
     }
 
     @Override

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Kills an engine that does not answer in time. Its thread sleeps until the earliest time that it was ever told, looks
- * then whether that still holds, and so is hardly ever woken: a search costs it two writes to a variable.
+ * Kills an engine that does not answer in time. Its thread sleeps until the earliest deadline that was ever set and then
+ * looks whether it still holds, so that it is hardly ever woken: a search costs two writes to a variable.
  */
 final class Watchdog {
 
@@ -18,7 +18,7 @@ final class Watchdog {
     private volatile long deadline = NEVER;
     private volatile long wakesAt = NEVER;
     private volatile Duration time = Duration.ZERO;
-    private volatile boolean bitten;
+    private volatile boolean killed;
     private volatile boolean ended;
 
     Watchdog(Runnable kill) {
@@ -28,7 +28,7 @@ final class Watchdog {
         thread.start();
     }
 
-    /** The answer is due in that time. */
+    /** Sets the deadline for the next answer. */
     synchronized void within(Duration allowed) {
         time = allowed;
         long due = now() + allowed.toNanos();
@@ -38,14 +38,14 @@ final class Watchdog {
         }
     }
 
-    /** An answer that is still due is due in that time, unless it is due sooner. */
+    /** Brings the deadline of an awaited answer forward, unless it is sooner already. */
     synchronized void hurry(Duration allowed) {
         if (deadline != NEVER && now() + allowed.toNanos() < deadline) {
             within(allowed);
         }
     }
 
-    /** The answer is there. */
+    /** Clears the deadline: the answer is there. */
     synchronized void rest() {
         deadline = NEVER;
     }
@@ -57,8 +57,8 @@ final class Watchdog {
     }
 
     /** Whether an answer was overdue and the engine was killed for it. */
-    boolean hasBitten() {
-        return bitten;
+    boolean hasKilled() {
+        return killed;
     }
 
     /** The time last given. */
@@ -70,7 +70,7 @@ final class Watchdog {
         while (!ended) {
             long due = deadline;
             if (due <= now()) {
-                bitten = true;
+                killed = true;
                 kill.run();
                 return;
             }

@@ -36,7 +36,7 @@ class FenTest {
             "P3k3/8/8/8/8/8/8/4K3 w - - 0 1 | White has a pawn on rank 1 or 8",
             "4k3/8/8/8/8/8/8/p3K3 w - - 0 1 | Black has a pawn on rank 1 or 8",
             "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1 | White has 9 pawns: expected at most 8",
-            "rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w - - 0 1 | Black has 17 men: expected at most 16",
+            "rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w - - 0 1 | Black has 17 pieces: expected at most 16",
             "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1 | White has 1 more pieces than it began with",
             "4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1 | White has 1 more pieces than it began with",
             "rrr1k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1 | Black has 1 more pieces than it began with",
@@ -65,7 +65,7 @@ class FenTest {
             "4k3/8/8/8/8/8/8/4K2R b - - 8 4 | half-move clock 8 exceeds the 7 half-moves played before move 4",
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 | White to move could take Black's king",
             "8/8/8/3kK3/8/8/8/8 b - - 0 1 | Black to move could take White's king",
-            "4k3/8/8/8/1b5q/8/4r3/4K3 w - - 0 1 | White's king is attacked by 3 men",
+            "4k3/8/8/8/1b5q/8/4r3/4K3 w - - 0 1 | White's king is attacked by 3 pieces",
             "4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1 | attacked from d3 and f3: no move gives these two checks at once",
             "4k3/8/8/8/8/8/8/r3K2r w - - 0 1 | attacked from a1 and h1: no move gives these two checks at once",
     })
@@ -152,7 +152,7 @@ class FenTest {
         men[Piece.WHITE_KING.ordinal()] = 1L << Square.E1.ordinal() | 1L << Square.G1.ordinal();
         men[Piece.BLACK_KING.ordinal()] = 1L << Square.G1.ordinal();
         assertEquals("WHITE_KING and BLACK_KING on g1: expected one piece a square", refusal(men));
-        assertEquals("men of 13 pieces: expected 12", refusal(new long[13]));
+        assertEquals("bitboards of 13 pieces: expected 12", refusal(new long[13]));
     }
 
     private static String refusal(long[] men) {

@@ -17,7 +17,7 @@ class PastPositionsTest {
     private static final int STEPS = 8;
 
     @Test
-    void recentMenAndOccurrencesAreThoseOfTheMovesTakenBack() {
+    void recentPiecesAndOccurrencesAreThoseOfTheMovesTakenBack() {
         SplittableRandom random = new SplittableRandom(1);
         for (String start : List.of(Board.START_FEN, "r3k2r/1P4p1/8/4Pp2/2pP4/8/1p4P1/R3K2R b KQkq d3 0 20",
                 "8/8/4k3/3r4/8/4K3/3R4/8 w - - 40 70", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")) {
@@ -34,13 +34,13 @@ class PastPositionsTest {
 
     @Test
     void thereIsAlwaysThePositionOnTheBoard() {
-        assertThrows(IllegalArgumentException.class, () -> new Board().recentMen(0, new long[12], 0));
+        assertThrows(IllegalArgumentException.class, () -> new Board().recentPieces(0, new long[12], 0));
     }
 
     private static void compare(Board board) {
         long[] men = new long[12 * STEPS + 2];
         Arrays.fill(men, -7);
-        board.recentMen(STEPS, men, 1);
+        board.recentPieces(STEPS, men, 1);
         long[] expected = new long[12 * STEPS + 2];
         expected[0] = -7;
         expected[12 * STEPS + 1] = -7;

@@ -1,10 +1,10 @@
 package chesslab.chess;
 
 import chesslab.chess.pgn.PgnComment;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnVariation;
+import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class RandomGames {
         PgnComment comment = PgnComment.of(words(random, random.nextInt(12)));
         return switch (random.nextInt(3)) {
             case 0 -> comment;
-            case 1 -> comment.with("eval", PgnEval.centipawns(random.nextInt(-999, 1000)).toString());
+            case 1 -> comment.with("eval", Score.centipawns(random.nextInt(-999, 1000), Side.WHITE).toPgn());
             default -> comment.with("choice", words(random, 4)).with("eval", "#" + random.nextInt(1, 9)).with("x", "");
         };
     }

@@ -2,8 +2,9 @@ package chesslab.mining;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
-import chesslab.chess.pgn.PgnEval;
+import chesslab.game.Side;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +44,8 @@ class FakeEngine implements MiningEngine {
         return board.legalMoves().stream()
                 .sorted(Comparator.comparingLong((Move move) -> mixed(salt + move.toString().hashCode())))
                 .limit(3)
-                .map(move -> new ScoredMove(move, PgnEval.centipawns((int) (mixed(salt ^ move.hashCode()) % 1000))))
+                .map(move -> new ScoredMove(move,
+                        Score.centipawns((int) (mixed(salt ^ move.hashCode()) % 1000), Side.WHITE)))
                 .toList();
     }
 

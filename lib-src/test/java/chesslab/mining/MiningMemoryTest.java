@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
-import chesslab.chess.pgn.PgnEval;
+import chesslab.game.Side;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ class MiningMemoryTest {
         return new FakeEngine() {
             @Override
             public List<ScoredMove> of(Board board) {
-                return List.of(new ScoredMove(board.legalMoves().get(0), PgnEval.centipawns(0)));
+                return List.of(new ScoredMove(board.legalMoves().get(0), Score.centipawns(0, Side.WHITE)));
             }
         };
     }

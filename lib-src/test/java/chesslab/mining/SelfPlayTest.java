@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Side;
@@ -40,7 +40,7 @@ class SelfPlayTest {
     /** An engine that knows one line of moves and nothing else. */
     private static TopMoves script(String... moves) {
         Iterator<String> next = List.of(moves).iterator();
-        return board -> List.of(new ScoredMove(board.parseMove(next.next()), PgnEval.centipawns(12)));
+        return board -> List.of(new ScoredMove(board.parseMove(next.next()), Score.centipawns(12, Side.WHITE)));
     }
 
     private static String endOf(String... moves) {
@@ -70,7 +70,7 @@ class SelfPlayTest {
 
     @Test
     void fiftyMovesEndAGameWhenTheLastCanBeAnnounced() {
-        TopMoves wanderer = board -> List.of(new ScoredMove(wander(board), PgnEval.centipawns(0)));
+        TopMoves wanderer = board -> List.of(new ScoredMove(wander(board), Score.centipawns(0, Side.WHITE)));
         PgnGame game = recipe(SETTINGS).play(1, wanderer);
         assertEquals("fifty moves", game.tags().get("TerminationDetails"));
         assertEquals(99, game.finalBoard().getHalfMoveCounter());
@@ -102,7 +102,7 @@ class SelfPlayTest {
 
     @Test
     void theMostHalfMovesAreFiveHundred() {
-        TopMoves pawnsLast = board -> List.of(new ScoredMove(longest(board), PgnEval.centipawns(0)));
+        TopMoves pawnsLast = board -> List.of(new ScoredMove(longest(board), Score.centipawns(0, Side.WHITE)));
         PgnGame game = recipe(SETTINGS).play(1, pawnsLast);
         assertEquals(500, game.moves().size());
         assertEquals("*", game.result());

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.game.Side;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.EvalCurve;
 import chesslab.notebook.drawing.Json;
@@ -122,11 +123,11 @@ class GameViewTest {
 
     @Test
     void curveIsSeenFromWhiteAndCutAtFivePawns() {
-        assertEquals(-1.5, EvalCurve.pawnsForWhite(PgnEval.centipawns(-150), true));
-        assertEquals(5, EvalCurve.pawnsForWhite(PgnEval.centipawns(900), false));
-        assertEquals(-5, EvalCurve.pawnsForWhite(PgnEval.mateIn(-3), true));
-        assertEquals(5, EvalCurve.pawnsForWhite(PgnEval.mateIn(0), false), "Black to move is mated");
-        assertEquals(-5, EvalCurve.pawnsForWhite(PgnEval.mateIn(0), true), "White to move is mated");
+        assertEquals(-1.5, EvalCurve.pawnsForWhite(Score.centipawns(-150, Side.WHITE), true));
+        assertEquals(5, EvalCurve.pawnsForWhite(Score.centipawns(900, Side.WHITE), false));
+        assertEquals(-5, EvalCurve.pawnsForWhite(Score.mateIn(-3, Side.WHITE), true));
+        assertEquals(5, EvalCurve.pawnsForWhite(Score.mateIn(0, Side.WHITE), false), "Black to move is mated");
+        assertEquals(-5, EvalCurve.pawnsForWhite(Score.mateIn(0, Side.WHITE), true), "White to move is mated");
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +36,7 @@ class EtherealTest {
             assertEquals(List.of(1, 2, 3), lines.stream().map(UciLine::rank).toList());
             engine.setPosition(List.of("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6"));
             assertEquals("h5f7", engine.bestMove(DEPTH).orElseThrow().toString());
-            assertEquals(new UciScore(true, 1), engine.evaluation(DEPTH).orElseThrow());
+            assertEquals(Score.mateIn(1, Side.WHITE), engine.evaluation(DEPTH).orElseThrow());
             assertTrue(engine.go(UciLimit.nodes(5000)).bestMove().isPresent());
         }
     }

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.chess.Board;
+import chesslab.chess.Score;
 import chesslab.game.Side;
-import chesslab.uci.UciScore.Bound;
+import chesslab.uci.UciLine.Bound;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is taken from the lines of a search. */
@@ -40,16 +42,19 @@ class InfoLinesTest {
         assertEquals("1. g1f3 -0.83 (depth 1, 6 nodes): g1f3",
                 line("info depth 1 seldepth 1 multipv 1 score cp -83 time 0 nodes 6 tbhits 0 hashfull 0 pv g1f3 \r")
                         .toString());
-        assertEquals(new UciScore(true, -3),
+        assertEquals(Score.mateIn(-3, Side.WHITE),
                 line("info depth 1 score mate -3 wdl 0 0 1000 nodes 6 pv g1f3").score());
     }
 
     @Test
     void aBoundIsTakenAndSaysSo() {
-        UciScore lower = line("info depth 4 score cp 44 lowerbound nodes 1 pv e2e4").score();
-        assertEquals(new UciScore(false, 44, Bound.LOWER), lower);
-        assertEquals(">=+0.44", lower.toString());
-        assertEquals("<=-0.44", line("info depth 4 score cp -44 upperbound nodes 1 pv e2e4").score().toString());
+        UciLine lower = line("info depth 4 score cp 44 lowerbound nodes 1 pv e2e4");
+        assertEquals(Score.centipawns(44, Side.WHITE), lower.score());
+        assertEquals(Bound.LOWER, lower.bound());
+        assertEquals("1. e2e4 >=+0.44 (depth 4, 1 nodes): e2e4", lower.toString());
+        assertEquals("1. e2e4 <=-0.44 (depth 4, 1 nodes): e2e4",
+                line("info depth 4 score cp -44 upperbound nodes 1 pv e2e4").toString());
+        assertEquals(Optional.empty(), new UciResult(Optional.of(lower.move()), List.of(lower)).score());
         assertEquals(List.of("1. e2e4 <=+0.10 (depth 1, 1 nodes): e2e4"),
                 lines(1, "info depth 1 score cp 10 upperbound nodes 1 pv e2e4\n"));
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.Score;
 import chesslab.game.Side;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ class StockfishTest {
         for (UciLine line : result.lines()) {
             assertTrue(line.depth() > 0 && line.nodes() > 0 && line.nodes() < 3000, line.toString());
             assertFalse(line.score().mate());
-            assertTrue(Math.abs(line.score().valueForMover()) < 200, line.toString());
+            assertTrue(Math.abs(line.score().value()) < 200, line.toString());
         }
     }
 
@@ -82,13 +82,13 @@ class StockfishTest {
     @Test
     void aMateIsCountedInMovesFromTheMoversView() {
         engine.setPosition(Board.fromFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"));
-        UciScore mates = engine.go(UciLimit.depth(5)).score().orElseThrow();
-        assertEquals(new UciScore(true, 1), mates);
-        assertEquals(PgnEval.mateIn(1), mates.forWhite(Side.WHITE));
+        Score mates = engine.go(UciLimit.depth(5)).score().orElseThrow();
+        assertEquals(Score.mateIn(1, Side.WHITE), mates);
+        assertEquals(1, mates.valueFor(Side.WHITE));
         engine.setPosition(Board.fromFen("7k/8/5QK1/8/8/8/8/8 b - - 0 1"));
-        UciScore mated = engine.go(UciLimit.depth(5)).score().orElseThrow();
-        assertEquals(new UciScore(true, -1), mated);
-        assertEquals(PgnEval.mateIn(1), mated.forWhite(Side.BLACK));
+        Score mated = engine.go(UciLimit.depth(5)).score().orElseThrow();
+        assertEquals(Score.mateIn(-1, Side.BLACK), mated);
+        assertEquals(1, mated.valueFor(Side.WHITE));
     }
 
     @Test
@@ -129,7 +129,7 @@ class StockfishTest {
         engine.setPosition(board);
         UciLine repeating = engine.go(UciLimit.depth(6)).lines().stream()
                 .filter(line -> line.move().toString().equals("b2a2")).findFirst().orElseThrow();
-        assertEquals(new UciScore(false, 0), repeating.score()); // the third time: a draw
+        assertEquals(Score.centipawns(0, Side.BLACK), repeating.score()); // the third time: a draw
     }
 
     @Test
@@ -177,7 +177,7 @@ class StockfishTest {
         engine.setPosition(List.of("e2e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6"));
         assertEquals("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", engine.fen());
         assertEquals(Optional.of("h5f7"), engine.bestMove(NODES).map(Move::toString));
-        assertEquals(new UciScore(true, 1), engine.evaluation(NODES).orElseThrow());
+        assertEquals(Score.mateIn(1, Side.WHITE), engine.evaluation(NODES).orElseThrow());
         engine.setFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
         assertEquals("d1d8", engine.topMoves(2, NODES).get(0).move().toString());
         assertEquals(2, engine.topMoves(2, NODES).size());

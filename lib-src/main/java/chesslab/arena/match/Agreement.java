@@ -1,6 +1,7 @@
 package chesslab.arena.match;
 
-import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,12 +28,12 @@ public record Agreement(int moves, int win, int draw) {
      *
      * @param evals what they said at each half-move of the game, empty where nothing
      */
-    Optional<String> result(List<Optional<PgnEval>> evals) {
+    Optional<String> result(List<Optional<Score>> evals) {
         int needed = 2 * moves;
         if (evals.size() < needed) {
             return Optional.empty();
         }
-        List<Optional<PgnEval>> last = evals.subList(evals.size() - needed, evals.size());
+        List<Optional<Score>> last = evals.subList(evals.size() - needed, evals.size());
         if (last.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
         }
@@ -44,7 +45,8 @@ public record Agreement(int moves, int win, int draw) {
                 : Optional.empty();
     }
 
-    private static int centipawns(PgnEval eval) {
-        return eval.mate() ? Integer.signum(eval.valueForWhite()) * Integer.MAX_VALUE : eval.valueForWhite();
+    private static int centipawns(Score score) {
+        int value = score.valueFor(Side.WHITE);
+        return score.mate() ? Integer.signum(value) * Integer.MAX_VALUE : value;
     }
 }

@@ -2,10 +2,11 @@ package chesslab.arena.match;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Side;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
-import chesslab.uci.UciScore.Bound;
+import chesslab.uci.UciLine.Bound;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -108,11 +109,11 @@ public final class BookMaker {
         }
         positions.add(board.key());
         return Optional.of(new BookOpening(board.history(),
-                best.get(0).score().forWhite(board.getSideToMove()).valueForWhite(), settings.nodes()));
+                best.get(0).score().valueFor(Side.WHITE), settings.nodes()));
     }
 
     private boolean isBalanced(UciLine line) {
-        return !line.score().mate() && line.score().bound() == Bound.EXACT
-                && Math.abs(line.score().valueForMover()) <= settings.margin();
+        return !line.score().mate() && line.bound() == Bound.EXACT
+                && Math.abs(line.score().value()) <= settings.margin();
     }
 }

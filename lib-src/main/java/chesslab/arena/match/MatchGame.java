@@ -3,8 +3,8 @@ package chesslab.arena.match;
 import chesslab.arena.player.ChessPlayer;
 import chesslab.arena.player.Choice;
 import chesslab.chess.Board;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnComment;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
@@ -43,7 +43,7 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
         private final Board board;
         private final GameRules rules;
         private final List<PgnMove> moves = new ArrayList<>();
-        private final List<Optional<PgnEval>> evals = new ArrayList<>();
+        private final List<Optional<Score>> evals = new ArrayList<>();
         private long thinkingNanos;
 
         private Course(String opening, GameRules rules) {
@@ -68,9 +68,9 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
 
         private void add(Choice choice) {
             board.doMove(choice.move());
-            evals.add(choice.eval());
-            moves.add(PgnMove.of(choice.move()).withComment(choice.eval().map(eval -> new PgnComment("",
-                    List.of(new PgnComment.Command("eval", eval.toString())))).orElse(PgnComment.EMPTY)));
+            evals.add(choice.score());
+            moves.add(PgnMove.of(choice.move()).withComment(choice.score().map(score -> new PgnComment("",
+                    List.of(new PgnComment.Command("eval", score.toPgn())))).orElse(PgnComment.EMPTY)));
         }
 
         private Optional<Ending> ending() {

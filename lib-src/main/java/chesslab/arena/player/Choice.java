@@ -1,8 +1,8 @@
 package chesslab.arena.player;
 
-import chesslab.arena.rating.EloEstimate;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import chesslab.search.Scores;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,15 +12,15 @@ import java.util.OptionalInt;
  * A move that a player chose, and what it thinks of the position.
  *
  * @param move the move
- * @param eval what it expects of it, seen from White; empty for players that keep no score
+ * @param score what it expects of it; empty for players that keep no score
  */
-public record Choice(Move move, Optional<PgnEval> eval) {
+public record Choice(Move move, Optional<Score> score) {
 
     private static final double SUREST = 0.9999; // 16 pawns
 
     public Choice {
         Objects.requireNonNull(move, "move");
-        Objects.requireNonNull(eval, "eval");
+        Objects.requireNonNull(score, "score");
     }
 
     /** A move without a score. */
@@ -32,16 +32,17 @@ public record Choice(Move move, Optional<PgnEval> eval) {
     static Choice ofCentipawns(Move move, int valueForWhite) {
         OptionalInt plies = Scores.pliesToWin(valueForWhite);
         return new Choice(move, Optional.of(plies.isEmpty()
-                ? PgnEval.centipawns(valueForWhite)
-                : PgnEval.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2)));
+                ? Score.centipawns(valueForWhite, Side.WHITE)
+                : Score.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2, Side.WHITE)));
     }
 
     /**
-     * A move with the score that a Monte-Carlo search expects, from 0 to 1, told in centipawns on the scale of
-     * {@link chesslab.search.mcts.LeafValue}: a score of 0.64 is a pawn.
+     * A move with the score that a Monte-Carlo search expects, from 0 to 1, in centipawns by Elo's curve: 0.64 is a
+     * pawn.
      */
     static Choice ofExpectedScore(Move move, double scoreForWhite) {
         double inside = Math.max(1 - SUREST, Math.min(SUREST, scoreForWhite));
-        return new Choice(move, Optional.of(PgnEval.centipawns((int) Math.round(EloEstimate.difference(inside)))));
+        int centipawns = (int) Math.round(Score.Curve.ELO.centipawns(inside));
+        return new Choice(move, Optional.of(Score.centipawns(centipawns, Side.WHITE)));
     }
 }

@@ -6,7 +6,6 @@ import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciResult;
-import chesslab.uci.UciScore;
 import chesslab.uci.UciTimeouts;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -130,9 +129,7 @@ final class EnginePlayer implements ChessPlayer {
         try {
             running.setPosition(board);
             UciResult found = running.go(limit);
-            return new Choice(found.bestMove().orElseThrow(), found.score()
-                    .filter(score -> score.bound() == UciScore.Bound.EXACT)
-                    .map(score -> score.forWhite(board.getSideToMove())));
+            return new Choice(found.bestMove().orElseThrow(), found.score());
         } catch (UciException e) {
             drop();
             throw e;

@@ -1,6 +1,7 @@
 package chesslab.chess.pgn;
 
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +29,9 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
      * The first move of an engine's line.
      *
      * @param move the move
-     * @param eval what the engine expects of it, seen from White
+     * @param score what the engine expects of it
      */
-    public record ScoredMove(Move move, PgnEval eval) {
+    public record ScoredMove(Move move, Score score) {
     }
 
     public MoveComment {
@@ -49,11 +50,11 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
     /** The comment as PGN has it. */
     public PgnComment toPgn() {
         List<PgnComment.Command> commands = new ArrayList<>();
-        played().ifPresent(line -> commands.add(new PgnComment.Command("eval", line.eval().toString())));
+        played().ifPresent(line -> commands.add(new PgnComment.Command("eval", line.score().toPgn())));
         commands.add(new PgnComment.Command(CHOICE, Integer.toString(choice)));
         if (choice > 0) {
             StringJoiner values = new StringJoiner(" ");
-            lines.forEach(line -> values.add(line.move().toString()).add(line.eval().toString()));
+            lines.forEach(line -> values.add(line.move().toString()).add(line.score().toPgn()));
             commands.add(new PgnComment.Command(LINES, values.toString()));
         }
         return new PgnComment("", commands);
@@ -73,9 +74,9 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
         }
         MoveComment read = new MoveComment(number(choice.get()),
                 lines(comment.command(LINES).orElse(""), mover));
-        Optional<PgnEval> eval = comment.eval();
-        if (!eval.equals(read.played().map(ScoredMove::eval))) {
-            throw new IllegalArgumentException("eval " + eval.map(PgnEval::toString).orElse("missing")
+        Optional<Score> eval = comment.eval();
+        if (!eval.equals(read.played().map(ScoredMove::score))) {
+            throw new IllegalArgumentException("eval " + eval.map(Score::toPgn).orElse("missing")
                     + " differs from that of the line played in " + comment);
         }
         return Optional.of(read);
@@ -103,7 +104,7 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
             int end = text.indexOf(' ', space + 1);
             end = end < 0 ? text.length() : end;
             lines.add(new ScoredMove(new Move(text.substring(at, space), mover),
-                    PgnEval.parse(text.substring(space + 1, end))));
+                    Score.ofPgn(text.substring(space + 1, end))));
             at = end + 1;
         }
         return lines;

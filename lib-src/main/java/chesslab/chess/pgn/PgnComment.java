@@ -1,9 +1,11 @@
 package chesslab.chess.pgn;
 
+import chesslab.chess.Score;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -109,8 +111,17 @@ public record PgnComment(String text, List<Command> commands) {
      *
      * @throws IllegalArgumentException if the command's value is not an evaluation
      */
-    public Optional<PgnEval> eval() {
-        return command("eval").map(PgnEval::parse);
+    public Optional<Score> eval() {
+        return command("eval").map(Score::ofPgn);
+    }
+
+    /** The depth, in plies, of the search behind {@link #eval}: the 18 of {@code [%eval 0.35,18]}; empty if not given. */
+    public OptionalInt evalDepth() {
+        String value = command("eval").orElse("");
+        int comma = value.lastIndexOf(',');
+        return eval().isEmpty() || comma < 0
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(value.substring(comma + 1)));
     }
 
     /**

@@ -29,7 +29,7 @@ final class PgnFault extends RuntimeException {
 
     /** A character as a message can show it. */
     static String name(int c) {
-        return c == PgnSource.END ? "the end of the file"
+        return c == PgnLexer.END ? "the end of the file"
                 : c < ' ' || c >= 0x7F ? String.format("the character U+%04X", c) : "'" + (char) c + "'";
     }
 

@@ -14,8 +14,7 @@ final class PgnMovetext {
     private static final int GAME_LIMIT = 1 << 24;
     static final int DEPTH_LIMIT = 100;
 
-    private final PgnSource source;
-    private final PgnTokens tokens;
+    private final PgnLexer lexer;
     private final Detail detail;
     private final Board board;
     private final long begin;
@@ -23,29 +22,28 @@ final class PgnMovetext {
     private PgnLine line;
     private String result;
 
-    PgnMovetext(PgnSource source, Detail detail, Board start) {
-        this.source = source;
-        this.tokens = new PgnTokens(source);
+    PgnMovetext(PgnLexer lexer, Detail detail, Board start) {
+        this.lexer = lexer;
         this.detail = detail;
         this.board = start;
-        this.begin = source.position();
-        this.line = new PgnLine(source.line());
+        this.begin = lexer.position();
+        this.line = new PgnLine(lexer.line());
     }
 
     /** Reads up to and with the result, which is also put into the tags where they promise one. */
     PgnGame read(Map<String, String> tags, String commentAbove) {
         keepComment(commentAbove);
         while (result == null) {
-            source.skipSpace();
+            lexer.skipSpace();
             if (atEndOrNextGame()) {
                 throw outer.isEmpty()
-                        ? tokens.fault("the game has no result before "
-                                + (source.peek() == PgnSource.END ? "the end of the file" : "the next game")
+                        ? lexer.fault("the game has no result before "
+                                + (lexer.peek() == PgnLexer.END ? "the end of the file" : "the next game")
                                 + ": expected 1-0, 0-1, 1/2-1/2 or *")
                         : notClosed(line.openedOn());
             }
-            if (source.position() - begin > GAME_LIMIT) {
-                throw tokens.fault("the game is longer than " + GAME_LIMIT + " characters");
+            if (lexer.position() - begin > GAME_LIMIT) {
+                throw lexer.fault("the game is longer than " + GAME_LIMIT + " characters");
             }
             readElement();
         }
@@ -58,18 +56,18 @@ final class PgnMovetext {
     }
 
     private boolean atEndOrNextGame() {
-        return source.peek() == PgnSource.END || source.startsGame() || source.startsEvent();
+        return lexer.peek() == PgnLexer.END || lexer.startsGame() || lexer.startsEvent();
     }
 
     private void readElement() {
-        switch (source.peek()) {
-            case '{', ';' -> keepComment(tokens.comment());
+        switch (lexer.peek()) {
+            case '{', ';' -> keepComment(lexer.comment());
             case '$', '!', '?' -> readGlyph();
             case '(' -> openVariation();
             case ')' -> closeVariation();
-            case '.' -> source.read();
+            case '.' -> lexer.read();
             case '*' -> {
-                source.read();
+                lexer.read();
                 endWith("*");
             }
             default -> readWord();
@@ -77,7 +75,7 @@ final class PgnMovetext {
     }
 
     private void readWord() {
-        String word = tokens.word();
+        String word = lexer.word();
         switch (word) {
             case "1-0", "0-1", "1/2-1/2" -> endWith(word);
             case "1/2" -> endWith("1/2-1/2");
@@ -104,7 +102,7 @@ final class PgnMovetext {
             board.doMove(move);
             line.addMove(move);
         } catch (IllegalArgumentException e) {
-            throw tokens.fault("move " + board.getMoveCounter()
+            throw lexer.fault("move " + board.getMoveCounter()
                     + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + e.getMessage());
         }
     }
@@ -116,9 +114,9 @@ final class PgnMovetext {
     }
 
     private void readGlyph() {
-        int glyph = tokens.glyph();
+        int glyph = lexer.glyph();
         if (line.last() == null) {
-            throw tokens.fault("annotation glyph $" + glyph + " before any move: expected a move before it");
+            throw lexer.fault("annotation glyph $" + glyph + " before any move: expected a move before it");
         }
         if (detail != Detail.MOVES) {
             line.addGlyph(glyph);
@@ -131,17 +129,17 @@ final class PgnMovetext {
             result = text;
             return;
         }
-        source.skipSpace();
-        if (source.peek() != ')') {
+        lexer.skipSpace();
+        if (lexer.peek() != ')') {
             throw notClosed(line.openedOn());
         }
     }
 
     private void openVariation() {
-        int openedOn = source.line();
-        source.read();
+        int openedOn = lexer.line();
+        lexer.read();
         if (line.last() == null) {
-            throw tokens.fault("variation before any move: expected a move before '('");
+            throw lexer.fault("variation before any move: expected a move before '('");
         }
         if (detail != Detail.EVERYTHING) {
             skipVariation(openedOn);
@@ -155,11 +153,11 @@ final class PgnMovetext {
 
     private void closeVariation() {
         if (outer.isEmpty()) {
-            throw tokens.fault("')' without '(' before it");
+            throw lexer.fault("')' without '(' before it");
         }
-        source.read();
+        lexer.read();
         if (line.size() == 0) {
-            throw tokens.fault("variation without a move: expected one after '('");
+            throw lexer.fault("variation without a move: expected one after '('");
         }
         for (int i = line.size(); i > 0; i--) {
             board.undoMove();
@@ -173,28 +171,28 @@ final class PgnMovetext {
     private void skipVariation(int openedOn) {
         int depth = 1;
         while (depth > 0) {
-            source.skipSpace();
+            lexer.skipSpace();
             if (atEndOrNextGame()) {
                 throw notClosed(openedOn);
             }
-            switch (source.peek()) {
-                case '{', ';' -> tokens.comment();
+            switch (lexer.peek()) {
+                case '{', ';' -> lexer.comment();
                 case '(' -> {
-                    source.read();
+                    lexer.read();
                     checkDepth(++depth);
                 }
                 case ')' -> {
-                    source.read();
+                    lexer.read();
                     depth--;
                 }
-                default -> source.read();
+                default -> lexer.read();
             }
         }
     }
 
     private void checkDepth(int depth) {
         if (depth > DEPTH_LIMIT) {
-            throw tokens.fault("variations are nested deeper than " + DEPTH_LIMIT);
+            throw lexer.fault("variations are nested deeper than " + DEPTH_LIMIT);
         }
     }
 
@@ -211,7 +209,7 @@ final class PgnMovetext {
     }
 
     private PgnFault atEnd(String cause) {
-        return new PgnFault(source.line(), PgnFault.Place.AT_END, cause);
+        return new PgnFault(lexer.line(), PgnFault.Place.AT_END, cause);
     }
 
     private static PgnFault notClosed(int openedOn) {

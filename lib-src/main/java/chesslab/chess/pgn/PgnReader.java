@@ -62,14 +62,14 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         EVERYTHING
     }
 
-    private final PgnSource source;
+    private final PgnLexer lexer;
     private final Detail detail;
     private PgnEntry next;
     private int games;
 
     /** Reads from {@code in}, which {@link #close()} closes. */
     public PgnReader(Reader in, Detail detail) {
-        this.source = new PgnSource(Objects.requireNonNull(in, "in"));
+        this.lexer = new PgnLexer(Objects.requireNonNull(in, "in"));
         this.detail = Objects.requireNonNull(detail, "detail");
     }
 
@@ -173,7 +173,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     @Override
     public void close() {
         try {
-            source.close();
+            lexer.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -183,12 +183,12 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         int gamesBefore = games;
         try {
             String above = readBetweenGames();
-            if (source.peek() == PgnSource.END) {
+            if (lexer.peek() == PgnLexer.END) {
                 return null;
             }
             games++;
-            PgnTags tags = PgnTags.read(source);
-            PgnMovetext movetext = new PgnMovetext(source, detail, tags.startBoard());
+            PgnTags tags = PgnTags.read(lexer);
+            PgnMovetext movetext = new PgnMovetext(lexer, detail, tags.startBoard());
             return movetext.read(tags.values(), tags.values().isEmpty() ? above : "");
         } catch (PgnFault fault) {
             games = gamesBefore + 1;
@@ -197,16 +197,15 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
-    /** Reads up to the next tag or move and answers the last comment that began a line. */
+    /** Reads up to the next tag or move and returns the last comment that began a line. */
     private String readBetweenGames() {
-        PgnTokens tokens = new PgnTokens(source);
         String above = "";
-        source.skipSpace();
-        while (source.peek() == '{' || source.peek() == ';') {
-            boolean beginsLine = source.atLineStart();
-            String comment = tokens.comment();
+        lexer.skipSpace();
+        while (lexer.peek() == '{' || lexer.peek() == ';') {
+            boolean beginsLine = lexer.atLineStart();
+            String comment = lexer.comment();
             above = beginsLine ? comment : above;
-            source.skipSpace();
+            lexer.skipSpace();
         }
         return above;
     }
@@ -217,13 +216,13 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
         if (place == PgnFault.Place.IN_TAGS) {
             do {
-                source.skipLine();
-            } while (source.peek() != PgnSource.END && !source.followsBlankLine());
+                lexer.skipLine();
+            } while (lexer.peek() != PgnLexer.END && !lexer.followsBlankLine());
         }
         boolean over = false;
-        while (source.peek() != PgnSource.END && !source.startsGame() && !source.startsEvent()
-                && !(over && source.followsBlankLine())) {
-            String lastWord = source.skipLine();
+        while (lexer.peek() != PgnLexer.END && !lexer.startsGame() && !lexer.startsEvent()
+                && !(over && lexer.followsBlankLine())) {
+            String lastWord = lexer.skipLine();
             over = lastWord.isEmpty() ? over : PgnGame.RESULTS.contains(lastWord);
         }
     }

@@ -15,21 +15,21 @@ final class PgnTags {
     private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
             "from position");
 
-    private final PgnSource source;
+    private final PgnLexer lexer;
     private final Map<String, String> values = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new HashMap<>();
 
-    private PgnTags(PgnSource source) {
-        this.source = source;
+    private PgnTags(PgnLexer lexer) {
+        this.lexer = lexer;
     }
 
     /** Reads the tags that stand here, perhaps none. */
-    static PgnTags read(PgnSource source) {
-        PgnTags tags = new PgnTags(source);
-        source.skipSpace();
-        while (source.peek() == '[' && (tags.values.isEmpty() || !source.startsGame())) {
+    static PgnTags read(PgnLexer lexer) {
+        PgnTags tags = new PgnTags(lexer);
+        lexer.skipSpace();
+        while (lexer.peek() == '[' && (tags.values.isEmpty() || !lexer.startsGame())) {
             tags.readPair();
-            source.skipSpace();
+            lexer.skipSpace();
         }
         return tags;
     }
@@ -65,43 +65,43 @@ final class PgnTags {
     }
 
     private void readPair() {
-        int line = source.line();
-        source.read();
+        int line = lexer.line();
+        lexer.read();
         skipBlanks();
         StringBuilder name = new StringBuilder();
-        while (PgnSource.isTagNamePart(source.peek()) && name.length() < PgnSource.TOKEN_LIMIT) {
-            name.append((char) source.read());
+        while (PgnLexer.isTagNamePart(lexer.peek()) && name.length() < PgnLexer.TOKEN_LIMIT) {
+            name.append((char) lexer.read());
         }
         skipBlanks();
-        if (name.isEmpty() || source.peek() != '"') {
-            throw malformed(line, "tag " + PgnFault.shortened(name) + " goes on with " + PgnFault.name(source.peek()));
+        if (name.isEmpty() || lexer.peek() != '"') {
+            throw malformed(line, "tag " + PgnFault.shortened(name) + " goes on with " + PgnFault.name(lexer.peek()));
         }
         String value = readValue(line, name);
         skipBlanks();
-        if (source.peek() != ']') {
+        if (lexer.peek() != ']') {
             throw malformed(line, "tag " + name + " \"" + PgnFault.shortened(value) + "\" goes on with "
-                    + PgnFault.name(source.peek()));
+                    + PgnFault.name(lexer.peek()));
         }
-        source.read();
+        lexer.read();
         keep(name.toString(), value, line);
     }
 
     private String readValue(int line, StringBuilder name) {
         StringBuilder value = new StringBuilder();
-        source.read();
-        while (source.peek() != '"') {
-            int c = source.peek();
-            if (c == PgnSource.END || c < ' ' && c != '\t') {
+        lexer.read();
+        while (lexer.peek() != '"') {
+            int c = lexer.peek();
+            if (c == PgnLexer.END || c < ' ' && c != '\t') {
                 throw malformed(line, "value of tag " + name + " is not closed before " + PgnFault.name(c));
             }
             if (value.length() == VALUE_LIMIT) {
                 throw malformed(line, "value of tag " + name + " is longer than " + VALUE_LIMIT + " characters");
             }
-            source.read();
-            boolean escaped = c == '\\' && (source.peek() == '"' || source.peek() == '\\');
-            value.append((char) (escaped ? source.read() : c));
+            lexer.read();
+            boolean escaped = c == '\\' && (lexer.peek() == '"' || lexer.peek() == '\\');
+            value.append((char) (escaped ? lexer.read() : c));
         }
-        source.read();
+        lexer.read();
         return value.toString();
     }
 
@@ -118,8 +118,8 @@ final class PgnTags {
     }
 
     private void skipBlanks() {
-        while (source.peek() == ' ' || source.peek() == '\t') {
-            source.read();
+        while (lexer.peek() == ' ' || lexer.peek() == '\t') {
+            lexer.read();
         }
     }
 

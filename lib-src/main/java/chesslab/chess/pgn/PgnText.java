@@ -97,8 +97,8 @@ final class PgnText {
             return;
         }
         String whole = comment.toString();
-        if (whole.length() > PgnTokens.COMMENT_LIMIT) {
-            throw new IllegalArgumentException("a comment is longer than " + PgnTokens.COMMENT_LIMIT + " characters");
+        if (whole.length() > PgnLexer.COMMENT_LIMIT) {
+            throw new IllegalArgumentException("a comment is longer than " + PgnLexer.COMMENT_LIMIT + " characters");
         }
         if (whole.indexOf('}') >= 0) {
             newLine();

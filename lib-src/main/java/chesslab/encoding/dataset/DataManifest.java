@@ -112,7 +112,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     static DataManifest of(EncodeSettings settings, Layout layout, List<Input> inputs, Games games,
             Map<String, PartCounts> parts) {
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
-                SoftPolicy.FORMULA, ExpectedScore.FORMULA, inputs, games, parts, List.of());
+                SoftPolicy.FORMULA, Labels.VALUE_FORMULA, inputs, games, parts, List.of());
     }
 
     /** Reads the manifest of a folder. */

@@ -2,8 +2,8 @@ package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.MoveIndex;
@@ -22,6 +22,9 @@ public record Labels(double temperature) {
 
     /** The temperature where nothing else is asked for: a move half a pawn worse is played 0.37 times as often. */
     public static final double TEMPERATURE = 50;
+
+    /** How {@link Score#expectedFor} makes the value of a position, in a line for manifests. */
+    static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
 
     public Labels {
         SoftPolicy.checkTemperature(temperature);
@@ -53,10 +56,20 @@ public record Labels(double temperature) {
         boolean lines = comment.isPresent() && !random;
         SoftPolicy policy = lines ? SoftPolicy.softmax(comment.get().lines(), board, temperature)
                 : random ? SoftPolicy.UNKNOWN : SoftPolicy.certain(move);
-        Optional<PgnEval> eval = lines ? Optional.of(comment.get().lines().get(0).eval())
+        Optional<Score> eval = lines ? Optional.of(comment.get().lines().get(0).score())
                 : ply == 0 ? Optional.empty() : game.moves().get(ply - 1).comment().eval();
-        float score = eval.isPresent() ? ExpectedScore.ofEval(eval.get(), mover) : Float.NaN;
-        return new Label(move, random, policy, ExpectedScore.ofResult(game, mover), score, number, ply);
+        float score = eval.isPresent() ? (float) eval.get().expectedFor(mover) : Float.NaN;
+        return new Label(move, random, policy, resultFor(game, mover), score, number, ply);
+    }
+
+    /** What a side scored in a game; NaN where its result is unknown ({@code *}). */
+    private static float resultFor(PgnGame game, Side side) {
+        return switch (game.result()) {
+            case "1-0" -> side == Side.WHITE ? 1 : 0;
+            case "0-1" -> side == Side.BLACK ? 1 : 0;
+            case "1/2-1/2" -> 0.5f;
+            default -> Float.NaN;
+        };
     }
 
     private static void checkPlayed(Move chosen, Move played, Board board) {

@@ -115,12 +115,12 @@ public final class PositionBatch {
         return policyShares;
     }
 
-    /** The {@link ExpectedScore} for the mover by the result of the game, [row]; NaN where unknown. */
+    /** What the mover scored in the game, 0 to 1, [row]; NaN where unknown. */
     public float[] results() {
         return results;
     }
 
-    /** The {@link ExpectedScore} for the mover by the engine's evaluation, [row]; NaN where there is none. */
+    /** The {@link chesslab.chess.Score#expectedFor expected score} of the mover by the engine's evaluation, [row]; NaN where there is none. */
     public float[] scores() {
         return scores;
     }

@@ -1,8 +1,8 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;
 import java.util.Arrays;
@@ -99,9 +99,9 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
     }
 
     private static int centipawns(MoveComment.ScoredMove line, Side mover, Board board) {
-        PgnEval eval = line.eval();
-        int value = mover == Side.WHITE ? eval.valueForWhite() : -eval.valueForWhite();
-        if (!eval.mate()) {
+        Score score = line.score();
+        int value = score.valueFor(mover);
+        if (!score.mate()) {
             return Math.max(-MATE_FLOOR, Math.min(MATE_FLOOR, value));
         }
         if (value == 0) {
@@ -112,8 +112,9 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
     }
 
     private static IllegalArgumentException fault(MoveComment.ScoredMove line, Board board, String reason) {
-        return new IllegalArgumentException("line " + line.move() + " " + line.eval() + " in " + board.getFen() + ": "
-                + reason);
+        return new IllegalArgumentException(
+                "line " + line.move() + " " + line.score().toPgn() + " in " + board.getFen() + ": "
+                        + reason);
     }
 
     /** The probability of a move's index. */

@@ -1,6 +1,7 @@
 package chesslab.notebook.drawing;
 
-import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,16 +29,16 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
     }
 
     /**
-     * An evaluation in pawns for White, at most five either way; a forced mate counts as five.
+     * A score in pawns for White, at most five either way; a forced mate counts as five.
      *
      * @param whiteToMove who is to move in the position, which decides for whom a mate on the board is
      */
-    public static double pawnsForWhite(PgnEval eval, boolean whiteToMove) {
-        if (eval.mate()) {
-            boolean whiteMates = eval.valueForWhite() == 0 ? !whiteToMove : eval.valueForWhite() > 0;
+    public static double pawnsForWhite(Score score, boolean whiteToMove) {
+        if (score.mate()) {
+            boolean whiteMates = score.valueFor(Side.WHITE) == 0 ? !whiteToMove : score.valueFor(Side.WHITE) > 0;
             return whiteMates ? MOST : -MOST;
         }
-        return Math.max(-MOST, Math.min(MOST, eval.valueForWhite() / 100.0));
+        return Math.max(-MOST, Math.min(MOST, score.valueFor(Side.WHITE) / 100.0));
     }
 
     /** Whether there are points enough for a line. */

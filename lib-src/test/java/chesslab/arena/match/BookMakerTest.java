@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
-import chesslab.uci.UciScore;
-import chesslab.uci.UciScore.Bound;
+import chesslab.uci.UciLine.Bound;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,17 +27,17 @@ class BookMakerTest {
     private static final BookSettings SETTINGS = new BookSettings(40, 6, 50, 1000, 7);
 
     /** What a made-up engine says of a move: from -99 to 99 centipawns, now and then a mate or only a bound. */
-    private static UciScore score(Board board, Move move) {
+    private static UciLine line(int rank, Board board, Move move, long nodes) {
+        Side side = board.getSideToMove();
         int drawn = (int) Math.floorMod((board.key() ^ move.hashCode() * 0x9E3779B97F4A7C15L) >>> 7, 199L) - 99;
-        return drawn % 10 == 0
-                ? new UciScore(true, 3)
-                : new UciScore(false, drawn, drawn % 10 == 1 ? Bound.LOWER : Bound.EXACT);
+        return new UciLine(rank, drawn % 10 == 0 ? Score.mateIn(3, side) : Score.centipawns(drawn, side),
+                drawn % 10 == 1 ? Bound.LOWER : Bound.EXACT, 1, nodes, List.of(move));
     }
 
     private static List<UciLine> lines(Board board, int count, UciLimit limit) {
         List<UciLine> lines = new ArrayList<>();
         for (Move move : board.legalMoves().subList(0, count)) {
-            lines.add(new UciLine(lines.size() + 1, move, score(board, move), 1, limit.amount(), List.of(move)));
+            lines.add(line(lines.size() + 1, board, move, limit.amount()));
         }
         return lines;
     }
@@ -50,9 +51,10 @@ class BookMakerTest {
             Board board = opening.board();
             assertEquals(6, opening.moves().size());
             assertTrue(positions.add(board.key()), board.getFen());
-            UciScore judged = score(board, board.legalMoves().get(0));
-            assertEquals(judged.valueForMover(), opening.centipawnsForWhite(), "White is to move");
-            assertTrue(!judged.mate() && judged.bound() == Bound.EXACT && Math.abs(judged.valueForMover()) <= 50);
+            UciLine judged = line(1, board, board.legalMoves().get(0), 1);
+            assertEquals(judged.score().value(), opening.centipawnsForWhite(), "White is to move");
+            assertTrue(!judged.score().mate() && judged.bound() == Bound.EXACT
+                    && Math.abs(judged.score().value()) <= 50);
         }
         assertEquals(40, book.size());
         assertEquals(40, made.get(39));
@@ -64,8 +66,8 @@ class BookMakerTest {
         })) {
             Board board = new Board();
             for (Move move : opening.moves()) {
-                UciScore score = score(board, move);
-                assertTrue(!score.mate() && Math.abs(score.valueForMover()) <= 50, board.getFen() + " " + move);
+                Score score = line(1, board, move, 1).score();
+                assertTrue(!score.mate() && Math.abs(score.value()) <= 50, board.getFen() + " " + move);
                 board.doMove(move);
             }
         }

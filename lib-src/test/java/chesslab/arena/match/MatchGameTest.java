@@ -7,8 +7,9 @@ import chesslab.arena.player.ChessPlayer;
 import chesslab.arena.player.Choice;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnEval;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.game.Side;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MatchGameTest {
 
     /** Plays these moves, each at its half-move of the game, and then from the first again; says this of each. */
-    private record Scripted(List<String> moves, Optional<PgnEval> eval) implements ChessPlayer {
+    private record Scripted(List<String> moves, Optional<Score> score) implements ChessPlayer {
 
         @Override
         public void newGame(long seed) { // it always plays the same
@@ -29,7 +30,7 @@ class MatchGameTest {
 
         @Override
         public Choice choose(Board board) {
-            return new Choice(new Move(moves.get(board.history().size() % moves.size()), board.getSideToMove()), eval);
+            return new Choice(new Move(moves.get(board.history().size() % moves.size()), board.getSideToMove()), score);
         }
 
         @Override
@@ -85,7 +86,7 @@ class MatchGameTest {
     @ParameterizedTest
     @CsvSource({"#3, 1-0, 4", "6.00, 1-0, 4", "-6.00, 0-1, 4", "5.99, 1/2-1/2, 8", "0.00, 1/2-1/2, 8"})
     void agreementNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
-        ChessPlayer both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"), Optional.of(PgnEval.parse(eval)));
+        ChessPlayer both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"), Optional.of(Score.ofPgn(eval)));
         GameRules rules = new GameRules(300, Optional.of(new Agreement(2, 600, 10)));
         PgnGame game = MatchGame.play(Board.START_FEN, both, both, rules, Map.of()).game();
         assertEnds(plies == 4 ? "adjudication" : "threefold repetition", result, plies, game);
@@ -93,7 +94,7 @@ class MatchGameTest {
 
     @Test
     void drawIsAgreedFromMoveFortyOn() {
-        Optional<PgnEval> level = Optional.of(PgnEval.centipawns(-10));
+        Optional<Score> level = Optional.of(Score.centipawns(-10, Side.WHITE));
         Agreement agreement = new Agreement(2, 600, 10);
         assertEquals(Optional.empty(), agreement.result(Collections.nCopies(79, level)));
         assertEquals(Optional.of("1/2-1/2"), agreement.result(Collections.nCopies(80, level)));
@@ -102,7 +103,7 @@ class MatchGameTest {
     @Test
     void openingStandsInTheTagsAndEvaluationsBehindTheMoves() {
         String fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
-        ChessPlayer white = new Scripted(List.of("a1a8"), Optional.of(PgnEval.mateIn(1)));
+        ChessPlayer white = new Scripted(List.of("a1a8"), Optional.of(Score.mateIn(1, Side.WHITE)));
         PgnGame game = MatchGame.play(fen, white, white, GameRules.TUTORIAL, Map.of("Round", "7")).game();
         assertEquals(fen, game.startFen());
         assertEquals("7", game.tag("Round").orElseThrow());

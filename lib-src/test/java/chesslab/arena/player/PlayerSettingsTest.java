@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
+import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
@@ -141,7 +142,7 @@ class PlayerSettingsTest {
         assertEquals("e4d5", chosen("greedy", QUEEN_HANGS).toString());
         try (ChessPlayer player = ChessPlayer.open("alphabeta:depth=3", 1)) {
             assertEquals(ChessSearch.modern().search(board, 3).valueForWhite(),
-                    player.choose(board).eval().orElseThrow().valueForWhite());
+                    player.choose(board).score().orElseThrow().valueFor(Side.WHITE));
         }
     }
 
@@ -164,9 +165,9 @@ class PlayerSettingsTest {
     @Test
     void matesAreToldInMovesFromWhitesView() throws IOException {
         try (ChessPlayer player = ChessPlayer.open("minimax:3", 1)) {
-            assertEquals("#1", player.choose(Board.fromFen(WHITE_MATES)).eval().orElseThrow().toString());
+            assertEquals("#1", player.choose(Board.fromFen(WHITE_MATES)).score().orElseThrow().toString());
             Board blackMates = Board.fromFen("3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
-            assertEquals("#-1", player.choose(blackMates).eval().orElseThrow().toString());
+            assertEquals("#-1", player.choose(blackMates).score().orElseThrow().toString());
         }
     }
 

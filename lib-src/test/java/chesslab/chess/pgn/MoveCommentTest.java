@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
 import chesslab.game.Side;
 import java.util.List;
@@ -24,9 +25,9 @@ class MoveCommentTest {
     @Test
     void textAndRecordGoThereAndBack() {
         MoveComment comment = new MoveComment(2, List.of(
-                new ScoredMove(new Move("e2e4", Side.WHITE), PgnEval.centipawns(34)),
-                new ScoredMove(new Move("d2d4", Side.WHITE), PgnEval.centipawns(28)),
-                new ScoredMove(new Move("a7a8q", Side.WHITE), PgnEval.mateIn(3))));
+                new ScoredMove(new Move("e2e4", Side.WHITE), Score.centipawns(34, Side.WHITE)),
+                new ScoredMove(new Move("d2d4", Side.WHITE), Score.centipawns(28, Side.WHITE)),
+                new ScoredMove(new Move("a7a8q", Side.WHITE), Score.mateIn(3, Side.WHITE))));
         assertEquals(TEXT, comment.toPgn().toString());
         assertEquals(Optional.of(comment), read(TEXT));
         assertEquals("[%choice 0]", MoveComment.RANDOM.toPgn().toString());
@@ -37,8 +38,8 @@ class MoveCommentTest {
     void aGameKeepsItThroughPgn() {
         Board board = new Board();
         MoveComment comment = new MoveComment(1, List.of(
-                new ScoredMove(board.parseMove("g1f3"), PgnEval.centipawns(-7)),
-                new ScoredMove(board.parseMove("h2h4"), PgnEval.mateIn(-12))));
+                new ScoredMove(board.parseMove("g1f3"), Score.centipawns(-7, Side.WHITE)),
+                new ScoredMove(board.parseMove("h2h4"), Score.mateIn(-12, Side.WHITE))));
         PgnMove move = PgnMove.of(board.parseMove("g1f3")).withComment(comment.toPgn());
         PgnGame game = new PgnGame(Map.of(), PgnComment.EMPTY, List.of(move), "*");
         PgnComment back = PgnGame.parse(game.toPgn()).moves().get(0).comment();

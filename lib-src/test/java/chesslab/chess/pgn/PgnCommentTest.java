@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnComment.Command;
+import chesslab.game.Side;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -65,9 +67,11 @@ class PgnCommentTest {
             value = {"0.35|false|35|", "-1.2|false|-120|", "+3|false|300|", "#-3|true|-3|", "#5|true|5|",
                     "0.35,18|false|35|18", "#2,40|true|2|40", "-0.05|false|-5|", "0.125|false|13|"})
     void evaluationsAreRead(String text, boolean mate, int value, Integer depth) {
-        PgnEval eval = PgnEval.parse(text);
-        assertEquals(new PgnEval(mate, value, depth == null ? OptionalInt.empty() : OptionalInt.of(depth)), eval);
-        assertEquals(eval, PgnEval.parse(eval.toString()));
+        PgnComment comment = PgnComment.EMPTY.with("eval", text);
+        Score score = comment.eval().orElseThrow();
+        assertEquals(new Score(Side.WHITE, mate, value), score);
+        assertEquals(depth == null ? OptionalInt.empty() : OptionalInt.of(depth), comment.evalDepth());
+        assertEquals(score, Score.ofPgn(score.toPgn()));
     }
 
     @ParameterizedTest

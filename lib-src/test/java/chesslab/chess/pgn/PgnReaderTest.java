@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnReader.Detail;
 import chesslab.game.Side;
 import java.io.IOException;
@@ -63,14 +64,14 @@ class PgnReaderTest {
         assertEquals("Before the first move.", game.comment().text());
         PgnComment first = game.moves().get(0).comment();
         assertEquals("Best by test.", first.text());
-        assertEquals(Optional.of(PgnEval.centipawns(35)), first.eval());
+        assertEquals(Optional.of(Score.centipawns(35, Side.WHITE)), first.eval());
         assertEquals(Optional.of(Duration.ofMillis(3_603_500)), first.clock());
         assertEquals(List.of(), game.moves().get(1).nags());
         assertEquals(List.of(1), game.moves().get(2).nags());
         assertEquals(List.of(6), game.moves().get(3).nags());
         assertEquals(List.of(4), game.moves().get(5).nags());
-        assertEquals(Optional.of(PgnEval.mateIn(1)), game.moves().get(5).comment().eval());
-        assertEquals(Optional.of(PgnEval.mateIn(0)), game.moves().get(6).comment().eval());
+        assertEquals(Optional.of(Score.mateIn(1, Side.WHITE)), game.moves().get(5).comment().eval());
+        assertEquals(Optional.of(Score.mateIn(0, Side.WHITE)), game.moves().get(6).comment().eval());
     }
 
     @Test
@@ -80,7 +81,8 @@ class PgnReaderTest {
                 replaced.variations().stream().map(variation -> sans(variation.moves())).toList());
         PgnVariation twoKnights = replaced.variations().get(0);
         assertEquals("the Two Knights", twoKnights.moves().get(0).comment().text());
-        assertEquals("0.10,21", twoKnights.moves().get(0).comment().eval().orElseThrow().toString());
+        assertEquals("0.10", twoKnights.moves().get(0).comment().eval().orElseThrow().toPgn());
+        assertEquals(21, twoKnights.moves().get(0).comment().evalDepth().orElseThrow());
         assertEquals(List.of("b1c3 f6e4 c3e4 d7d5", "d1e2"), twoKnights.moves().get(1).variations().stream()
                 .map(variation -> sans(variation.moves())).toList());
         PgnMove capture = twoKnights.moves().get(1).variations().get(0).moves().get(1);

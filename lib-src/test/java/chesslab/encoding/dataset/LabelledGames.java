@@ -2,14 +2,15 @@ package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
 import chesslab.chess.pgn.PgnComment;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
+import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,8 +56,8 @@ public final class LabelledGames {
             List<Move> legal = new ArrayList<>(board.legalMoves());
             Collections.shuffle(legal, new Random(random.nextLong()));
             List<ScoredMove> lines = legal.stream().limit(3).map(move -> new ScoredMove(move, random.nextInt(20) == 0
-                    ? PgnEval.mateIn(random.nextBoolean() ? 3 : -2)
-                    : PgnEval.centipawns(random.nextInt(-300, 301)))).toList();
+                    ? Score.mateIn(random.nextBoolean() ? 3 : -2, Side.WHITE)
+                    : Score.centipawns(random.nextInt(-300, 301), Side.WHITE))).toList();
             boolean drawn = randomStart && moves.size() < 2;
             int choice = drawn ? 0 : random.nextInt(1, lines.size() + 1);
             Move move = lines.get(Math.max(0, choice - 1)).move();

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
-import chesslab.chess.pgn.PgnEval;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;
@@ -30,7 +30,7 @@ class LabelsTest {
         ScoredMove[] lines = new ScoredMove[movesAndEvals.length / 2];
         for (int i = 0; i < lines.length; i++) {
             lines[i] = new ScoredMove(new Move((String) movesAndEvals[2 * i], mover),
-                    PgnEval.parse((String) movesAndEvals[2 * i + 1]));
+                    Score.ofPgn((String) movesAndEvals[2 * i + 1]));
         }
         return List.of(lines);
     }
@@ -77,7 +77,7 @@ class LabelsTest {
         assertFalse(label(game, 0).random());
         assertTrue(Float.isNaN(label(game, 0).scoreForMover()));
         assertTrue(Float.isNaN(label(game, 0).resultForMover()));
-        assertEquals(ExpectedScore.ofCentipawns(-50), label(game, 1).scoreForMover(), 1e-6);
+        assertEquals(Score.Curve.LICHESS.expectedScore(-50), label(game, 1).scoreForMover(), 1e-6);
         assertEquals(0, label(game, 2).scoreForMover());
     }
 
@@ -101,16 +101,6 @@ class LabelsTest {
         SoftPolicy policy = SoftPolicy.softmax(lines(Side.WHITE, "d2d4", "-20.00", "e2e4", "0.00"), new Board(), 10);
         assertEquals(SoftPolicy.certain(877), policy);
         assertEquals(0, policy.probability(0));
-    }
-
-    @Test
-    void expectedScoresAreLichesssCurve() {
-        assertEquals(0.5, ExpectedScore.ofCentipawns(0));
-        assertEquals(0.591, ExpectedScore.ofCentipawns(100), 5e-4);
-        assertEquals(0.751, ExpectedScore.ofCentipawns(300), 5e-4);
-        assertEquals(1, ExpectedScore.ofCentipawns(250) + ExpectedScore.ofCentipawns(-250), 1e-12);
-        assertEquals(1, ExpectedScore.ofEval(PgnEval.mateIn(-4), Side.BLACK));
-        assertEquals(0, ExpectedScore.ofEval(PgnEval.mateIn(0), Side.BLACK));
     }
 
     @Test

@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Drains an engine's standard error, which would block the engine when full, and keeps the end of it: engines tell there
+ * Reads an engine's standard error, which would block the engine when full, and keeps the end of it: engines say there
  * why they crash.
  */
-final class LastWords {
+final class ErrorOutput {
 
     private static final int KEPT = 500;
     private static final long END_MILLIS = 200;
@@ -16,7 +16,7 @@ final class LastWords {
     private final Thread thread;
     private final StringBuilder kept = new StringBuilder();
 
-    LastWords(InputStream errors) {
+    ErrorOutput(InputStream errors) {
         thread = new Thread(() -> drain(errors), "standard error of an engine");
         thread.setDaemon(true);
         thread.start();
@@ -38,8 +38,8 @@ final class LastWords {
         kept.delete(0, Math.max(0, kept.length() - KEPT));
     }
 
-    /** What the engine said last, once it has ended; empty where it said nothing. */
-    String ofTheDead() {
+    /** The last text that the engine wrote before it ended; empty where it wrote none. */
+    String text() {
         try {
             thread.join(END_MILLIS);
         } catch (InterruptedException e) {

@@ -6,12 +6,13 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 
 /**
- * The characters of a PGN file through a window of fixed size, with the line they stand on, and the one question that
- * lets a reader find its way after any fault: does a new game begin here?
+ * Reads the characters of a PGN file through a window of fixed size, with their line, and the elements of movetext: words,
+ * comments, annotation glyphs, each bounded in length. It also answers what lets a reader find its way after any fault:
+ * does a new game begin here?
  */
-final class PgnSource implements Closeable {
+final class PgnLexer implements Closeable {
 
-    /** What {@link #peek()} answers at the end of the file. */
+    /** What {@link #peek()} returns at the end of the file. */
     static final int END = -1;
 
     private static final int TAG_NAME_LIMIT = 100;
@@ -22,9 +23,11 @@ final class PgnSource implements Closeable {
     /** Tokens that end by themselves: a longer one is no PGN, and is refused before it can fill the memory. */
     static final int TOKEN_LIMIT = 255;
 
+    static final int COMMENT_LIMIT = 1 << 20;
+
     private final Reader in;
     private final char[] window = new char[1 << 16];
-    private final StringBuilder lastWord = new StringBuilder();
+    private final StringBuilder text = new StringBuilder();
     private int at;
     private int end;
     private boolean ended;
@@ -34,7 +37,7 @@ final class PgnSource implements Closeable {
     private boolean lineBlank = true;
     private boolean blankAbove = true;
 
-    PgnSource(Reader in) {
+    PgnLexer(Reader in) {
         this.in = in;
     }
 
@@ -63,7 +66,7 @@ final class PgnSource implements Closeable {
         return at < end ? window[at] : look(0);
     }
 
-    /** Moves past the next character and answers it, or {@link #END}. */
+    /** Moves past the next character and returns it, or {@link #END}. */
     int read() {
         int c = peek();
         if (c == END) {
@@ -83,22 +86,22 @@ final class PgnSource implements Closeable {
         return c;
     }
 
-    /** Moves past the rest of the line, its end included, and answers its last word or the word's first letters. */
+    /** Moves past the rest of the line, its end included, and returns its last word or the word's first letters. */
     String skipLine() {
         int from = line;
         boolean spaceBefore = true;
-        lastWord.setLength(0);
+        text.setLength(0);
         for (int c = read(); c != END && line == from; c = read()) {
             boolean space = c == ' ' || c == '\t' || c == '\r' || c == '}';
             if (!space) {
-                lastWord.setLength(spaceBefore ? 0 : lastWord.length());
-                if (lastWord.length() < LAST_WORD_LIMIT) {
-                    lastWord.append((char) c);
+                text.setLength(spaceBefore ? 0 : text.length());
+                if (text.length() < LAST_WORD_LIMIT) {
+                    text.append((char) c);
                 }
             }
             spaceBefore = space;
         }
-        return lastWord.toString();
+        return text.toString();
     }
 
     /** Moves past white space, byte-order marks, and lines that the PGN escape character % hides. */
@@ -127,6 +130,113 @@ final class PgnSource implements Closeable {
     boolean startsEvent() {
         return lineStart && peek() == '[' && look(1) == 'E' && look(2) == 'v' && look(3) == 'e' && look(4) == 'n'
                 && look(5) == 't' && isTagPair();
+    }
+
+    /** Reads a move, a move number or a result; the text ends where a character of none of them stands. */
+    String word() {
+        int c = peek();
+        if (!isWordPart(c)) {
+            throw fault("unexpected " + PgnFault.name(c) + ": expected a move, a comment or a result");
+        }
+        text.setLength(0);
+        while (isWordPart(c)) {
+            if (text.length() == TOKEN_LIMIT) {
+                throw fault("\"" + PgnFault.shortened(text) + "\" is longer than " + TOKEN_LIMIT
+                        + " characters: expected a move");
+            }
+            text.append((char) read());
+            c = peek();
+        }
+        return text.toString();
+    }
+
+    /** Reads the comment that stands here, between braces or from a semicolon to the end of its line. */
+    String comment() {
+        return peek() == '{' ? bracedComment() : lineComment();
+    }
+
+    private String bracedComment() {
+        int openedOn = line;
+        read();
+        text.setLength(0);
+        while (peek() != '}') {
+            if (peek() == END || startsGame()) {
+                throw new PgnFault(openedOn, PgnFault.Place.IN_MOVES,
+                        "the comment that opens here is not closed: expected '}' before the next game");
+            }
+            appendToComment(openedOn);
+        }
+        read();
+        return text.toString();
+    }
+
+    private String lineComment() {
+        int openedOn = line;
+        read();
+        text.setLength(0);
+        while (peek() != '\n' && peek() != '\r' && peek() != END) {
+            appendToComment(openedOn);
+        }
+        return text.toString();
+    }
+
+    /** Reads an annotation glyph as its number: {@code $14}, or one of {@code ! ? !! ?? !? ?!} for 1 to 6. */
+    int glyph() {
+        return peek() == '$' ? glyphNumber() : glyphOfMarks();
+    }
+
+    PgnFault fault(String cause) {
+        return new PgnFault(line, PgnFault.Place.IN_MOVES, cause);
+    }
+
+    private void appendToComment(int openedOn) {
+        if (text.length() == COMMENT_LIMIT) {
+            throw new PgnFault(openedOn, PgnFault.Place.IN_MOVES,
+                    "the comment that opens here is longer than " + COMMENT_LIMIT + " characters");
+        }
+        int c = peek();
+        if (c < ' ' && c != '\n' && c != '\r' && c != '\t') {
+            throw fault("unexpected " + PgnFault.name(c) + " in a comment: expected text");
+        }
+        text.append((char) read());
+    }
+
+    private int glyphNumber() {
+        read();
+        text.setLength(0);
+        while (isDigit(peek()) && text.length() < 4) {
+            text.append((char) read());
+        }
+        int number = text.isEmpty() ? -1 : Integer.parseInt(text.toString());
+        if (number < 0 || number > 255) {
+            throw fault("annotation glyph $" + text + ": expected $0 to $255");
+        }
+        return number;
+    }
+
+    private int glyphOfMarks() {
+        text.setLength(0);
+        while ((peek() == '!' || peek() == '?') && text.length() < 3) {
+            text.append((char) read());
+        }
+        return switch (text.toString()) {
+            case "!" -> 1;
+            case "?" -> 2;
+            case "!!" -> 3;
+            case "??" -> 4;
+            case "!?" -> 5;
+            case "?!" -> 6;
+            default -> throw fault("annotation " + text + ": expected ! ? !! ?? !? or ?!");
+        };
+    }
+
+    private static boolean isWordPart(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c)
+                || c == '-' || c == '+' || c == '#' || c == '=' || c == '/' || c == ':' || c == '_';
+    }
+
+    private static boolean isDigit(int c) {
+        return c >= '0' && c <= '9';
     }
 
     /** Whether what comes next looks like {@code [Name "}. */

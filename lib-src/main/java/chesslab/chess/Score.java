@@ -1,0 +1,173 @@
+package chesslab.chess;
+
+import chesslab.game.Side;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The score of a position: centipawns or moves to mate, seen from a named side. Scores are equal where they say the same,
+ * whichever side they are seen from. In PGN: {@code [%eval 0.35]}, {@code [%eval #-3]}.
+ *
+ * @param side  from whose view
+ * @param mate  whether the value counts moves to mate rather than centipawns
+ * @param value centipawns, or moves to mate; positive when {@code side} is better. {@code mate} with 0 is mate on the
+ *              board: the side to move has lost
+ * @see <a href="https://www.enpassant.dk/chess/palview/enhancedpgn.htm">the embedded commands of PGN comments</a>
+ */
+public record Score(Side side, boolean mate, int value) {
+
+    private static final Pattern PGN = Pattern
+            .compile("(?:#(?<mate>[+-]?\\d{1,4})|(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?))(?:,\\d{1,4})?");
+    private static final int NOT_PLAIN = Integer.MIN_VALUE;
+
+    /** A curve from centipawns to the expected score, 0 (lost) to 1 (won); 0.5 is a draw. */
+    public enum Curve {
+
+        /**
+         * 1 / (1 + exp(-0.00368208 centipawns)), fitted by lichess to the games played there: 100 centipawns are 0.59,
+         * 300 are 0.75. The curve of everything that is learned.
+         *
+         * @see <a href="https://lichess.org/page/accuracy">lichess, Accuracy: Win%</a>
+         */
+        LICHESS {
+            @Override
+            public double expectedScore(double centipawns) {
+                return 1 / (1 + Math.exp(-0.00368208 * centipawns));
+            }
+
+            @Override
+            public double centipawns(double expectedScore) {
+                return Math.log(expectedScore / (1 - expectedScore)) / 0.00368208;
+            }
+        },
+
+        /**
+         * 1 / (1 + 10^(-centipawns / 400)), Elo's formula with centipawns for Elo points: 100 centipawns are 0.64, a
+         * queen 0.994. The curve between alpha-beta's values and those of a Monte-Carlo search.
+         */
+        ELO {
+            @Override
+            public double expectedScore(double centipawns) {
+                return 1 / (1 + Math.pow(10, -centipawns / 400));
+            }
+
+            @Override
+            public double centipawns(double expectedScore) {
+                return 400 * Math.log10(expectedScore / (1 - expectedScore));
+            }
+        };
+
+        /** The expected score, 0 to 1, of a side that is better by these centipawns. */
+        public abstract double expectedScore(double centipawns);
+
+        /** The centipawns that a side with this expected score is better by; infinite for 0 and 1. */
+        public abstract double centipawns(double expectedScore);
+    }
+
+    public Score {
+        Objects.requireNonNull(side, "side");
+    }
+
+    /** A score of {@code value} centipawns, positive when {@code side} is better. */
+    public static Score centipawns(int value, Side side) {
+        return new Score(side, false, value);
+    }
+
+    /** A forced mate in {@code moves}: positive when {@code side} mates, negative when it is mated. */
+    public static Score mateIn(int moves, Side side) {
+        return new Score(side, true, moves);
+    }
+
+    /**
+     * Reads a score as PGN has it, from White's view: pawns as a decimal number, or {@code #} and moves to mate.
+     * The depth that some programs add after a comma is skipped; {@link chesslab.chess.pgn.PgnComment#evalDepth} has it.
+     *
+     * @throws IllegalArgumentException if the text is something else
+     */
+    public static Score ofPgn(String text) {
+        int plain = plainCentipawns(text);
+        if (plain != NOT_PLAIN) {
+            return centipawns(plain, Side.WHITE);
+        }
+        Matcher matcher = PGN.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "evaluation \"" + text + "\": expected pawns such as 0.35, or #-3, perhaps with a depth: 0.35,18");
+        }
+        return matcher.group("mate") != null
+                ? mateIn(Integer.parseInt(matcher.group("mate")), Side.WHITE)
+                : centipawns((int) Math.round(Double.parseDouble(matcher.group("pawns")) * 100), Side.WHITE);
+    }
+
+    /** The centipawns of a text such as -1.05, by far the most of what is read, or {@link #NOT_PLAIN}. */
+    private static int plainCentipawns(String text) {
+        int start = text.startsWith("-") ? 1 : 0;
+        int point = text.length() - 3;
+        if (point <= start || point > start + 6 || text.charAt(point) != '.') {
+            return NOT_PLAIN;
+        }
+        int value = 0;
+        for (int i = start; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (i != point && (digit < 0 || digit > 9)) {
+                return NOT_PLAIN;
+            }
+            value = i == point ? value : 10 * value + digit;
+        }
+        return start == 1 ? -value : value;
+    }
+
+    /** The same score seen from a side. */
+    public Score pov(Side other) {
+        return other == side ? this : new Score(other, mate, -value);
+    }
+
+    /** Centipawns or moves to mate, positive when {@code other} is better. */
+    public int valueFor(Side other) {
+        return other == side ? value : -value;
+    }
+
+    /** What a side can expect to score, by lichess's curve; see {@link #expectedFor(Side, Curve)}. */
+    public double expectedFor(Side other) {
+        return expectedFor(other, Curve.LICHESS);
+    }
+
+    /**
+     * What a side can expect to score, 0 to 1. A forced mate is 1 or 0; mate on the board, which does not say who is
+     * mated, is 0, as for the side to move.
+     */
+    public double expectedFor(Side other, Curve curve) {
+        int forOther = valueFor(other);
+        if (mate) {
+            return forOther > 0 ? 1 : 0;
+        }
+        return curve.expectedScore(forOther);
+    }
+
+    /** The text that {@link #ofPgn} reads, from White's view: {@code 0.35}, {@code #-3}. */
+    public String toPgn() {
+        return text(valueFor(Side.WHITE));
+    }
+
+    /** The score seen from its side: {@code +0.35}, {@code -1.20}, {@code #3}, {@code #-2}. */
+    @Override
+    public String toString() {
+        return (!mate && value > 0 ? "+" : "") + text(value);
+    }
+
+    private String text(int seen) {
+        int size = Math.abs(seen);
+        return mate ? "#" + seen : (seen < 0 ? "-" : "") + size / 100 + "." + size % 100 / 10 + size % 10;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Score score && mate == score.mate && value == score.valueFor(side);
+    }
+
+    @Override
+    public int hashCode() {
+        return 2 * valueFor(Side.WHITE) + (mate ? 1 : 0);
+    }
+}

@@ -1,0 +1,198 @@
+package chesslab.uci;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.uci.EngineProcess.Failure;
+import chesslab.uci.UciException.Reason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The conversation with an engine: sends commands, waits for the answers as long as {@link UciTimeouts} allows, and names
+ * engine and position in every {@link UciException}.
+ */
+final class UciConnection implements AutoCloseable {
+
+    private static final byte[] UCI_OK = bytes("uciok");
+    private static final byte[] READY_OK = bytes("readyok");
+    private static final byte[] BEST_MOVE = bytes("bestmove");
+    private static final byte[] IS_READY = bytes("isready\n");
+    private static final byte[] STOP = bytes("stop\n");
+    private static final EngineProcess.Lines UNREAD = (text, from, to) -> {
+    };
+
+    private final Path program;
+    private final UciTimeouts timeouts;
+    private final EngineProcess process;
+    private final Handshake handshake = new Handshake();
+    private PositionCommand position = new PositionCommand(new Board());
+    private volatile boolean searching;
+    private Duration cpuTime = Duration.ZERO;
+
+    /**
+     * Starts an engine.
+     *
+     * @throws UciException if it cannot be run or does not say in time that it speaks UCI
+     */
+    UciConnection(Path program, UciTimeouts timeouts) {
+        this.program = program;
+        this.timeouts = Objects.requireNonNull(timeouts, "timeouts");
+        try {
+            process = EngineProcess.start(program);
+        } catch (IOException e) {
+            throw new UciException(Reason.NOT_STARTED, program.toString(), "", "it cannot be run", e);
+        }
+        try {
+            process.within(timeouts.start());
+            send("uci\n");
+            process.readTo(UCI_OK, handshake);
+            process.rest();
+        } catch (Failure e) {
+            throw exception(e);
+        }
+        command("");
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void send(String lines) throws Failure {
+        byte[] text = bytes(lines);
+        process.send(text, text.length);
+    }
+
+    /** Sends lines and waits until the engine has dealt with them. */
+    void command(String lines) {
+        requireOpen();
+        try {
+            process.within(timeouts.ping());
+            send(lines + "isready\n");
+            process.readTo(READY_OK, UNREAD);
+            process.rest();
+        } catch (Failure e) {
+            throw exception(e);
+        }
+    }
+
+    private void requireOpen() {
+        if (!process.isOpen()) {
+            throw exception(new Failure(Reason.CLOSED, "it has been closed or has failed before", null));
+        }
+    }
+
+    private UciException exception(Failure failure) {
+        return new UciException(failure.reason(), toString(), position.toString(), failure.getMessage(), failure);
+    }
+
+    /** What the engine said of itself: its name and its options. */
+    Handshake handshake() {
+        return handshake;
+    }
+
+    /** The position that the next search is of. */
+    Board board() {
+        return position.board();
+    }
+
+    void setPosition(Board board) {
+        position = new PositionCommand(board);
+    }
+
+    /** Does what {@link UciEngine#go} promises, reading at most {@code multiPv} lines. */
+    UciResult go(UciLimit limit, int multiPv) {
+        requireOpen();
+        Board board = position.board();
+        int moves = board.legalMoves().size();
+        if (moves == 0) {
+            return UciResult.NO_MOVES;
+        }
+        InfoLines lines = new InfoLines(board.getSideToMove(), Math.min(moves, multiPv));
+        try {
+            process.within(timeouts.of(limit));
+            sendGo(limit);
+            searching = true;
+            process.readTo(READY_OK, UNREAD); // what came before belongs to no search, such as a second best move
+            String answer = process.readTo(BEST_MOVE, lines);
+            process.rest();
+            return new UciResult(Optional.of(bestMove(answer)), lines.on(board));
+        } catch (Failure e) {
+            throw exception(e);
+        } catch (IllegalArgumentException e) {
+            process.close();
+            throw exception(new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e));
+        } finally {
+            searching = false;
+        }
+    }
+
+    /** Sends everything in one go, so that a short search costs one write. */
+    private void sendGo(UciLimit limit) throws Failure {
+        byte[] go = bytes("go " + limit.words() + "\n");
+        byte[] text = Arrays.copyOf(IS_READY, IS_READY.length + position.length() + go.length);
+        int at = position.write(text, IS_READY.length);
+        System.arraycopy(go, 0, text, at, go.length);
+        process.send(text, text.length);
+    }
+
+    private Move bestMove(String answer) {
+        byte[] text = bytes(answer);
+        Words words = new Words(text, 0, text.length);
+        words.next();
+        Board board = position.board();
+        Move move = words.next() ? MoveText.read(words, board.getSideToMove()) : null;
+        if (move == null || !board.isLegal(move)) {
+            throw new IllegalArgumentException("its answer \"" + shortened(answer) + "\" is no legal move");
+        }
+        return move;
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+    }
+
+    /** Does what {@link UciEngine#stop} promises. */
+    void stop() {
+        if (searching) {
+            try {
+                process.hurry(timeouts.ping());
+                process.send(STOP, STOP.length);
+            } catch (Failure e) {
+                throw exception(e);
+            }
+        }
+    }
+
+    /** The processor time that the engine has used; after it has ended, until it was closed, as far as known. */
+    Duration cpuTime() {
+        process.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
+        return cpuTime;
+    }
+
+    /** Ends the engine: asks it to, and kills it where it does not within a second. */
+    @Override
+    public void close() {
+        cpuTime();
+        process.close();
+    }
+
+    ProcessHandle handle() {
+        return process.handle();
+    }
+
+    /** The engine's name and version as it says; the program's name where it says none. */
+    String name() {
+        return handshake.name().isEmpty() ? program.getFileName().toString() : handshake.name();
+    }
+
+    /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */
+    @Override
+    public String toString() {
+        return name() + " (" + program + ")";
+    }
+}
