@@ -1,5 +1,6 @@
 """The command ladder of environment/chesslab: ratings from games in PGN."""
 
+import gzip
 import json
 import tempfile
 import unittest
@@ -58,7 +59,9 @@ class LadderTest(unittest.TestCase):
         )
 
     def games(self):
-        return {file.parent.name: file.read_bytes() for file in self.folder.glob("ladder/*/games.pgn")}
+        matches = json.loads((self.folder / "ladder" / "ladder.json").read_text())["matches"]
+        text = gzip.decompress((self.folder / "ladder" / "games.pgn.gz").read_bytes())
+        return {(match["a"]["player"], match["b"]["player"]): match["sha256"] for match in matches}, text
 
     def test_players_are_played_rated_and_resumed(self):
         status, out, err = self.play("--anchor", "greedy=1000", "--json")
@@ -70,7 +73,7 @@ class LadderTest(unittest.TestCase):
         )
         self.assertEqual(1000, next(player["elo"] for player in table["players"] if player["player"] == "greedy"))
         games = self.games()
-        self.assertEqual({"random-vs-greedy", "greedy-vs-minimax-1"}, games.keys())
+        self.assertEqual({("random", "greedy"), ("greedy", "minimax:1")}, games[0].keys())
         status, _, err = self.play()
         self.assertEqual(1, status)
         self.assertIn("holds a match already", err)

@@ -2,6 +2,7 @@ package chesslab.chess;
 
 import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.Optional;
 
 /** The rules that end a game (FIDE Laws of Chess, 5.1, 5.2, 9.2, 9.3, 9.6), decided on the numbers of the position. */
@@ -10,14 +11,14 @@ final class Draws {
     static final long LIGHT_SQUARES = 0x55AA55AA55AA55AAL;
 
     private static final Optional<Outcome> GOES_ON = Optional.empty();
-    private static final Optional<Outcome> WHITE_MATES = Optional.of(Outcome.win(Side.WHITE, "checkmate"));
-    private static final Optional<Outcome> BLACK_MATES = Optional.of(Outcome.win(Side.BLACK, "checkmate"));
-    private static final Optional<Outcome> STALEMATE = Optional.of(Outcome.draw("stalemate"));
-    private static final Optional<Outcome> MATERIAL = Optional.of(Outcome.draw("insufficient material"));
-    private static final Optional<Outcome> SEVENTY_FIVE = Optional.of(Outcome.draw("seventy-five moves"));
-    private static final Optional<Outcome> FIVEFOLD = Optional.of(Outcome.draw("fivefold repetition"));
-    private static final Optional<Outcome> FIFTY = Optional.of(Outcome.draw("fifty moves"));
-    private static final Optional<Outcome> THREEFOLD = Optional.of(Outcome.draw("threefold repetition"));
+    private static final Optional<Outcome> WHITE_MATES = Optional.of(Outcome.win(Side.WHITE, Termination.CHECKMATE));
+    private static final Optional<Outcome> BLACK_MATES = Optional.of(Outcome.win(Side.BLACK, Termination.CHECKMATE));
+    private static final Optional<Outcome> STALEMATE = Optional.of(Outcome.draw(Termination.STALEMATE));
+    private static final Optional<Outcome> MATERIAL = Optional.of(Outcome.draw(Termination.INSUFFICIENT_MATERIAL));
+    private static final Optional<Outcome> SEVENTY_FIVE = Optional.of(Outcome.draw(Termination.SEVENTY_FIVE_MOVES));
+    private static final Optional<Outcome> FIVEFOLD = Optional.of(Outcome.draw(Termination.FIVEFOLD_REPETITION));
+    private static final Optional<Outcome> FIFTY = Optional.of(Outcome.draw(Termination.FIFTY_MOVES));
+    private static final Optional<Outcome> THREEFOLD = Optional.of(Outcome.draw(Termination.THREEFOLD_REPETITION));
 
     private Draws() {
     }

@@ -36,10 +36,10 @@ import picocli.CommandLine.Spec;
 
 /** {@code ladder}: many players on one scale. */
 @Command(name = "ladder", sortOptions = false, description = {
-        "Rates players on one scale, with 95 %% intervals, and looks for what makes games say less than they seem to.",
-        "With --player it plays the matches between them first, each into a folder of its own; with --from it takes games "
-                + "that are there, of any program."},
-        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
+        "Rates players on one scale, with 95 %% intervals, and finds what weakens the games as evidence.",
+        "With --player it plays the matches between them first, into one folder; with --from it takes games that are "
+                + "there, of any program.",
+        "The folder gets the games as games.pgn.gz and how to play them again as ladder.json."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
@@ -64,10 +64,10 @@ final class LadderCommand implements Callable<Integer> {
     private static final class Playing {
 
         @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
-                description = "play with this player, see below; given for each")
+                description = "a player of the ladder, see below; once for each")
         private List<String> players;
 
-        @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the matches")
+        @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the ladder")
         private Path folder;
 
         @Option(names = "--games", paramLabel = "N", defaultValue = "100",
@@ -79,7 +79,8 @@ final class LadderCommand implements Callable<Integer> {
                         + "all others (${DEFAULT-VALUE})")
         private Meetings meetings;
 
-        @Option(names = "--resume", description = "go on with the matches in the folder, if there are some")
+        @Option(names = "--resume", description = "go on with the ladder in the folder, if there is one; it may be "
+                + "of an earlier version, with a folder for each match")
         private boolean resume;
     }
 
@@ -88,7 +89,8 @@ final class LadderCommand implements Callable<Integer> {
     private List<String> anchors = List.of();
 
     @Option(names = "--training", arity = "1..*", paramLabel = "DIR|FILE",
-            description = "games that a player was taught with: tells how much of the games stood there")
+            description = "games that a player was trained on: counts how many positions of the games were "
+                    + "among them")
     private List<Path> training = List.of();
 
     @Mixin

@@ -1,10 +1,12 @@
 package chesslab.cli;
 
+import chesslab.arena.player.PlayerSettings;
 import chesslab.mining.EngineFault;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +51,10 @@ public final class Main implements Runnable {
 
     /** Runs one call and answers its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
-        return new CommandLine(new Main())
+        CommandLine line = new CommandLine(new Main());
+        List.of("match", "ladder", "play").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
+                .usageMessage().footerHeading("%nPlayers:%n").footer(PlayerSettings.help()));
+        return line
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100)

@@ -21,9 +21,8 @@ import picocli.CommandLine.Spec;
 
 /** {@code match}: two players play a match. */
 @Command(name = "match", sortOptions = false, description = {
-        "Lets two players play a match, each opening with both colours, and tells what it says about their strength.",
+        "Plays a match between two players, each opening with both colours, and estimates their difference in strength.",
         "The folder gets the games as games.pgn and how to play them again as match.json."},
-        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})

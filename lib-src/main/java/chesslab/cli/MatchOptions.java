@@ -37,19 +37,19 @@ final class MatchOptions {
     @ArgGroup(exclusive = false)
     private Agreed agreed;
 
-    /** When games are given up. */
+    /** When games are adjudicated. */
     private static final class Agreed {
 
         @Option(names = "--agree-moves", required = true, paramLabel = "N",
-                description = "give a game up when both players have agreed for so many moves (never)")
+                description = "adjudicate a game when both players' scores agree for this many moves (never)")
         private int moves;
 
         @Option(names = "--agree-win", paramLabel = "CP", defaultValue = "1000",
-                description = "from so many centipawns on it is won (${DEFAULT-VALUE})")
+                description = "adjudicate it as won from this many centipawns on (${DEFAULT-VALUE})")
         private int win;
 
         @Option(names = "--agree-draw", paramLabel = "CP", defaultValue = "10",
-                description = "within so many it is drawn, from move 40 on (${DEFAULT-VALUE})")
+                description = "adjudicate it as drawn within this many centipawns, from move 40 on (${DEFAULT-VALUE})")
         private int draw;
     }
 

@@ -9,6 +9,7 @@ import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -38,7 +39,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "play", sortOptions = false, description = {
         "You play a game against a player, by moves typed as Nf3 or g1f3.",
         "Other words that it knows: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
-        footerHeading = "%nPlayers:%n", footer = PlayerSettings.KNOWN,
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the game is over, or you left it",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; the game is lost"})
@@ -137,7 +137,9 @@ final class PlayCommand implements Callable<Integer> {
             tags.put("SetUp", "1");
             tags.put("FEN", start);
         }
-        tags.put("Termination", outcome.map(Outcome::termination).orElse("unterminated"));
+        Termination termination = outcome.map(Outcome::termination).orElse(Termination.UNTERMINATED);
+        tags.put("Termination", termination.pgn());
+        outcome.ifPresent(end -> tags.put("TerminationDetails", termination.text()));
         return PgnGame.of(tags, moves, tags.get("Result"));
     }
 

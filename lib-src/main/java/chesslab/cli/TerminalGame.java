@@ -5,6 +5,7 @@ import chesslab.chess.Move;
 import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -66,7 +67,7 @@ final class TerminalGame {
                 return Optional.empty();
             }
             if (line.strip().equals("resign")) {
-                return Optional.of(Outcome.win(human.flip(), "resigned"));
+                return Optional.of(Outcome.win(human.flip(), Termination.RESIGNATION));
             }
             obey(line.strip());
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -45,6 +46,13 @@ public final class RunLog implements AutoCloseable {
     public synchronized void write(String line) throws IOException {
         String text = Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n";
         out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Adds the lines of another log, each after a mark. */
+    public synchronized void copy(Path other, String mark) throws IOException {
+        for (String line : Files.readAllLines(other)) {
+            out.write((mark + line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     @Override

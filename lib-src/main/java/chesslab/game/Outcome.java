@@ -7,9 +7,9 @@ import java.util.Optional;
  * How a game ended.
  *
  * @param winner      the side that won, or empty for a draw
- * @param termination the rule that ended the game, in lower case: {@code "checkmate"}, {@code "stalemate"}
+ * @param termination the rule that ended the game
  */
-public record Outcome(Optional<Side> winner, String termination) {
+public record Outcome(Optional<Side> winner, Termination termination) {
 
     public Outcome {
         Objects.requireNonNull(winner, "winner");
@@ -17,12 +17,12 @@ public record Outcome(Optional<Side> winner, String termination) {
     }
 
     /** A win of {@code winner}. */
-    public static Outcome win(Side winner, String termination) {
+    public static Outcome win(Side winner, Termination termination) {
         return new Outcome(Optional.of(winner), termination);
     }
 
     /** A draw. */
-    public static Outcome draw(String termination) {
+    public static Outcome draw(Termination termination) {
         return new Outcome(Optional.empty(), termination);
     }
 

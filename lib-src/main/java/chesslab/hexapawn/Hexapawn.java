@@ -3,6 +3,7 @@ package chesslab.hexapawn;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,9 +16,9 @@ import java.util.Optional;
 public final class Hexapawn implements Position<HexapawnMove> {
 
     /** Won by a pawn on the far rank. */
-    public static final String FAR_RANK = "far rank";
+    public static final Termination FAR_RANK = Termination.byRule("far rank");
     /** Won because the opponent cannot move. */
-    public static final String NO_MOVE = "no move";
+    public static final Termination NO_MOVE = Termination.byRule("no move");
 
     private final HexapawnSize size;
     private final List<Made> made = new ArrayList<>();

@@ -1,15 +1,21 @@
 package chesslab.mining;
 
-import chesslab.files.JsonFile;
-import chesslab.files.RecordDifferences;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.files.Journal;
+import chesslab.files.RunFolder;
+import chesslab.files.RunManifest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a folder of mined games holds and how to mine the same again. It has no dates and no rates: the same run gives the
@@ -30,13 +36,16 @@ import java.util.TreeMap;
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
         int randomPlies, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
-        boolean compressed, List<Shard> shards) {
+        boolean compressed, List<Shard> shards) implements RunManifest<Manifest> {
 
     /** The file in the folder of the run. */
     public static final String FILE = "manifest.json";
 
-    /** What may differ between the calls of one run: how many games it is to have, and how far it is. */
-    private static final Set<String> GROWING = Set.of("games", "shards");
+    static final String LOG = "mining.log";
+
+    /** The folder that a mining run fills. */
+    static final RunFolder.Kind<Manifest> KIND = new RunFolder.Kind<>("run", FILE, LOG, Manifest.class,
+            file -> PgnReader.texts(file, game -> game));
 
     /**
      * A file of games.
@@ -47,12 +56,17 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
      * @param sha256 the checksum of its PGN text. Where the file is compressed that is not the one of the file, whose
      *               bytes depend on the version of zlib
      */
-    public record Shard(String file, int first, Counts counts, String sha256) {
+    public record Shard(String file, int first, Counts counts, String sha256) implements RunManifest.Shard {
 
         public Shard {
             Objects.requireNonNull(file, "file");
             Objects.requireNonNull(counts, "counts");
             Objects.requireNonNull(sha256, "sha256");
+        }
+
+        @Override
+        public int games() {
+            return counts.games();
         }
     }
 
@@ -72,7 +86,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** Reads the manifest of a folder. */
     public static Manifest read(Path folder) throws IOException {
-        return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of mined games");
+        return KIND.read(folder);
     }
 
     /** What is in the complete shards together. */
@@ -80,13 +94,39 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return shards.stream().map(Shard::counts).reduce(Counts.NONE, Counts::plus);
     }
 
-    Manifest with(int newGames, List<Shard> newShards) {
-        return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, engineOptions, seed, newGames,
-                gamesPerShard, compressed, newShards);
+    @Override
+    public String shardFile(int shard) {
+        return String.format(Locale.ROOT, "games-%05d.pgn%s", shard, compressed ? ".gz" : "");
     }
 
-    /** What another manifest says otherwise about how the games are made, each as "seed 7 instead of 8". */
-    List<String> differencesFrom(Manifest other) {
-        return RecordDifferences.between(this, other, GROWING);
+    @Override
+    public List<String> growing() {
+        return List.of("games", "shards");
+    }
+
+    @Override
+    public Manifest withGames(int newGames) {
+        return with(newGames, shards);
+    }
+
+    @Override
+    public Manifest without(RunManifest.Shard shard) {
+        return with(games, shards.stream().filter(other -> other != shard).toList());
+    }
+
+    @Override
+    public Manifest with(String file, Journal pieces, String sha256) throws IOException {
+        Counts counts = Counts.NONE;
+        for (int number : pieces.numbers()) {
+            counts = counts.plus(Counts.of(PgnGame.parse(new String(pieces.text(number), StandardCharsets.UTF_8))));
+        }
+        Shard shard = new Shard(file, pieces.numbers().iterator().next(), counts, sha256);
+        return with(games, Stream.concat(shards.stream(), Stream.of(shard))
+                .sorted(Comparator.comparing(Shard::first)).toList());
+    }
+
+    private Manifest with(int newGames, List<Shard> newShards) {
+        return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, engineOptions, seed, newGames,
+                gamesPerShard, compressed, newShards);
     }
 }

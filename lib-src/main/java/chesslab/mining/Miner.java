@@ -1,9 +1,11 @@
 package chesslab.mining;
 
 import chesslab.chess.pgn.PgnGame;
+import chesslab.files.RunFolder;
 import chesslab.files.Workers;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,14 +23,14 @@ import java.util.function.Consumer;
 public final class Miner {
 
     private final SelfPlay recipe;
-    private final RunFolder folder;
+    private final RunFolder<Manifest> folder;
     private final List<MiningWorker> workers = new ArrayList<>();
     private final Consumer<MiningProgress> watcher;
     private final long start = System.nanoTime();
     private int mined;
     private long positions;
 
-    private Miner(SelfPlay recipe, RunFolder folder, Consumer<MiningProgress> watcher) {
+    private Miner(SelfPlay recipe, RunFolder<Manifest> folder, Consumer<MiningProgress> watcher) {
         this.recipe = recipe;
         this.folder = folder;
         this.watcher = watcher;
@@ -60,7 +62,7 @@ public final class Miner {
             throw new IllegalArgumentException(workers + " workers: expected 1 or more");
         }
         String engine = nameOf(starter);
-        try (RunFolder opened = RunFolder.open(folder, plan.manifest(engine), resume)) {
+        try (RunFolder<Manifest> opened = RunFolder.open(folder, Manifest.KIND, plan.manifest(engine), resume)) {
             Miner miner = new Miner(new SelfPlay(plan.settings(), plan.seed(), engine), opened, watcher);
             return miner.run(workers, starter);
         } catch (ClosedByInterruptException e) {
@@ -110,7 +112,7 @@ public final class Miner {
     }
 
     private synchronized void keep(int number, PgnGame game) throws IOException {
-        folder.add(number, game);
+        folder.add(number, game.toPgn().getBytes(StandardCharsets.UTF_8));
         mined++;
         positions += game.moves().size();
         watcher.accept(progress());

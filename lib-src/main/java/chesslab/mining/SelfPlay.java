@@ -8,6 +8,7 @@ import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
+import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,8 +106,8 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         tags.put("Result", end.map(Outcome::result).orElse("*"));
         tags.put("PlyCount", Integer.toString(plies));
         tags.put("Seed", Long.toString(seed));
-        tags.put("Termination", end.isPresent() ? "normal" : "unterminated");
-        tags.put("TerminationDetails", end.map(Outcome::termination).orElse(plies + " half-moves"));
+        tags.put("Termination", end.map(Outcome::termination).orElse(Termination.UNTERMINATED).pgn());
+        tags.put("TerminationDetails", end.map(outcome -> outcome.termination().text()).orElse(plies + " half-moves"));
         return tags;
     }
 }

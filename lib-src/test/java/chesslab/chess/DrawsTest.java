@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ class DrawsTest {
     void checkmateIsWonByTheSideThatMoved() {
         Board board = new Board();
         shuffle(board, 1, "f3", "e5", "g4", "Qh4#");
-        assertEquals(Optional.of(Outcome.win(Side.BLACK, "checkmate")), board.outcome());
+        assertEquals(Optional.of(Outcome.win(Side.BLACK, Termination.CHECKMATE)), board.outcome());
         assertTrue(board.isMated() && board.isKingAttacked());
         assertFalse(board.isStaleMate() || board.isDraw());
     }
@@ -154,7 +155,7 @@ class DrawsTest {
 
     private static String claim(Board board) {
         assertEquals(board.canClaimDraw(), board.claimableDraw().isPresent());
-        return board.claimableDraw().map(Outcome::termination).orElse("none");
+        return board.claimableDraw().map(end -> end.termination().text()).orElse("none");
     }
 
     @Test

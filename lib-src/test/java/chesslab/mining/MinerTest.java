@@ -51,7 +51,7 @@ class MinerTest {
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(RunFolder.LOG)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(Manifest.LOG)).toList()) {
                 contents.put(file.getFileName().toString(), Sha256.of(file));
             }
         }
@@ -141,7 +141,7 @@ class MinerTest {
                 });
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
-        assertTrue(Files.readString(folder.resolve("run").resolve(RunFolder.LOG)).contains("fell over"));
+        assertTrue(Files.readString(folder.resolve("run").resolve(Manifest.LOG)).contains("fell over"));
     }
 
     @Test

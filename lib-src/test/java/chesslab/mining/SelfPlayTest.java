@@ -124,16 +124,17 @@ class SelfPlayTest {
     @Test
     void everyMoveSaysWhatTheEngineThoughtAndWhichLineWasPlayed() {
         PgnGame game = PgnGame.parse(play(SETTINGS, 3).toPgn());
-        FakeEngine engine = new FakeEngine();
-        engine.newGame();
-        Board board = new Board();
         Set<Integer> choices = new HashSet<>();
-        for (PgnMove move : game.moves()) {
-            MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
-            assertEquals(engine.of(board), comment.lines());
-            assertEquals(move.move(), comment.played().orElseThrow().move());
-            choices.add(comment.choice());
-            board.doMove(move.move());
+        try (FakeEngine engine = new FakeEngine()) {
+            engine.newGame();
+            Board board = new Board();
+            for (PgnMove move : game.moves()) {
+                MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
+                assertEquals(engine.of(board), comment.lines());
+                assertEquals(move.move(), comment.played().orElseThrow().move());
+                choices.add(comment.choice());
+                board.doMove(move.move());
+            }
         }
         assertEquals(Set.of(1, 2, 3), choices);
     }

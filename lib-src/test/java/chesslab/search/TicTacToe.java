@@ -3,6 +3,7 @@ package chesslab.search;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,9 +72,9 @@ public final class TicTacToe implements Position<Integer> {
     @Override
     public Optional<Outcome> outcome() {
         if (isWon()) {
-            return Optional.of(Outcome.win(getSideToMove().flip(), "three in a row"));
+            return Optional.of(Outcome.win(getSideToMove().flip(), Termination.byRule("three in a row")));
         }
-        return history.size() == 9 ? Optional.of(Outcome.draw("full board")) : Optional.empty();
+        return history.size() == 9 ? Optional.of(Outcome.draw(Termination.byRule("full board"))) : Optional.empty();
     }
 
     @Override

@@ -5,6 +5,7 @@ import chesslab.arena.rating.Ladder;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,8 +15,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The matches whose games make a {@link Ladder}, each in a folder of its own, played one after the other. All have the
- * same seed, openings and rules, so that each can be played again by itself.
+ * The matches whose games make a {@link Ladder}, played one after the other into one folder. All have the same seed,
+ * openings and rules, so that each can be played again by itself.
  *
  * @param matches in the order in which they are played
  */
@@ -49,7 +50,8 @@ public record LadderMatches(List<MatchSettings> matches) {
     }
 
     /**
-     * Plays the games that the folder does not have yet.
+     * Plays the games that the folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what was played
+     * in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of these files.
      *
      * @param resume  whether the folder may hold some of the matches, or parts of them, already
      * @param watcher is told of each game that this call finishes, once: the number of the match, from 1, and how far the
@@ -61,17 +63,26 @@ public record LadderMatches(List<MatchSettings> matches) {
     public List<PgnGame> play(Path folder, boolean resume, BiConsumer<Integer, MatchProgress> watcher)
             throws IOException, InterruptedException {
         List<PgnGame> games = new ArrayList<>();
-        for (int i = 0; i < matches.size(); i++) {
-            int number = i + 1;
-            Path place = folder.resolve(folderOf(matches.get(i)));
-            Match.play(matches.get(i), place, resume, progress -> watcher.accept(number, progress));
-            games.addAll(PgnReader.readAll(place.resolve(MatchFolder.GAMES)));
+        try (LadderFolder ladder = LadderFolder.open(folder)) {
+            for (int i = 0; i < matches.size(); i++) {
+                int number = i + 1;
+                String name = folderOf(matches.get(i));
+                if (ladder.has(name) && !resume) {
+                    throw new FileSystemException(folder.toString(), null, "holds the match of " + matches.get(i).a()
+                            + " against " + matches.get(i).b()
+                            + " already: resume the ladder, or choose another folder");
+                }
+                Path place = ladder.unpack(name);
+                Match.play(matches.get(i), place, resume, progress -> watcher.accept(number, progress));
+                games.addAll(PgnReader.readAll(place.resolve(MatchManifest.GAMES)));
+                ladder.takeIn(List.of(place));
+            }
         }
         return games;
     }
 
     /** The name of a match's folder: its players' texts, as far as any system takes them for a name. */
     static String folderOf(MatchSettings match) {
-        return (match.a() + "-vs-" + match.b()).replaceAll("[^A-Za-z0-9.=]+", "-");
+        return MatchManifest.of(match, "", "").name();
     }
 }

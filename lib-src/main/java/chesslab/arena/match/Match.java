@@ -1,19 +1,23 @@
 package chesslab.arena.match;
 
-import chesslab.arena.player.NetworkSource;
 import chesslab.arena.player.Networks;
+import chesslab.arena.rating.MatchResult;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.files.RunFolder;
 import chesslab.files.Workers;
-import chesslab.training.network.Rendezvous;
+import chesslab.training.network.PredictionBatcher;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -28,21 +32,27 @@ public final class Match {
     private static final long STOP_IS_NEAR_MILLIS = 100;
 
     private final MatchSettings settings;
-    private final MatchFolder folder;
+    private final RunFolder<MatchManifest> folder;
     private final List<MatchTable> tables;
-    private final Rendezvous rendezvous;
+    private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
+    private final Map<Integer, MatchResult.Line> finished = new TreeMap<>();
     private final long start = System.nanoTime();
     private int played;
     private Duration thinking = Duration.ZERO;
 
-    private Match(MatchSettings settings, MatchFolder folder, List<MatchTable> tables, Rendezvous rendezvous,
-            Consumer<MatchProgress> watcher) {
+    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchTable> tables,
+            PredictionBatcher batcher,
+            Consumer<MatchProgress> watcher) throws IOException {
         this.settings = settings;
         this.folder = folder;
         this.tables = tables;
-        this.rendezvous = rendezvous;
+        this.batcher = batcher;
         this.watcher = watcher;
+        for (byte[] game : folder.unfinishedShards()) {
+            MatchResult.Line line = MatchResult.Line.of(game);
+            finished.put(line.number(), line);
+        }
     }
 
     /**
@@ -62,17 +72,15 @@ public final class Match {
     public static MatchProgress play(MatchSettings settings, Path folder, boolean resume,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         List<MatchTable> tables = new ArrayList<>();
-        Rendezvous rendezvous = new Rendezvous();
-        try (Networks networks = new Networks()) {
-            NetworkSource source = settings.isOfNetworks()
-                    ? place -> rendezvous.at(networks.network(place))
-                    : networks;
-            tables.add(MatchTable.open(settings, source));
-            try (MatchFolder opened = MatchFolder.open(folder, tables.get(0).manifest(), resume)) {
-                while (tables.size() < Math.min(settings.gamesAtOnce(), opened.left())) {
-                    tables.add(MatchTable.open(settings, source));
+        PredictionBatcher batcher = new PredictionBatcher();
+        try (Networks networks = settings.isOfNetworks() ? new Networks(batcher) : new Networks()) {
+            tables.add(MatchTable.open(settings, networks));
+            try (RunFolder<MatchManifest> opened = RunFolder.open(folder, MatchManifest.KIND, tables.get(0).manifest(),
+                    resume)) {
+                while (tables.size() < Math.min(settings.gamesAtOnce(), settings.games() - opened.finished())) {
+                    tables.add(MatchTable.open(settings, networks));
                 }
-                return new Match(settings, opened, tables, rendezvous, watcher).run();
+                return new Match(settings, opened, tables, batcher, watcher).run();
             }
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
@@ -82,12 +90,13 @@ public final class Match {
     }
 
     private MatchProgress run() throws IOException, InterruptedException {
-        folder.log().write("begin: " + folder.left() + " of " + settings.games() + " games are to be played, "
-                + tables.size() + " at once");
+        folder.log()
+                .write("begin: " + (settings.games() - folder.finished()) + " of " + settings.games()
+                        + " games are to be played, "
+                        + tables.size() + " at once");
         String ending = "stopped";
         try {
             work();
-            folder.finish();
             ending = "done";
         } finally {
             MatchProgress last = progress(Optional.empty());
@@ -102,7 +111,7 @@ public final class Match {
     private void work() throws IOException, InterruptedException {
         List<Workers.Task<IOException>> tasks = tables.stream()
                 .map(table -> (Workers.Task<IOException>) () -> playAt(table)).toList();
-        tables.forEach(table -> rendezvous.join());
+        tables.forEach(table -> batcher.join());
         Workers.run(tasks, IOException.class, threads -> {
             threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
             tables.forEach(MatchTable::close);
@@ -120,19 +129,24 @@ public final class Match {
                 keep(number.getAsInt(), game);
             }
         } finally {
-            rendezvous.leave();
+            batcher.leave();
         }
     }
 
     private synchronized void keep(int number, MatchGame game) throws IOException {
-        folder.add(number, game.game());
+        finished.put(number, MatchResult.Line.of(game.game()));
+        folder.add(number, game.game().toPgn().getBytes(StandardCharsets.UTF_8));
         played++;
         thinking = thinking.plus(game.thinking());
         watcher.accept(progress(Optional.of(game.game())));
     }
 
     private synchronized MatchProgress progress(Optional<PgnGame> last) {
-        return new MatchProgress(folder.result(), settings.games(), played, last,
+        MatchManifest manifest = folder.manifest();
+        MatchResult result = manifest.result() != null
+                ? manifest.result()
+                : MatchResult.of(manifest.a().player(), manifest.b().player(), finished.values());
+        return new MatchProgress(result, settings.games(), played, last,
                 Duration.ofNanos(System.nanoTime() - start), thinking, tables.size());
     }
 }

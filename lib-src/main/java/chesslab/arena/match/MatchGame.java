@@ -2,7 +2,6 @@ package chesslab.arena.match;
 
 import chesslab.arena.player.ChessPlayer;
 import chesslab.arena.player.Choice;
-import chesslab.arena.rating.Termination;
 import chesslab.chess.Board;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnComment;
@@ -10,6 +9,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import chesslab.uci.UciException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,11 +76,11 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
         private Optional<Ending> ending() {
             Optional<Outcome> outcome = board.outcome();
             if (outcome.isPresent()) {
-                return Optional.of(new Ending(outcome.get().result(), Termination.of(outcome.get())));
+                return Optional.of(new Ending(outcome.get().result(), outcome.get().termination()));
             }
             Optional<String> agreed = rules.agreement().flatMap(agreement -> agreement.result(evals));
             if (agreed.isPresent()) {
-                return Optional.of(new Ending(agreed.get(), Termination.AGREED));
+                return Optional.of(new Ending(agreed.get(), Termination.ADJUDICATION));
             }
             return moves.size() < rules.moveLimit()
                     ? Optional.empty()
@@ -129,7 +129,31 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
     }
 
     private static Ending lostBy(Side loser, UciException fault) {
-        return new Ending(loser == Side.WHITE ? "0-1" : "1-0", Termination.of(fault));
+        return new Ending(loser == Side.WHITE ? "0-1" : "1-0", termination(fault));
+    }
+
+    private static Termination termination(UciException fault) {
+        return switch (fault.reason()) {
+            case ILLEGAL_MOVE -> Termination.ILLEGAL_MOVE;
+            case TIMEOUT -> Termination.TIME_FORFEIT;
+            case NOT_STARTED, ENDED, CLOSED -> Termination.CRASH;
+        };
+    }
+
+    /** A game of a match with the tags of today: earlier ones had the details in {@code Termination}, in other words. */
+    static PgnGame withTodaysTags(PgnGame game) {
+        Optional<Termination> former = game.tag("Termination").flatMap(Termination::of);
+        if (former.isEmpty() || game.tag("TerminationDetails").isPresent()) {
+            return game;
+        }
+        Map<String, String> tags = new LinkedHashMap<>();
+        game.tags().forEach((name, value) -> {
+            tags.put(name, name.equals("Termination") ? former.get().pgn() : value);
+            if (name.equals("Termination")) {
+                tags.put("TerminationDetails", former.get().text());
+            }
+        });
+        return new PgnGame(tags, game.comment(), game.moves(), game.result());
     }
 
     private static Map<String, String> tags(String opening, ChessPlayer white, ChessPlayer black, Ending ending,
@@ -143,7 +167,8 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
         tags.put("Black", black.toString());
         tags.put("Result", ending.result());
         tags.put("PlyCount", Integer.toString(plies));
-        tags.put("Termination", ending.termination().toString());
+        tags.put("Termination", ending.termination().pgn());
+        tags.put("TerminationDetails", ending.termination().text());
         if (!opening.equals(Board.START_FEN)) {
             tags.put("SetUp", "1");
             tags.put("FEN", opening);

@@ -1,13 +1,15 @@
 package chesslab.arena.match;
 
 import chesslab.arena.rating.MatchResult;
-import chesslab.files.JsonFile;
-import chesslab.files.RecordDifferences;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.files.Journal;
+import chesslab.files.RunFolder;
+import chesslab.files.RunManifest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * What a folder of a match holds and how to play it again; it has no dates and no times. Its file is {@value #FILE}.
@@ -26,13 +28,19 @@ import java.util.Set;
  */
 public record MatchManifest(Entrant a, Entrant b, int games, String openings, String openingsHash, long seed,
         int moveLimit, Agreement agreement, boolean repeatable, String sha256,
-        MatchResult result) {
+        MatchResult result) implements RunManifest<MatchManifest>, RunManifest.Shard {
 
     /** The file in the folder of the match. */
     public static final String FILE = "match.json";
 
-    /** What may differ between the calls of one match. */
-    private static final Set<String> GROWING = Set.of("games", "sha256", "result");
+    /** The file of its games. */
+    static final String GAMES = "games.pgn";
+
+    static final String LOG = "match.log";
+
+    /** The folder that a match fills: a run with one shard. */
+    static final RunFolder.Kind<MatchManifest> KIND = new RunFolder.Kind<>("match", FILE, LOG, MatchManifest.class,
+            file -> PgnReader.texts(file, MatchGame::withTodaysTags));
 
     /**
      * A player of the match.
@@ -65,16 +73,70 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
 
     /** Reads the manifest of a folder. */
     public static MatchManifest read(Path folder) throws IOException {
-        return JsonFile.read(folder.resolve(FILE), MatchManifest.class, "manifest of a match");
+        return KIND.read(folder);
     }
 
-    MatchManifest finished(String newSha256, MatchResult newResult) {
-        return new MatchManifest(a, b, games, openings, openingsHash, seed, moveLimit, agreement, repeatable, newSha256,
-                newResult);
+    @Override
+    public int gamesPerShard() {
+        return Integer.MAX_VALUE;
     }
 
-    /** What an earlier manifest says otherwise about how the games are played, each as "seed 7 instead of 8". */
-    List<String> differencesFrom(MatchManifest earlier) {
-        return RecordDifferences.between(this, earlier, GROWING);
+    @Override
+    public String shardFile(int shard) {
+        return GAMES;
+    }
+
+    @Override
+    public List<MatchManifest> shards() {
+        return sha256 == null ? List.of() : List.of(this);
+    }
+
+    @Override
+    public String file() {
+        return GAMES;
+    }
+
+    @Override
+    public int first() {
+        return 1;
+    }
+
+    @Override
+    public List<String> growing() {
+        return List.of("games", "sha256", "result");
+    }
+
+    @Override
+    public MatchManifest withGames(int newGames) {
+        return with(newGames, sha256, result);
+    }
+
+    @Override
+    public MatchManifest without(RunManifest.Shard shard) {
+        return with(games, null, null);
+    }
+
+    @Override
+    public MatchManifest with(String file, Journal pieces, String newSha256) throws IOException {
+        List<MatchResult.Line> lines = new ArrayList<>();
+        for (int number : pieces.numbers()) {
+            lines.add(MatchResult.Line.of(pieces.text(number)));
+        }
+        return with(games, newSha256, MatchResult.of(a.player(), b.player(), lines));
+    }
+
+    /** The same finished match, its games written otherwise. */
+    MatchManifest with(String newSha256) {
+        return with(games, newSha256, result);
+    }
+
+    /** The players' texts, as far as any system takes them for the name of a folder. */
+    public String name() {
+        return (a.player() + "-vs-" + b.player()).replaceAll("[^A-Za-z0-9.=]+", "-");
+    }
+
+    private MatchManifest with(int newGames, String newSha256, MatchResult newResult) {
+        return new MatchManifest(a, b, newGames, openings, openingsHash, seed, moveLimit, agreement, repeatable,
+                newSha256, newResult);
     }
 }

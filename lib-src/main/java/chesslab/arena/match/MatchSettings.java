@@ -1,7 +1,7 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.PlayerSettings;
-import chesslab.training.network.Rendezvous;
+import chesslab.training.network.PredictionBatcher;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,7 +22,7 @@ public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openi
         GameRules rules, OptionalInt atOnce) {
 
     /** Games at once between networks, which then are asked together. */
-    private static final int NETWORK_GAMES = 2 * Rendezvous.ROWS;
+    private static final int NETWORK_GAMES = 2 * PredictionBatcher.ROWS;
 
     public MatchSettings {
         Objects.requireNonNull(a, "a");

@@ -1,7 +1,7 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.ChessPlayer;
-import chesslab.arena.player.NetworkSource;
+import chesslab.arena.player.Networks;
 import chesslab.game.Side;
 import chesslab.uci.UciException;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class MatchTable implements AutoCloseable {
         this.b = b;
     }
 
-    static MatchTable open(MatchSettings settings, NetworkSource networks) throws IOException {
+    static MatchTable open(MatchSettings settings, Networks networks) throws IOException {
         ChessPlayer a = settings.a().open(networks);
         try {
             return new MatchTable(settings, a, settings.b().open(networks));

@@ -15,13 +15,21 @@ public interface ChessPlayer extends Player<Board, Move>, AutoCloseable {
     /**
      * Opens a player by its text, ready for a first game.
      *
-     * @param text as {@link PlayerSettings#parse} reads it
+     * @param text one of those that {@link PlayerSettings#help} lists
      * @param seed decides all that is random in its first game
      * @throws IllegalArgumentException if the text means no player; it says what was expected
      * @throws IOException              if a network cannot be read, or there is no such engine
      */
     static ChessPlayer open(String text, long seed) throws IOException {
-        return LonePlayer.open(PlayerSettings.parse(text), seed);
+        Networks networks = new Networks();
+        try {
+            ChessPlayer player = PlayerSettings.parse(text).open(networks);
+            player.newGame(seed);
+            return player instanceof SearchPlayer own ? own.owning(networks) : player;
+        } catch (IOException | RuntimeException e) {
+            networks.close();
+            throw e;
+        }
     }
 
     /** Forgets the games before. The seed decides all that is random in the next one. */

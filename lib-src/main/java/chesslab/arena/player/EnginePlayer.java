@@ -1,44 +1,104 @@
 package chesslab.arena.player;
 
 import chesslab.chess.Board;
+import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciResult;
 import chesslab.uci.UciTimeouts;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Plays by an engine in a process of its own. Where that fails, another is started for what comes next. */
 final class EnginePlayer implements ChessPlayer {
 
-    /** What a limit of time may be overstepped by: an engine that is only late because the machine is busy goes on. */
+    /** How long an engine may overstep a limit of time: one that is late because the machine is busy goes on. */
     private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(10));
 
-    private final EngineSettings settings;
+    private final String text;
     private final Path program;
+    private final UciLimit limit;
+    private final OptionalInt elo;
+    private final OptionalInt skill;
     private final String identity;
     private volatile UciEngine engine;
     private volatile boolean closed;
 
     /** Starts an engine, so that one which cannot play is found out before the first game. */
-    EnginePlayer(EngineSettings settings, Path program) {
-        this.settings = settings;
+    private EnginePlayer(PlayerText text, Path program, UciLimit limit) {
+        this.text = text.toString();
         this.program = program;
+        this.limit = limit;
+        elo = text.small("elo");
+        skill = text.small("skill");
         engine = start();
         identity = engine.name();
     }
 
+    /** The Stockfish of this machine. */
+    static PlayerSettings stockfish(PlayerText text) {
+        return settings(text, Stockfish::require);
+    }
+
+    /** Any engine, by its program. */
+    static PlayerSettings program(PlayerText text) {
+        String program = text.operand("uci:PROGRAM");
+        return settings(text, () -> {
+            try {
+                return Stockfish.require(program);
+            } catch (IllegalArgumentException e) {
+                throw new NoSuchFileException(program, null, "is no program that can be run");
+            }
+        });
+    }
+
+    /** Finds an engine's program. */
+    private interface Finder {
+        Path find() throws IOException;
+    }
+
+    private static PlayerSettings settings(PlayerText text, Finder finder) {
+        UciLimit limit = limit(text);
+        if (text.has("elo") && text.has("skill")) {
+            throw text.fault("elo and skill", "one of them");
+        }
+        // a weakened Stockfish plays by chance and by the clock whatever its limit (uci, setElo)
+        boolean repeatable = !text.has("elo") && !text.has("skill") && limit.isRepeatable();
+        return new PlayerSettings(text.toString(), false, repeatable, networks -> {
+            try {
+                return new EnginePlayer(text, finder.find(), limit);
+            } catch (IllegalStateException e) { // there is no Stockfish
+                throw new IOException(e.getMessage(), e);
+            }
+        });
+    }
+
+    private static UciLimit limit(PlayerText text) {
+        long given = Stream.of("nodes", "depth", "movetime").filter(text::has).count();
+        if (given > 1) {
+            throw text.fault(given + " limits", "one of nodes, depth, movetime");
+        }
+        text.fill("nodes", SearchPlayer.DEFAULT_NODES, "depth", "movetime");
+        return text.has("depth") ? UciLimit.depth(text.small("depth").getAsInt())
+                : text.has("movetime") ? UciLimit.moveTime(Duration.ofMillis(text.number("movetime").getAsLong()))
+                : UciLimit.nodes(text.number("nodes").getAsLong());
+    }
+
     private UciEngine start() {
         UciEngine started = UciEngine.start(program,
-                settings.limit().kind() == UciLimit.Kind.MOVE_TIME ? BY_THE_CLOCK : UciTimeouts.DEFAULT);
+                limit.kind() == UciLimit.Kind.MOVE_TIME ? BY_THE_CLOCK : UciTimeouts.DEFAULT);
         try {
-            settings.elo().ifPresent(started::setElo);
-            settings.skill().ifPresent(started::setSkillLevel);
+            elo.ifPresent(started::setElo);
+            skill.ifPresent(started::setSkillLevel);
             return started;
         } catch (IllegalArgumentException e) {
             started.close();
-            throw new IllegalArgumentException("player \"" + settings + "\": " + e.getMessage(), e);
+            throw new IllegalArgumentException("player \"" + text + "\": " + e.getMessage(), e);
         }
     }
 
@@ -68,7 +128,7 @@ final class EnginePlayer implements ChessPlayer {
         UciEngine running = running();
         try {
             running.setPosition(board);
-            UciResult found = running.go(settings.limit());
+            UciResult found = running.go(limit);
             return new Choice(found.bestMove().orElseThrow(), found.score());
         } catch (UciException e) {
             drop();
@@ -83,7 +143,7 @@ final class EnginePlayer implements ChessPlayer {
 
     @Override
     public String toString() {
-        return settings.toString();
+        return text;
     }
 
     @Override

@@ -1,25 +1,39 @@
 package chesslab.arena.player;
 
 import chesslab.training.network.Network;
+import chesslab.training.network.PredictionBatcher;
+import chesslab.training.network.Predictor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
-/** Networks read from their folders, each once. */
-public final class Networks implements NetworkSource, AutoCloseable {
+/** The networks of some players, each read once from its folder. */
+public final class Networks implements AutoCloseable {
 
     private final Map<Path, Network> networks = new HashMap<>();
+    private final UnaryOperator<Predictor> batching;
 
-    @Override
-    public synchronized Network network(Path folder) throws IOException {
+    /** Networks that answer each question by itself. */
+    public Networks() {
+        batching = network -> network;
+    }
+
+    /** Networks that are asked through a batcher, by several threads. */
+    public Networks(PredictionBatcher batcher) {
+        batching = batcher::at;
+    }
+
+    /** Returns the network that a folder holds. */
+    synchronized Predictor network(Path folder) throws IOException {
         Path place = folder.toRealPath();
-        Network known = networks.get(place);
-        if (known == null) {
-            known = Network.load(place);
-            networks.put(place, known);
+        Network network = networks.get(place);
+        if (network == null) {
+            network = Network.load(place);
+            networks.put(place, network);
         }
-        return known;
+        return batching.apply(network);
     }
 
     @Override

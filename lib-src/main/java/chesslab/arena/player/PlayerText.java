@@ -1,116 +1,117 @@
 package chesslab.arena.player;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.StringJoiner;
 
 /**
- * The parts of a player's text: {@code kind:operand,name=value,name=value}. Each may be missing but the kind. An option
- * that nobody asks for is refused by {@link #complete}.
+ * A player's text, {@code kind:operand,name=value,name=value}, read by its kind's entry in the table {@link PlayerKind}:
+ * only values that the entry has, each at most once and within its range.
  */
 final class PlayerText {
 
+    private final PlayerKind kind;
     private final String text;
-    private final String kind;
-    private final String operand;
-    private final Map<String, String> options = new LinkedHashMap<>();
-    private final Set<String> known = new TreeSet<>();
+    private final Map<String, Object> values = new HashMap<>();
 
-    /** @param takesOperand whether the kind has one, which then always comes first */
-    PlayerText(String text, boolean takesOperand) {
+    /** @throws IllegalArgumentException if the text has what the kind does not; it says what was expected */
+    PlayerText(PlayerKind kind, String text) {
+        this.kind = kind;
         this.text = text;
-        this.kind = kind(text);
-        String rest = text.substring(Math.min(text.length(), kind.length() + 1));
-        String[] parts = rest.isEmpty() ? new String[0] : rest.split(",", -1);
-        int first = takesOperand && parts.length > 0 ? 1 : 0;
-        operand = first == 1 ? parts[0].strip() : "";
-        for (int i = first; i < parts.length; i++) {
-            addOption(parts[i].strip());
-        }
-    }
-
-    /** What stands before the colon. */
-    static String kind(String text) {
-        int colon = text.indexOf(':');
-        return colon < 0 ? text : text.substring(0, colon);
-    }
-
-    private void addOption(String part) {
-        int sign = part.indexOf('=');
-        if (sign < 1 || sign == part.length() - 1) {
-            throw fault("\"" + part + "\"", "an option such as name=value");
-        }
-        if (options.putIfAbsent(part.substring(0, sign), part.substring(sign + 1)) != null) {
-            throw fault(part.substring(0, sign) + " twice", "it once");
-        }
-    }
-
-    /** What stands between the colon and the first comma, or empty. */
-    Optional<String> operand() {
-        return operand.isEmpty() ? Optional.empty() : Optional.of(operand);
-    }
-
-    /** The whole number that an option has. */
-    OptionalLong number(String name, long least, long most) {
-        known.add(name);
-        String value = options.get(name);
-        return value == null ? OptionalLong.empty() : OptionalLong.of(number(name, value, least, most));
-    }
-
-    /** The same for small numbers. */
-    OptionalInt small(String name, int least, int most) {
-        OptionalLong number = number(name, least, most);
-        return number.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) number.getAsLong());
-    }
-
-    /** A whole number that stands in the text as {@code name}. */
-    long number(String name, String value, long least, long most) {
-        String range = "a whole number " + (most == Long.MAX_VALUE
-                ? "from " + least + " on"
-                : "from " + least + " to " + most);
-        try {
-            long number = Long.parseLong(value);
-            if (number >= least && number <= most) {
-                return number;
+        String rest = text.substring(Math.min(text.length(), kind.name().length() + 1));
+        List<String> parts = rest.isEmpty() ? List.of() : List.of(rest.split(",", -1));
+        int first = 0;
+        if (kind.operand().isPresent() && !parts.isEmpty()) {
+            String operand = parts.get(first++).strip();
+            if (!operand.isEmpty()) {
+                values.put(kind.operand().get().name(), kind.operand().get().read(operand, this));
             }
-        } catch (NumberFormatException e) { // told as what is out of range
         }
-        throw fault(name + " " + value, range);
+        Map<String, String> given = new LinkedHashMap<>();
+        for (String part : parts.subList(first, parts.size()).stream().map(String::strip).toList()) {
+            int sign = part.indexOf('=');
+            if (sign < 1 || sign == part.length() - 1) {
+                throw fault("\"" + part + "\"", "an option such as name=value");
+            }
+            String name = part.substring(0, sign);
+            if (given.putIfAbsent(name, part.substring(sign + 1)) != null) {
+                throw fault(name + " twice", "it once");
+            }
+        }
+        given.forEach((name, value) -> values.put(name, option(name).read(value, this)));
     }
 
-    /** The number that an option has, 0 or more. */
+    private PlayerOption option(String name) {
+        return kind.options().stream().filter(option -> option.name().equals(name)).findFirst()
+                .orElseThrow(() -> fault("no option " + name, kind.options().isEmpty()
+                        ? "no options"
+                        : "one of "
+                                + String.join(", ",
+                                        kind.options().stream().map(PlayerOption::name).sorted().toList())));
+    }
+
+    /** Whether the text gives a value, or {@link #fill} did. */
+    boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    /** Sets a value where the text gives neither it nor any of the others. */
+    PlayerText fill(String name, Object value, String... others) {
+        if (List.of(others).stream().noneMatch(this::has)) {
+            values.putIfAbsent(name, value);
+        }
+        return this;
+    }
+
+    /** Removes a value that is the one meant without it. */
+    void drop(String name, Object value) {
+        values.remove(name, value);
+    }
+
+    OptionalLong number(String name) {
+        return has(name) ? OptionalLong.of((Long) values.get(name)) : OptionalLong.empty();
+    }
+
+    /** A whole number whose range lies within that of an int. */
+    OptionalInt small(String name) {
+        return has(name) ? OptionalInt.of((int) (long) (Long) values.get(name)) : OptionalInt.empty();
+    }
+
     Optional<Double> decimal(String name) {
-        known.add(name);
-        String value = options.get(name);
-        if (value == null) {
-            return Optional.empty();
-        }
-        try {
-            double number = Double.parseDouble(value);
-            if (number >= 0 && number < Double.POSITIVE_INFINITY) {
-                return Optional.of(number);
-            }
-        } catch (NumberFormatException e) { // told as what is out of range
-        }
-        throw fault(name + " " + value, "a number from 0 on");
+        return Optional.ofNullable((Double) values.get(name));
     }
 
-    /** Refuses options that the kind does not have. */
-    void complete() {
-        for (String name : options.keySet()) {
-            if (!known.contains(name)) {
-                throw fault("no option " + name, known.isEmpty() ? "no options" : "one of " + String.join(", ", known));
-            }
+    /**
+     * The text between the colon and the first comma.
+     *
+     * @param usage a text that has one, for the message
+     */
+    String operand(String usage) {
+        String name = kind.operand().orElseThrow().name();
+        if (!has(name)) {
+            throw fault("no " + name, usage);
         }
+        return values.get(name).toString();
+    }
+
+    /** The text with all values that are set, in the order of the table. */
+    @Override
+    public String toString() {
+        StringJoiner parts = new StringJoiner(",", kind.name() + ":", "").setEmptyValue(kind.name());
+        kind.operand().map(PlayerOption::name).filter(this::has).ifPresent(name -> parts.add("" + values.get(name)));
+        kind.options().stream().map(PlayerOption::name).filter(this::has)
+                .forEach(name -> parts.add(name + "=" + values.get(name)));
+        return parts.toString();
     }
 
     /** What to throw where the text is wrong. */
-    IllegalArgumentException fault(String what, String expected) {
-        return new IllegalArgumentException("player \"" + text + "\": " + kind + " has " + what + ", expected "
+    IllegalArgumentException fault(String found, String expected) {
+        return new IllegalArgumentException("player \"" + text + "\": " + kind.name() + " has " + found + ", expected "
                 + expected);
     }
 }

@@ -1,41 +1,154 @@
 package chesslab.arena.player;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Side;
+import chesslab.search.Search;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.TerminalValue;
+import chesslab.search.chess.ChessEnds;
+import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.TutorialEvaluation;
+import java.time.Duration;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.random.RandomGenerator;
 
-/** Plays by a search of this library. */
+/** Plays by code of this library; also the players that need nothing more: chance and the searches. */
 final class SearchPlayer implements ChessPlayer {
 
-    private final SearchSettings settings;
+    static final long DEFAULT_NODES = 10_000;
+    private static final long DEFAULT_DEPTH = 3; // of minimax
+    private static final long DEFAULT_SIMULATIONS = 400;
+
+    private final String text;
+    private final String identity;
+    private final LongFunction<Function<Board, Choice>> player;
+    private Networks owned;
     private Function<Board, Choice> chooser;
 
-    SearchPlayer(SearchSettings settings) {
-        this.settings = settings;
-        newGame(0);
+    /** @param player how it chooses in the course of a game, by the game's seed */
+    SearchPlayer(String text, String identity, LongFunction<Function<Board, Choice>> player) {
+        this.text = text;
+        this.identity = identity;
+        this.player = player;
+    }
+
+    /** The same player, which closes these networks when it is closed. */
+    SearchPlayer owning(Networks networks) {
+        owned = networks;
+        return this;
+    }
+
+    /** Moves at random, each legal one as likely. */
+    static PlayerSettings random(PlayerText text) {
+        return settings(text, true, random -> board -> {
+            List<Move> moves = board.legalMoves();
+            return Choice.of(moves.get(random.nextInt(moves.size())));
+        });
+    }
+
+    /** Takes the move after which the evaluation is best, or which ends the game well; of equals any one. */
+    static PlayerSettings greedy(PlayerText text) {
+        return settings(text, true, random -> board -> greediest(board.copy(), random));
+    }
+
+    static PlayerSettings minimax(PlayerText text) {
+        int depth = text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow();
+        return settings(text, true, random -> byCentipawns(ChessSearch.minimax(), SearchLimits.depth(depth)));
+    }
+
+    static PlayerSettings alphaBeta(PlayerText text) {
+        SearchLimits limits = limits(text.fill("nodes", DEFAULT_NODES, "depth", "movetime"), "nodes");
+        return settings(text, limits.time().isEmpty(), random -> byCentipawns(ChessSearch.pvSearch(), limits));
+    }
+
+    /** UCT with random playouts. */
+    static PlayerSettings monteCarlo(PlayerText text) {
+        SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
+        return settings(text, limits.time().isEmpty(), random -> byExpectedScore(ChessSearch.uct(random), limits));
+    }
+
+    private static PlayerSettings settings(PlayerText text, boolean repeatable,
+            Function<RandomGenerator, Function<Board, Choice>> player) {
+        String name = text.toString();
+        return new PlayerSettings(name, false, repeatable, networks -> new SearchPlayer(name, "", seeded(player)));
+    }
+
+    static LongFunction<Function<Board, Choice>> seeded(Function<RandomGenerator, Function<Board, Choice>> player) {
+        return seed -> player.apply(new SplittableRandom(seed));
+    }
+
+    private static SearchLimits limits(PlayerText text, String nodesName) {
+        return new SearchLimits(text.small("depth"), text.number(nodesName),
+                text.number("movetime").stream().mapToObj(Duration::ofMillis).findFirst());
+    }
+
+    static Function<Board, Choice> byCentipawns(Search<Board, Move> search, SearchLimits limits) {
+        return board -> {
+            SearchResult<Move> found = search.search(board, limits);
+            return Choice.ofCentipawns(found.bestMove().orElseThrow(), found.centipawnsForWhite());
+        };
+    }
+
+    static Function<Board, Choice> byExpectedScore(Search<Board, Move> search, SearchLimits limits) {
+        return board -> {
+            SearchResult<Move> found = search.search(board, limits);
+            return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.scoreForWhite());
+        };
+    }
+
+    private static Choice greediest(Board board, RandomGenerator random) {
+        boolean white = board.getSideToMove() == Side.WHITE;
+        Move best = null;
+        int bestValue = 0;
+        int equals = 0;
+        for (Move move : board.legalMoves()) {
+            board.doMove(move);
+            int end = ChessEnds.byGame(board, 1);
+            int value = end != TerminalValue.ONGOING ? end : new TutorialEvaluation().valueForWhite(board);
+            board.undoMove();
+            if (best == null || (white ? value > bestValue : value < bestValue)) {
+                best = move;
+                bestValue = value;
+                equals = 1;
+            } else if (value == bestValue && random.nextInt(++equals) == 0) {
+                best = move;
+            }
+        }
+        return Choice.ofCentipawns(best, bestValue);
     }
 
     @Override
     public void newGame(long seed) {
-        chooser = settings.chooser(new SplittableRandom(seed));
+        chooser = player.apply(seed);
     }
 
     @Override
     public Choice choose(Board board) {
+        if (chooser == null) {
+            newGame(0);
+        }
         return chooser.apply(board);
     }
 
     @Override
     public String identity() {
-        return "";
+        return identity;
     }
 
     @Override
     public String toString() {
-        return settings.toString();
+        return text;
     }
 
     @Override
-    public void close() { // holds nothing
+    public void close() {
+        if (owned != null) {
+            owned.close();
+        }
     }
 }

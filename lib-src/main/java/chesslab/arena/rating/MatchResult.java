@@ -2,9 +2,12 @@ package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.game.Termination;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,8 +29,23 @@ import java.util.stream.Collectors;
 public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asWhite, WinDrawLoss asBlack,
         PairScores pairs, Map<String, Integer> terminations) {
 
+    public MatchResult {
+        Map<String, Integer> counts = new TreeMap<>();
+        terminations.forEach((text, count) -> counts.merge(today(text), count, Integer::sum));
+        terminations = counts;
+    }
+
+    /** Today's word for a termination of an earlier match. */
+    private static String today(String termination) {
+        return Termination.of(termination).map(Termination::text).orElse(termination);
+    }
+
     /** What counts of a game. */
     public record Line(int number, String result, String termination) {
+
+        public Line {
+            termination = today(termination);
+        }
 
         public static Line of(PgnGame game) {
             String round = game.tag("Round").orElse("none");
@@ -35,7 +53,13 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
                 throw new IllegalArgumentException("tag Round " + round + ": expected the number of the game in its "
                         + "match, from 1");
             }
-            return new Line(Integer.parseInt(round), game.result(), game.tag("Termination").orElse("unknown"));
+            return new Line(Integer.parseInt(round), game.result(),
+                    game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown"));
+        }
+
+        /** What counts of a game in PGN. */
+        public static Line of(byte[] pgn) {
+            return of(PgnGame.parse(new String(pgn, StandardCharsets.UTF_8)));
         }
 
         boolean isWhiteA() {
@@ -92,16 +116,21 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
     public static MatchResult of(String a, String b, Collection<Line> lines) {
         int[] white = new int[3]; // [A's half points] games
         int[] black = new int[3];
-        Map<Integer, int[]> byPair = new TreeMap<>(); // pair -> A's half points in its finished games
+        int[] pairs = new int[6]; // LL LD WL DD WD WW
+        Map<Integer, Line> waiting = new HashMap<>(); // pair -> its only finished game
         Map<String, Integer> terminations = new TreeMap<>();
         for (Line line : lines) {
             (line.isWhiteA() ? white : black)[line.points()]++;
-            byPair.merge((line.number() + 1) / 2, new int[]{line.points()},
-                    (one, other) -> new int[]{one[0], other[0]});
+            int pair = (line.number() + 1) / 2;
+            Line other = waiting.remove(pair);
+            if (other == null) {
+                waiting.put(pair, line);
+            } else {
+                int points = line.points() + other.points();
+                pairs[points < 2 ? points : points > 2 ? points + 1 : line.points() == 1 ? 3 : 2]++;
+            }
             terminations.merge(line.termination(), 1, Integer::sum);
         }
-        int[] pairs = new int[6]; // LL LD WL DD WD WW
-        byPair.values().stream().filter(points -> points.length == 2).forEach(points -> pairs[kind(points)]++);
         return new MatchResult(a, b, score(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
                 score(white[2], white[1], white[0]), score(black[2], black[1], black[0]),
                 new PairScores(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5]), terminations);
@@ -109,12 +138,6 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
 
     private static WinDrawLoss score(int wins, int draws, int losses) {
         return new WinDrawLoss(wins, draws, losses);
-    }
-
-    /** Which of LL, LD, WL, DD, WD, WW a pair is. */
-    private static int kind(int[] points) {
-        int sum = points[0] + points[1];
-        return sum < 2 ? sum : sum > 2 ? sum + 1 : points[0] == 1 ? 3 : 2;
     }
 
     /** What the games say about the difference in strength; empty before the first. */

@@ -2,6 +2,7 @@ package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class PlayedGames {
         double points = game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5);
         count(white, points);
         count(black, 1 - points);
-        faults += game.tag("Termination").flatMap(Termination::of).filter(Termination::isFault).isPresent() ? 1 : 0;
+        faults += game.tag("Termination").filter(Termination::isFault).isPresent() ? 1 : 0;
         Names names = Names.of(white, black);
         List<Trial> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
         Waiting now = new Waiting(white, game.startFen(), names.one().equals(white) ? points : 1 - points);

@@ -1,19 +1,26 @@
 package chesslab.arena.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.player.PlayerSettings;
 import chesslab.arena.rating.Ladder;
+import chesslab.arena.rating.MatchResult;
 import chesslab.chess.pgn.PgnGame;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,5 +84,71 @@ class LadderMatchesTest {
         assertEquals(12, more.size());
         assertTrue(more.containsAll(games));
         assertEquals(List.of(1, 2, 3, 4, 1, 2, 3, 4), played);
+    }
+
+    /** A ladder as it was until 2026-11-22, a folder for each match, with the words of that time for how games ended. */
+    private Path former() throws IOException {
+        Path source = Path.of("lib-src/test/resources/chesslab/arena/match/former-ladder/random-vs-greedy");
+        Path match = Files.createDirectories(folder.resolve("former").resolve("random-vs-greedy"));
+        for (String file : List.of("match.json", "games.pgn.gz")) {
+            Files.copy(source.resolve(file), match.resolve(file));
+        }
+        return match;
+    }
+
+    private static MatchSettings book(int games) throws IOException {
+        return MatchSettings.of("random", "greedy", games, Openings.read(Path.of("data/openings/book.epd")));
+    }
+
+    @Test
+    void ladderOfTheFormerFormIsResumedAndCountsTheSame() throws Exception {
+        MatchManifest before = MatchManifest.read(former());
+        Path ladder = folder.resolve("former");
+        List<String> played = new ArrayList<>();
+        List<PgnGame> games = matches(Meetings.ALL, book(40), "random", "greedy").play(ladder, true,
+                (number, progress) -> played.add(number + ": " + progress.games()));
+        assertEquals(List.of(), played, "all games are there");
+        assertEquals(before.result(), MatchResult.of(games));
+        assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
+        assertFalse(Files.exists(ladder.resolve("random-vs-greedy")));
+
+        matches(Meetings.ALL, book(44), "random", "greedy").play(ladder, true,
+                (number, progress) -> played.add(number + ": " + progress.games()));
+        assertEquals(List.of("1: 41", "1: 42", "1: 43", "1: 44"), played);
+        Path anew = folder.resolve("anew");
+        matches(Meetings.ALL, book(44), "random", "greedy").play(anew, false, (number, progress) -> {
+        });
+        assertEquals(LadderManifest.read(anew), LadderManifest.read(ladder), "the same games in the same words");
+    }
+
+    @Test
+    void matchOfTheFormerFormIsResumed() throws Exception {
+        Path match = former();
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(match.resolve("games.pgn.gz")))) {
+            Files.copy(in, match.resolve("games.pgn"));
+        }
+        assertEquals(2, Match.play(book(42), match, true, progress -> {
+        }).played());
+        Match.play(book(42), folder.resolve("anew"), false, progress -> {
+        });
+        assertEquals(MatchManifest.read(folder.resolve("anew")), MatchManifest.read(match));
+    }
+
+    @Test
+    void alteredGamesOfALadderAreRefused() throws Exception {
+        LadderMatches ladder = matches(Meetings.ALL, EXAMPLE, "random", "greedy");
+        ladder.play(folder, false, (number, progress) -> {
+        });
+        Path games = folder.resolve(LadderFolder.GAMES);
+        byte[] whole = Files.readAllBytes(games);
+        Files.move(games, folder.resolve("next.gz")); // as a program leaves it that is killed before its last step
+        assertEquals(4, ladder.play(folder, true, (number, progress) -> {
+        }).size());
+        Files.write(games, Arrays.copyOf(whole, whole.length - 20));
+        assertThrows(IOException.class, () -> ladder.play(folder, true, (number, progress) -> {
+        }));
+        Files.delete(games);
+        assertTrue(assertThrows(FileSystemException.class, () -> ladder.play(folder, true, (number, progress) -> {
+        })).getMessage().contains("is missing, cut short or altered"));
     }
 }

@@ -55,17 +55,17 @@ class MatchGameTest {
 
     private static void assertEnds(String termination, String result, int plies, PgnGame game) {
         assertEquals(List.of(termination, result, Integer.toString(plies), plies), List.of(
-                game.tag("Termination").orElseThrow(), game.result(), game.tag("PlyCount").orElseThrow(),
+                game.tag("TerminationDetails").orElseThrow(), game.result(), game.tag("PlyCount").orElseThrow(),
                 game.moves().size()));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|f2f3 e7e5 g2g4 d8h4|mate|0-1|4",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|f2f3 e7e5 g2g4 d8h4|checkmate|0-1|4",
             "7k/8/4Q1K1/8/8/8/8/8 w - - 0 1|e6f7|stalemate|1/2-1/2|1",
-            "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1|e1d2|material|1/2-1/2|1",
+            "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1|e1d2|insufficient material|1/2-1/2|1",
             "4k3/7r/8/8/8/8/R7/4K3 w - - 98 90|a2a3 h7h6|fifty moves|1/2-1/2|2",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|repetition|1/2-1/2|8"})
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|threefold repetition|1/2-1/2|8"})
     void rulesEndAGame(String fen, String moves, String termination, String result, int plies) {
         assertEnds(termination, result, plies, played(fen, moves, GameRules.TUTORIAL));
     }
@@ -74,7 +74,7 @@ class MatchGameTest {
     @Test
     void drawIsNotClaimedForAPlayerWhoCouldAnnounceIt() {
         PgnGame game = played("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", GameRules.TUTORIAL);
-        assertEnds("mate", "1-0", 1, game);
+        assertEnds("checkmate", "1-0", 1, game);
     }
 
     @Test
@@ -89,7 +89,7 @@ class MatchGameTest {
         ChessPlayer both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"), Optional.of(Score.ofPgn(eval)));
         GameRules rules = new GameRules(300, Optional.of(new Agreement(2, 600, 10)));
         PgnGame game = MatchGame.play(Board.START_FEN, both, both, rules, Map.of()).game();
-        assertEnds(plies == 4 ? "agreed" : "repetition", result, plies, game);
+        assertEnds(plies == 4 ? "adjudication" : "threefold repetition", result, plies, game);
     }
 
     @Test

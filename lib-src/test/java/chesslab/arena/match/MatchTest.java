@@ -118,7 +118,7 @@ class MatchTest {
         List<PgnGame> games = games(match);
         assertEquals(4, games.size());
         for (PgnGame game : games) {
-            assertEquals(termination, game.tag("Termination").orElseThrow());
+            assertEquals(termination, game.tag("TerminationDetails").orElseThrow());
             assertEquals(game.tag("White").orElseThrow().equals("random") ? "1-0" : "0-1", game.result());
         }
         MatchResult result = MatchManifest.read(match).result();
@@ -129,28 +129,29 @@ class MatchTest {
 
     @Test
     void engineThatHangsLosesTheGameAndTheMatchGoesOn() throws Exception {
-        engineThatFailsLosesTheGameAndTheMatchGoesOn("hang-in-search", "movetime=1", "time");
+        engineThatFailsLosesTheGameAndTheMatchGoesOn("hang-in-search", "movetime=1", "time forfeit");
     }
 
     @Test
     void rulesLimitAndAgreementEndGames() throws Exception {
         Openings mateInOne = new Openings("mate", "0", List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
         MatchSettings mate = MatchSettings.of("minimax:1", "minimax:1", 2, mateInOne);
-        assertEquals(List.of("mate", "mate"), terminations(played("mate", mate)));
+        assertEquals(List.of("checkmate", "checkmate"), terminations(played("mate", mate)));
         assertEquals(List.of("move limit", "move limit"), terminations(played("limit",
                 match("random", "random", 2).withRules(new GameRules(5, Optional.empty())))));
         Openings lone = new Openings("lone", "0", List.of("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"));
         MatchSettings queen = MatchSettings.of("alphabeta:depth=1", "alphabeta:depth=1", 2, lone);
-        assertEquals(List.of("agreed", "agreed"), terminations(played("agreed",
+        assertEquals(List.of("adjudication", "adjudication"), terminations(played("agreed",
                 queen.withAgreement(new Agreement(3, 600, 10)))));
         assertEquals(new WinDrawLoss(1, 0, 1), MatchManifest.read(folder.resolve("agreed")).result().games());
-        assertFalse(terminations(played("not agreed", queen)).contains("agreed"));
+        assertFalse(terminations(played("not agreed", queen)).contains("adjudication"));
         MatchSettings silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
-        assertFalse(terminations(played("silent", silent.withAgreement(new Agreement(3, 600, 10)))).contains("agreed"));
+        assertFalse(terminations(played("silent", silent.withAgreement(new Agreement(3, 600, 10))))
+                .contains("adjudication"));
     }
 
     private static List<String> terminations(Path match) {
-        return games(match).stream().map(game -> game.tag("Termination").orElseThrow()).toList();
+        return games(match).stream().map(game -> game.tag("TerminationDetails").orElseThrow()).toList();
     }
 
     @Test
@@ -274,7 +275,7 @@ class MatchTest {
             assertEquals("minimax:2", game.tag("White").orElseThrow());
             assertEquals("random", game.tag("Black").orElseThrow());
             assertEquals(game, PgnGame.parse(game.toPgn()));
-            assertEquals(game.finalBoard().isMated(), game.tag("Termination").orElseThrow().equals("mate"));
+            assertEquals(game.finalBoard().isMated(), game.tag("TerminationDetails").orElseThrow().equals("checkmate"));
         }
     }
 

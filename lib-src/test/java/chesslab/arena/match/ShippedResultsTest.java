@@ -13,15 +13,15 @@ import chesslab.training.network.ModelCard;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,39 +34,49 @@ class ShippedResultsTest {
     @TempDir
     private Path scratch;
 
-    private static List<Path> folders() throws IOException {
-        try (Stream<Path> found = Files.list(RESULTS)) {
-            return found.filter(Files::isDirectory).sorted().toList();
-        }
+    private static LadderManifest manifest;
+    private static List<PgnGame> all;
+
+    @BeforeAll
+    static void read() throws IOException {
+        manifest = LadderManifest.read(RESULTS);
+        all = PgnReader.readAll(RESULTS.resolve(LadderFolder.GAMES));
     }
 
-    private static Path games(Path folder) {
-        return folder.resolve("games.pgn.gz");
+    private static List<PgnGame> games(MatchManifest match) {
+        int before = manifest.before(match);
+        return all.subList(before, before + match.games());
+    }
+
+    private static MatchManifest match(String name) {
+        return manifest.matches().stream().filter(match -> match.name().equals(name)).findFirst().orElseThrow();
     }
 
     @Test
     void everyMatchHasTheGamesThatItsManifestTells() throws IOException {
-        assertTrue(folders().size() > 50, () -> "few matches");
-        for (Path folder : folders()) {
-            MatchManifest manifest = MatchManifest.read(folder);
-            try (InputStream in = new GZIPInputStream(new FileInputStream(games(folder).toFile()))) {
-                assertEquals(manifest.sha256(), Sha256.of(in), folder::toString);
-            }
-            MatchResult result = MatchResult.read(games(folder));
-            assertEquals(manifest.result(), result, folder::toString);
-            assertEquals(manifest.games(), result.games().games(), folder::toString);
+        assertTrue(manifest.matches().size() > 50, () -> "few matches");
+        try (InputStream in = new GZIPInputStream(
+                new FileInputStream(RESULTS.resolve(LadderFolder.GAMES).toFile()))) {
+            assertEquals(manifest.sha256(), Sha256.of(in));
         }
+        for (MatchManifest match : manifest.matches()) {
+            String text = games(match).stream().map(PgnGame::toPgn).collect(Collectors.joining("\n"));
+            assertEquals(match.sha256(), Sha256.of(text.getBytes(StandardCharsets.UTF_8)), match::name);
+            MatchResult result = MatchResult.of(games(match));
+            assertEquals(match.result(), result, match::name);
+            assertEquals(match.games(), result.games().games(), match::name);
+        }
+        assertEquals(all.size(), manifest.matches().stream().mapToInt(MatchManifest::games).sum());
     }
 
     @Test
     void theNetworksAreTheShippedOnes() throws IOException {
-        for (Path folder : folders()) {
-            MatchManifest manifest = MatchManifest.read(folder);
-            for (MatchManifest.Entrant entrant : List.of(manifest.a(), manifest.b())) {
+        for (MatchManifest match : manifest.matches()) {
+            for (MatchManifest.Entrant entrant : List.of(match.a(), match.b())) {
                 if (entrant.player().startsWith("net:")) {
                     Path model = Path.of(entrant.player().substring("net:".length()).split(",")[0]);
                     assertEquals("network " + ModelCard.read(model).sha256().substring(0, 16), entrant.identity(),
-                            folder::toString);
+                            match::name);
                 }
             }
         }
@@ -74,32 +84,26 @@ class ShippedResultsTest {
 
     @Test
     void aMatchPlayedAgainGivesTheShippedGames() throws Exception {
-        Path shipped = RESULTS.resolve("random-vs-greedy");
-        MatchManifest manifest = MatchManifest.read(shipped);
-        MatchSettings settings = MatchSettings.of("random", "greedy", manifest.games(),
-                Openings.read(Path.of("data/openings/book.epd"))).withSeed(manifest.seed());
+        MatchManifest shipped = match("random-vs-greedy");
+        MatchSettings settings = MatchSettings.of("random", "greedy", shipped.games(),
+                Openings.read(Path.of("data/openings/book.epd"))).withSeed(shipped.seed());
         Match.play(settings, scratch.resolve("again"), false, progress -> {
         });
-        assertEquals(manifest.sha256(), MatchManifest.read(scratch.resolve("again")).sha256());
+        assertEquals(shipped, MatchManifest.read(scratch.resolve("again")));
     }
 
     @Test
-    void theDecidingMatchesHaveTwoHundredGamesOrMore() throws IOException {
-        Map<String, Integer> gamesByOpponent = folders().stream()
-                .filter(folder -> folder.getFileName().toString().startsWith("stockfish-elo=1350-movetime=3-vs-net"))
-                .collect(Collectors.toMap(folder -> folder.getFileName().toString(),
-                        folder -> PgnReader.readAll(games(folder)).size()));
+    void theDecidingMatchesHaveTwoHundredGamesOrMore() {
+        Map<String, Integer> gamesByOpponent = manifest.matches().stream()
+                .filter(match -> match.name().startsWith("stockfish-elo=1350-movetime=3-vs-net"))
+                .collect(Collectors.toMap(MatchManifest::name, match -> games(match).size()));
         assertEquals(5, gamesByOpponent.size(), gamesByOpponent::toString);
         assertTrue(gamesByOpponent.values().stream().allMatch(games -> games >= 200), gamesByOpponent::toString);
     }
 
     @Test
     void theTablesQuoteTheLadderOfTheseGames() throws IOException {
-        List<PgnGame> games = new ArrayList<>();
-        for (Path folder : folders()) {
-            games.addAll(PgnReader.readAll(games(folder)));
-        }
-        Ladder ladder = Ladder.of(games, Map.of(ANCHOR, 1350.0), 1);
+        Ladder ladder = Ladder.of(all, Map.of(ANCHOR, 1350.0), 1);
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
         for (Rung rung : ladder.rungs()) {
             assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "| `%s` | %.0f | %s | %,d | %.1f %% |",

@@ -69,6 +69,29 @@ class PlayerSettingsTest {
         assertTrue(refusal("").contains("there are"));
     }
 
+    @Test
+    void helpNamesEveryOptionAndItsTextsAreRead() {
+        for (PlayerKind kind : PlayerKind.TABLE) {
+            for (String line : kind.help().lines().toList()) {
+                PlayerSettings.parse(line.split(" ")[0]);
+            }
+            kind.options().forEach(option -> assertTrue(kind.help().contains(option.name() + "="), kind::toString));
+        }
+    }
+
+    @Test
+    void playerOfOnesOwnIsOpenedUnderItsName() throws IOException {
+        PlayerSettings last = PlayerSettings.of("last", seed -> board -> {
+            List<Move> moves = board.legalMoves();
+            return Optional.of(moves.get(moves.size() - 1));
+        });
+        try (Networks networks = new Networks(); ChessPlayer player = last.open(networks)) {
+            assertEquals("last", player.toString());
+            List<Move> moves = new Board().legalMoves();
+            assertEquals(moves.get(moves.size() - 1), player.choose(new Board()).move());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"random:seed=3|no option seed, expected no options",
             "minimax:0|depth 0, expected a whole number from 1 to 128", "minimax:x|depth x, expected a whole number",

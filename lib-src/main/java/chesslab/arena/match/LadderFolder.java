@@ -1,0 +1,228 @@
+package chesslab.arena.match;
+
+import chesslab.chess.pgn.PgnReader;
+import chesslab.files.JsonFile;
+import chesslab.files.PlainBytes;
+import chesslab.files.RunLog;
+import chesslab.files.Sha256;
+import chesslab.files.WholeFile;
+import chesslab.files.WholeFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The folder of a ladder: {@value LadderManifest#FILE} with the manifests of its finished matches, {@value #GAMES} with
+ * their games, match after match, and {@value #LOG}. A match that is being played has a folder of its own in it, as
+ * {@link Match} fills it. Ladders of earlier versions had one for every match: they are taken in on opening.
+ *
+ * <p>A program may be killed anywhere: the match's own folder is removed only when the ladder has its games.
+ */
+final class LadderFolder implements AutoCloseable {
+
+    static final String GAMES = "games.pgn.gz";
+    static final String LOG = "ladder.log";
+    private static final String NEXT = "next.gz";
+
+    private final Path folder;
+    private final RunLog log;
+    private LadderManifest manifest;
+
+    private LadderFolder(Path folder) throws IOException {
+        this.folder = folder;
+        Files.createDirectories(folder);
+        log = new RunLog(folder, LOG);
+    }
+
+    /**
+     * Opens the folder, which need not be there yet.
+     *
+     * @throws FileSystemException if the folder is in use, or its files are not as they were written
+     */
+    static LadderFolder open(Path folder) throws IOException {
+        LadderFolder opened = new LadderFolder(folder);
+        try {
+            boolean begun = Files.exists(folder.resolve(LadderManifest.FILE));
+            if (!begun && Files.exists(folder.resolve(GAMES))) {
+                throw new FileSystemException(folder.toString(), null,
+                        "has " + GAMES + " but no " + LadderManifest.FILE + ": choose another folder");
+            }
+            opened.manifest = begun ? LadderManifest.read(folder) : LadderManifest.EMPTY;
+            if (begun) {
+                opened.verify();
+            }
+            opened.takeIn(opened.finishedMatches());
+            return opened;
+        } catch (IOException | RuntimeException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /** Puts the games in their place, should a program have been killed before it could, and looks whether they are whole. */
+    private void verify() throws IOException {
+        Path next = folder.resolve(NEXT);
+        if (Files.exists(next) && checksum(next).equals(manifest.sha256())) {
+            move(next);
+        }
+        Path games = folder.resolve(GAMES);
+        if (!Files.exists(games) || !checksum(games).equals(manifest.sha256())) {
+            throw new FileSystemException(games.toString(), null, "is missing, cut short or altered: expected SHA-256 "
+                    + manifest.sha256() + " of its text as " + LadderManifest.FILE + " says");
+        }
+    }
+
+    private static String checksum(Path file) throws IOException {
+        try (InputStream text = PlainBytes.open(file)) {
+            return Sha256.of(text);
+        }
+    }
+
+    private void move(Path next) throws IOException {
+        Files.move(next, folder.resolve(GAMES), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private List<Path> finishedMatches() throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (Stream<Path> below = Files.list(folder)) {
+            for (Path place : below.filter(each -> Files.exists(each.resolve(MatchManifest.FILE))).sorted().toList()) {
+                if (MatchManifest.read(place).result() != null) {
+                    found.add(place);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Whether the ladder has a finished match of the name. */
+    boolean has(String name) {
+        return manifest.matches().stream().anyMatch(match -> match.name().equals(name));
+    }
+
+    /** Gives a match a folder of its own, with the games that the ladder has of it. */
+    Path unpack(String name) throws IOException {
+        Path place = folder.resolve(name);
+        Optional<MatchManifest> known = manifest.matches().stream().filter(match -> match.name().equals(name))
+                .findFirst();
+        if (known.isPresent() && !Files.exists(place)) {
+            WholeFolder.write(place, aside -> {
+                try (Stream<byte[]> games = texts()) {
+                    Iterator<byte[]> rest = games.skip(manifest.before(known.get())).iterator();
+                    try (WholeFile file = WholeFile.create(aside.resolve(MatchManifest.GAMES))) {
+                        write(rest, known.get().games(), file, true);
+                        file.finish();
+                    }
+                }
+                JsonFile.write(aside.resolve(MatchManifest.FILE), known.get());
+            });
+        }
+        return place;
+    }
+
+    private Stream<byte[]> texts() {
+        return manifest.matches().isEmpty()
+                ? Stream.empty()
+                : PgnReader.texts(folder.resolve(GAMES), game -> game);
+    }
+
+    private static void write(Iterator<byte[]> games, int count, OutputStream out, boolean first)
+            throws IOException {
+        for (int i = 0; i < count; i++) {
+            if (i > 0 || !first) {
+                out.write('\n');
+            }
+            out.write(games.next());
+        }
+    }
+
+    /**
+     * Takes finished matches out of their folders into the ladder, in place of what it had of them.
+     *
+     * @throws FileSystemException if the games of one are not those that its manifest tells
+     */
+    void takeIn(List<Path> places) throws IOException {
+        List<MatchManifest> taken = new ArrayList<>();
+        for (Path place : places) {
+            taken.add(today(place));
+        }
+        if (!manifest.matches().containsAll(taken)) {
+            write(taken, places);
+        }
+        for (Path place : places) {
+            Path itsLog = place.resolve(MatchManifest.LOG);
+            if (Files.exists(itsLog)) {
+                log.copy(itsLog, place.getFileName() + ": ");
+            }
+            WholeFolder.delete(place);
+        }
+    }
+
+    /** Returns the manifest of a finished match, with the checksum of its games in the form of today. */
+    private static MatchManifest today(Path place) throws IOException {
+        MatchManifest match = MatchManifest.read(place);
+        Path games = games(place);
+        if (!checksum(games).equals(match.sha256())) {
+            throw new FileSystemException(games.toString(), null, "is cut short or altered: expected SHA-256 "
+                    + match.sha256() + " of its text as " + MatchManifest.FILE + " says");
+        }
+        MessageDigest digest = Sha256.digest();
+        try (Stream<byte[]> texts = MatchManifest.KIND.reader().apply(games)) {
+            write(texts.iterator(), match.games(), new DigestOutputStream(OutputStream.nullOutputStream(), digest),
+                    true);
+        }
+        return match.with(Sha256.hex(digest.digest()));
+    }
+
+    private static Path games(Path place) {
+        Path plain = place.resolve(MatchManifest.GAMES);
+        return Files.exists(plain) ? plain : place.resolve(MatchManifest.GAMES + ".gz");
+    }
+
+    private void write(List<MatchManifest> taken, List<Path> places) throws IOException {
+        List<String> names = taken.stream().map(MatchManifest::name).toList();
+        List<MatchManifest> matches = new ArrayList<>();
+        Path next = folder.resolve(NEXT);
+        String sha256;
+        try (Stream<byte[]> earlier = texts(); WholeFile file = WholeFile.create(next)) {
+            DigestOutputStream out = new DigestOutputStream(file, Sha256.digest());
+            Iterator<byte[]> games = earlier.iterator();
+            for (MatchManifest match : manifest.matches()) {
+                boolean stays = !names.contains(match.name());
+                write(games, match.games(), stays ? out : OutputStream.nullOutputStream(), matches.isEmpty());
+                if (stays) {
+                    matches.add(match);
+                }
+            }
+            for (int i = 0; i < places.size(); i++) {
+                try (Stream<byte[]> texts = MatchManifest.KIND.reader().apply(games(places.get(i)))) {
+                    write(texts.iterator(), taken.get(i).games(), out, matches.isEmpty());
+                }
+                matches.add(taken.get(i));
+            }
+            file.finish();
+            sha256 = Sha256.hex(out.getMessageDigest().digest());
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        manifest = new LadderManifest(sha256, matches);
+        JsonFile.write(folder.resolve(LadderManifest.FILE), manifest);
+        move(next);
+    }
+
+    @Override
+    public void close() throws IOException {
+        log.close();
+    }
+}

@@ -1,0 +1,35 @@
+package chesslab.arena.match;
+
+import chesslab.files.JsonFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the folder of a ladder holds. Its file is {@value #FILE}.
+ *
+ * @param sha256  of the text of all games
+ * @param matches the finished matches, in the order of their games
+ */
+public record LadderManifest(String sha256, List<MatchManifest> matches) {
+
+    /** The file in the folder of the ladder. */
+    public static final String FILE = "ladder.json";
+
+    /** A ladder without a match. */
+    static final LadderManifest EMPTY = new LadderManifest("", List.of());
+
+    public LadderManifest {
+        matches = List.copyOf(matches);
+    }
+
+    /** Reads the manifest of a folder. */
+    public static LadderManifest read(Path folder) throws IOException {
+        return JsonFile.read(folder.resolve(FILE), LadderManifest.class, "manifest of a ladder");
+    }
+
+    /** How many games stand before those of a match. */
+    public int before(MatchManifest match) {
+        return matches.subList(0, matches.indexOf(match)).stream().mapToInt(MatchManifest::games).sum();
+    }
+}

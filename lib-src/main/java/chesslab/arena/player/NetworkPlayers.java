@@ -1,0 +1,134 @@
+package chesslab.arena.player;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.encoding.ChessCoding;
+import chesslab.encoding.Layouts;
+import chesslab.game.Side;
+import chesslab.search.PvSearch;
+import chesslab.search.SearchLimits;
+import chesslab.search.chess.ChessSearch;
+import chesslab.search.mcts.Mcts;
+import chesslab.search.mcts.Puct;
+import chesslab.training.network.ModelCard;
+import chesslab.training.network.NetworkEvaluator;
+import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.Predictor;
+import chesslab.training.network.Viewpoint;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/** The players that ask a network: for its moves alone, within PUCT, or for moves that alpha-beta then compares. */
+final class NetworkPlayers {
+
+    private static final double DEFAULT_CPUCT = 2; // won against 1 and 4; data/measurements.md has the matches
+    private static final long DEFAULT_TOP = 5;
+
+    /** How a player with a network chooses in the course of a game. */
+    private interface Use {
+        Function<Board, Choice> chooser(ChessCoding coding, Predictor network, RandomGenerator random);
+    }
+
+    private NetworkPlayers() {
+    }
+
+    /** The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is. */
+    static PlayerSettings of(PlayerText text) {
+        Path folder = Path.of(text.operand("net:DIR"));
+        if (Stream.of("temperature", "puct", "alphabeta").filter(text::has).count() > 1
+                || text.has("top") && !text.has("alphabeta") || text.has("cpuct") && !text.has("puct")) {
+            throw text.fault("options that do not go together",
+                    "temperature=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
+        }
+        double exploration = text.decimal("cpuct").orElse(DEFAULT_CPUCT);
+        if (exploration == 0) {
+            throw text.fault("cpuct 0", "a number above 0");
+        }
+        double temperature = text.decimal("temperature").orElse(0.0);
+        OptionalInt simulations = text.small("puct");
+        OptionalInt depth = text.small("alphabeta");
+        if (depth.isPresent()) {
+            text.fill("top", DEFAULT_TOP);
+        }
+        text.drop("temperature", 0.0);
+        text.drop("cpuct", DEFAULT_CPUCT);
+        int top = text.small("top").orElse(0);
+        Use use = simulations.isPresent()
+                ? (coding, network, random) -> guided(coding, network, random, simulations.getAsInt(), exploration)
+                : depth.isPresent() ? (coding, network, random) -> checked(coding, network, depth.getAsInt(), top)
+                : (coding, network, random) -> byPolicy(coding, network, random, temperature);
+        String name = text.toString();
+        return new PlayerSettings(name, true, true,
+                networks -> open(name, folder, simulations.isPresent(), use, networks));
+    }
+
+    private static ChessPlayer open(String name, Path folder, boolean needsValue, Use use, Networks networks)
+            throws IOException {
+        Path best = folder.resolve("best");
+        Path place = Files.isDirectory(best) && !Files.exists(folder.resolve("model.json")) ? best : folder;
+        ModelCard card = ModelCard.read(place);
+        if (card.layout() == null) {
+            throw new FileSystemException(place.toString(), null, "is of a network that does not play chess: expected "
+                    + "model.json to name a layout");
+        }
+        if (needsValue && !card.architecture().hasValue()) {
+            throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
+                    + "needs: expected one trained with --value");
+        }
+        ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
+        Predictor network = networks.network(place);
+        SearchPlayer player = new SearchPlayer(name, "network " + card.sha256().substring(0, 16),
+                SearchPlayer.seeded(random -> use.chooser(coding, network, random)));
+        player.newGame(0); // a network whose shape is not the coding's is refused here, not in the first game
+        return player;
+    }
+
+    /** Draws a move by its probability, at temperature 0 takes the most probable. */
+    private static Function<Board, Choice> byPolicy(ChessCoding coding, Predictor network, RandomGenerator random,
+            double temperature) {
+        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network, temperature, random);
+        return board -> Choice.of(policy.chooseMove(board).orElseThrow());
+    }
+
+    private static Function<Board, Choice> guided(ChessCoding coding, Predictor network, RandomGenerator random,
+            int simulations, double exploration) {
+        return SearchPlayer.byExpectedScore(new Mcts<>(Puct.DEFAULT.withExploration(exploration),
+                new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random), SearchLimits.nodes(simulations));
+    }
+
+    /**
+     * Takes, of the network's most probable moves, the one after which alpha-beta finds the best value; of equals the more
+     * probable.
+     *
+     * @param depth in half-moves, the move itself counted
+     * @param top   how many moves are compared
+     */
+    private static Function<Board, Choice> checked(ChessCoding coding, Predictor network, int depth, int top) {
+        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);
+        PvSearch<Board, Move> search = ChessSearch.pvSearch();
+        return position -> {
+            List<Move> candidates = policy.probabilities(position).keySet().stream().limit(top).toList();
+            Board board = position.copy();
+            int sign = board.getSideToMove() == Side.WHITE ? 1 : -1;
+            Move best = null;
+            int bestForMover = 0;
+            for (Move move : candidates) {
+                board.doMove(move);
+                int valueForMover = sign * search.search(board, depth - 1).centipawnsForWhite();
+                board.undoMove();
+                if (best == null || valueForMover > bestForMover) {
+                    best = move;
+                    bestForMover = valueForMover;
+                }
+            }
+            return Choice.ofCentipawns(best, sign * bestForMover);
+        };
+    }
+}
