@@ -9,7 +9,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * The batches of one walk over a part, to be walked over once. While one is in use a thread in the background fills the
+ * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills the
  * next: two buffers take turns. The thread starts with the walk; {@link #close} ends it, at whatever batch, and so does the
  * end of the walk.
  */
@@ -78,7 +78,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
                 for (int i = from; i < Math.min(rows.length, from + batchSize); i++) {
                     add(rows[i], batch);
                 }
-                batch.expand();
+                batch.fill();
                 for (int row = 0; legalMoves && row < batch.size(); row++) {
                     batch.legalMoves(row);
                 }

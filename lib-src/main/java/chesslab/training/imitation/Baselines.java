@@ -2,9 +2,9 @@ package chesslab.training.imitation;
 
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.Batches;
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 
 /**
  * How often players that have learned nothing of positions make the move played in the validation games: what a network
@@ -20,7 +20,7 @@ public record Baselines(double uniform, double mostFrequent) {
     /** Of some data; both parts must have positions. */
     public static Baselines of(PreparedData data) {
         long[] counts = new long[MoveIndex.COUNT];
-        try (Batches batches = data.inOrder(Part.TRAIN, BATCH)) {
+        try (Batches batches = data.inOrder(Split.TRAIN, BATCH)) {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     counts[batch.moves()[row]]++;
@@ -29,7 +29,7 @@ public record Baselines(double uniform, double mostFrequent) {
         }
         double uniform = 0;
         double hits = 0;
-        try (Batches batches = data.inOrder(Part.VALIDATION, BATCH).withLegalMoves()) {
+        try (Batches batches = data.inOrder(Split.VALIDATION, BATCH).withLegalMoves()) {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     int[] legal = batch.legalMoves(row);
@@ -38,7 +38,7 @@ public record Baselines(double uniform, double mostFrequent) {
                 }
             }
         }
-        int positions = data.size(Part.VALIDATION);
+        int positions = data.size(Split.VALIDATION);
         return new Baselines(uniform / positions, hits / positions);
     }
 

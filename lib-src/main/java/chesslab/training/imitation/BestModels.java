@@ -1,8 +1,6 @@
 package chesslab.training.imitation;
 
 import chesslab.files.JsonFile;
-import chesslab.training.network.EpochReport;
-import chesslab.training.network.Score;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,11 +53,11 @@ public record BestModels(Map<String, Entry> models) {
     }
 
     /** The best for these data and target. */
-    public Optional<Entry> best(String data, PolicyTarget target) {
+    public Optional<Entry> best(String data, Targets.Policy target) {
         return Optional.ofNullable(models.get(key(data, target)));
     }
 
-    private static String key(String data, PolicyTarget target) {
+    private static String key(String data, Targets.Policy target) {
         return data + " " + target;
     }
 
@@ -69,11 +67,11 @@ public record BestModels(Map<String, Entry> models) {
         Path runs = place.getParent().getParent();
         BestModels record = read(runs);
         EpochReport last = state.reports().get(state.reports().size() - 1);
-        Score score = last.validation().all();
-        Optional<Entry> before = record.best(state.data, settings.policy());
+        Metrics score = last.validation().all();
+        Optional<Entry> before = record.best(state.data, settings.targets().policy());
         if (before.isEmpty() || score.policyLoss() < before.get().policyLoss()) {
-            record.models.put(key(state.data, settings.policy()), new Entry(runs.relativize(place).toString(),
-                    last.epoch(), score.policyLoss(), score.top1(), new TreeMap<>(settings.told())));
+            record.models.put(key(state.data, settings.targets().policy()), new Entry(runs.relativize(place).toString(),
+                    last.epoch(), score.policyLoss(), score.top1(), new TreeMap<>(settings.madeBy())));
             JsonFile.write(runs.resolve(FILE), record);
         }
     }

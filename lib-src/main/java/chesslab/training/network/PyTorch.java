@@ -2,6 +2,9 @@ package chesslab.training.network;
 
 import ai.djl.Device;
 import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Arrays;
 import java.util.List;
@@ -87,6 +90,28 @@ public final class PyTorch {
         return devices.contains(Device.cpu().toString())
                 ? devices
                 : Stream.concat(devices.stream(), Stream.of(Device.cpu().toString())).toList();
+    }
+
+    /** Returns rows of numbers as one array, (rows, width); each row must have {@code width} numbers. */
+    public static NDArray matrix(NDManager manager, float[][] rows, int width) {
+        float[] flat = new float[rows.length * width]; // [row * width]
+        for (int i = 0; i < rows.length; i++) {
+            if (rows[i].length != width) {
+                throw new IllegalArgumentException("row " + i + " has " + rows[i].length + " numbers, expected "
+                        + width);
+            }
+            System.arraycopy(rows[i], 0, flat, i * width, width);
+        }
+        return manager.create(flat, new Shape(rows.length, width));
+    }
+
+    /** Returns the rows of such an array. */
+    public static float[][] rows(NDArray matrix) {
+        int width = Math.toIntExact(matrix.getShape().get(1));
+        float[] flat = matrix.toFloatArray(); // [row * width]
+        float[][] rows = new float[flat.length / width][];
+        Arrays.setAll(rows, i -> Arrays.copyOfRange(flat, i * width, (i + 1) * width));
+        return rows;
     }
 
     private static Engine start() {

@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import chesslab.files.JsonFile;
 import chesslab.files.WholeFolder;
-import chesslab.training.network.Batch;
+import chesslab.training.TrainingSettings;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
@@ -46,7 +46,7 @@ public final class Checkpoints {
         // where only the newest examples count, the next iteration plays its own
         List<Examples> kept = settings.iterationsKept() == 1 ? List.of() : List.copyOf(state.kept());
         WholeFolder.write(folder.resolve(NAME + iteration), aside -> {
-            ModelCard.write(aside, network, Map.of("self-play", settings.toString(), "iteration", "" + iteration));
+            ModelCard.write(aside, network, Map.of("self-play", settings.described(), "iteration", "" + iteration));
             JsonFile.write(aside.resolve(RUN), new Run(comparable(), state.reports(), kept.size()));
             for (int i = 0; i < kept.size(); i++) {
                 writeExamples(aside.resolve(EXAMPLES.formatted(i)), network, kept.get(i));
@@ -62,7 +62,7 @@ public final class Checkpoints {
         }
         Path file = last.get().resolve(RUN);
         Run run = read(file);
-        if (!run.settings.equals(comparable())) {
+        if (!TrainingSettings.sameRun(run.settings, comparable())) {
             throw new FileSystemException(file.toString(), null, "is of a run with " + run.settings + ", expected "
                     + comparable() + ": remove the folder or choose another one");
         }
@@ -70,12 +70,7 @@ public final class Checkpoints {
         for (int i = 0; i < run.kept; i++) {
             kept.add(readExamples(last.get().resolve(EXAMPLES.formatted(i)), network));
         }
-        try (Network saved = Network.load(last.get())) {
-            if (!saved.architecture().equals(network.architecture())) {
-                throw new FileSystemException(last.get().toString(), null, "has a " + saved + ", expected " + network);
-            }
-            network.takeParameters(saved);
-        }
+        network.restore(last.get());
         return Optional.of(new SelfPlayState(new ArrayList<>(run.reports), kept));
     }
 
@@ -104,13 +99,13 @@ public final class Checkpoints {
 
     /** All settings but the number of iterations, which may grow. */
     private String comparable() {
-        return settings.withIterations(1) + " in " + PyTorch.arithmetic() + " arithmetic";
+        return settings.withIterations(1).described() + " in " + PyTorch.arithmetic() + " arithmetic";
     }
 
     private static void writeExamples(Path file, Network network, Examples examples) throws IOException {
         try (NDManager manager = network.manager().newSubManager()) {
-            NDArray inputs = Batch.of(manager, examples.inputs(), network.architecture().inputs());
-            NDArray policies = Batch.of(manager, examples.policies(), network.architecture().moves());
+            NDArray inputs = PyTorch.matrix(manager, examples.inputs(), network.architecture().inputs());
+            NDArray policies = PyTorch.matrix(manager, examples.policies(), network.architecture().moves());
             NDArray values = manager.create(examples.values());
             inputs.setName("inputs");
             policies.setName("policies");
@@ -122,7 +117,7 @@ public final class Checkpoints {
     private static Examples readExamples(Path file, Network network) throws IOException {
         try (NDManager manager = network.manager().newSubManager()) {
             NDList arrays = NDList.decode(manager, Files.readAllBytes(file));
-            return new Examples(Batch.rows(arrays.get("inputs")), Batch.rows(arrays.get("policies")),
+            return new Examples(PyTorch.rows(arrays.get("inputs")), PyTorch.rows(arrays.get("policies")),
                     arrays.get("values").toFloatArray());
         } catch (RuntimeException e) { // whatever DJL meets in a file that was cut short
             throw new FileSystemException(file.toString(), null, "has no examples that can be read: " + e.getMessage());

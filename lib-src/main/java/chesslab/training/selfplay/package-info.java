@@ -1,7 +1,7 @@
 /**
  * Learns from self-play.
  *
- * <p>{@link chesslab.training.selfplay.SelfPlayLearning} plays, trains and keeps checkpoints;
+ * <p>{@link chesslab.training.selfplay.SelfPlayTraining} plays, trains and keeps checkpoints;
  * {@link chesslab.training.selfplay.Training} fits a network to examples.
  */
 package chesslab.training.selfplay;

@@ -17,9 +17,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is learnt about a position, seen by the side to move. */
-class LabelsTest {
+class LabelerTest {
 
-    private static final Labels LABELS = new Labels(100);
+    private static final Labeler LABELS = new Labeler(100);
 
     private static Label label(String moves, int ply) {
         PgnGame game = PgnGame.parse(moves);
@@ -114,7 +114,7 @@ class LabelsTest {
         refused("comment that chose d2d4 behind the move e2e4 in " + Board.START_FEN + ": expected the move played",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines d2d4 0.30]} *");
         for (double temperature : new double[]{0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertThrows(IllegalArgumentException.class, () -> new Labels(temperature));
+            assertThrows(IllegalArgumentException.class, () -> new Labeler(temperature));
         }
         assertThrows(IllegalArgumentException.class, () -> new SoftPolicy(new int[1], new float[2]));
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The games of several files one after the other, bad ones included, in small lots that are worked on together. */
-final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoCloseable {
+final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseable {
 
     private static final int LOT = 16;
 
@@ -36,7 +36,7 @@ final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoClosea
     private int number;
     private List<Entry> lot;
 
-    private GameEntries(List<Path> files) {
+    private GameStream(List<Path> files) {
         this.files = files;
     }
 
@@ -91,7 +91,7 @@ final class GameEntries implements Iterator<List<GameEntries.Entry>>, AutoClosea
     /** Works on the games of files with several threads, and hands over the results in order. */
     static <R> void work(List<Path> files, int threads, Function<Entry, R> work, InOrder.Sink<R> sink)
             throws IOException, InterruptedException {
-        try (GameEntries entries = new GameEntries(files)) {
+        try (GameStream entries = new GameStream(files)) {
             InOrder.work(entries, threads, lot -> lot.stream().map(work).toList(), results -> {
                 for (R result : results) {
                     sink.accept(result);

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Which positions a part holds, by their keys: 8 bytes a position, and as many again once they are judged. Positions are
- * the same where men, side to move, castling rights and the right to capture en passant are
+ * Which positions a split holds, by their keys: 8 bytes a position, and as many again once they are judged. Positions are
+ * the same where pieces, side to move, castling rights and the right to capture en passant are
  * ({@link chesslab.chess.Board#key()}); two different ones share a key about once in 2^64 pairs.
  */
-final class PartKeys {
+final class SplitKeys {
 
     private final LongArrayList keys = new LongArrayList(); // [row]
     private final BitSet leaks = new BitSet(); // [row]
@@ -23,13 +23,13 @@ final class PartKeys {
         return keys.size();
     }
 
-    /** Finds the leaks: rows whose position an earlier part holds too. All keys must be there. */
-    void judge(Iterable<PartKeys> earlier) {
+    /** Finds the leaks: rows whose position an earlier split holds too. All keys must be there. */
+    void judge(Iterable<SplitKeys> earlier) {
         sorted = keys.toLongArray();
         Arrays.parallelSort(sorted);
-        for (PartKeys part : earlier) {
+        for (SplitKeys split : earlier) {
             for (int row = 0; row < keys.size(); row++) {
-                if (Arrays.binarySearch(part.sorted, keys.getLong(row)) >= 0) {
+                if (Arrays.binarySearch(split.sorted, keys.getLong(row)) >= 0) {
                     leaks.set(row);
                 }
             }
@@ -45,7 +45,7 @@ final class PartKeys {
         return leaks.get(from, from + count).cardinality();
     }
 
-    /** Rows whose position occurs in an earlier row, too. */
+    /** Columns whose position occurs in an earlier row, too. */
     int duplicates() {
         int duplicates = 0;
         for (int i = 1; i < sorted.length; i++) {

@@ -25,14 +25,14 @@ import java.util.function.Supplier;
  * @param <P> the positions
  * @param <M> their moves
  */
-public final class SelfPlayLearning<P extends Position<M>, M> {
+public final class SelfPlayTraining<P extends Position<M>, M> {
 
     private final Supplier<P> start;
     private final Coding<P, M> coding;
     private final SelfPlaySettings settings;
 
     /** @param start makes the position at which a game starts */
-    public SelfPlayLearning(Supplier<P> start, Coding<P, M> coding, SelfPlaySettings settings) {
+    public SelfPlayTraining(Supplier<P> start, Coding<P, M> coding, SelfPlaySettings settings) {
         this.start = Objects.requireNonNull(start, "start");
         this.coding = Objects.requireNonNull(coding, "coding");
         this.settings = Objects.requireNonNull(settings, "settings");
@@ -81,8 +81,8 @@ public final class SelfPlayLearning<P extends Position<M>, M> {
         int iteration = state.reports().size();
         SplittableRandom random = generatorOf(iteration);
         long trainingSeed = random.nextLong();
-        NetworkEvaluator<P, M> evaluator = new NetworkEvaluator<>(coding, network, settings.searchView());
-        Examples played = SelfPlay.play(start, coding, evaluator, settings, random);
+        NetworkEvaluator<P, M> evaluator = new NetworkEvaluator<>(coding, network, settings.search().searchView());
+        Examples played = SelfPlayGames.play(start, coding, evaluator, settings, random);
         Deque<Examples> kept = state.kept();
         kept.add(played);
         if (kept.size() > settings.iterationsKept()) {

@@ -4,8 +4,8 @@ import chesslab.game.Coding;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
-import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
+import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.MctsNode;
 import chesslab.search.mcts.MctsTree;
@@ -23,13 +23,13 @@ import java.util.stream.Stream;
  * @param <P> the positions
  * @param <M> their moves
  */
-public final class SelfPlay<P extends Position<M>, M> {
+public final class SelfPlayGames<P extends Position<M>, M> {
 
     private final Coding<P, M> coding;
     private final Evaluator<P> evaluator;
     private final SelfPlaySettings settings;
 
-    private SelfPlay(Coding<P, M> coding, Evaluator<P> evaluator, SelfPlaySettings settings) {
+    private SelfPlayGames(Coding<P, M> coding, Evaluator<P> evaluator, SelfPlaySettings settings) {
         this.coding = coding;
         this.evaluator = evaluator;
         this.settings = settings;
@@ -45,7 +45,7 @@ public final class SelfPlay<P extends Position<M>, M> {
      */
     public static <P extends Position<M>, M> Examples play(Supplier<P> start, Coding<P, M> coding,
             Evaluator<P> evaluator, SelfPlaySettings settings, RandomGenerator.SplittableGenerator random) {
-        return new SelfPlay<>(coding, evaluator, settings).play(start, random);
+        return new SelfPlayGames<>(coding, evaluator, settings).play(start, random);
     }
 
     private Examples play(Supplier<P> start, RandomGenerator.SplittableGenerator random) {
@@ -54,7 +54,7 @@ public final class SelfPlay<P extends Position<M>, M> {
         List<Game> unfinished = games;
         while (!unfinished.isEmpty()) {
             unfinished.forEach(Game::plant);
-            for (int i = 0; i <= settings.simulations(); i++) { // one more, which judges the roots
+            for (int i = 0; i <= settings.search().simulations(); i++) { // one more, which judges the roots
                 simulate(unfinished);
             }
             unfinished.forEach(Game::move);
@@ -96,7 +96,7 @@ public final class SelfPlay<P extends Position<M>, M> {
 
         Game(P position, RandomGenerator random) {
             this.position = position;
-            this.search = new Mcts<>(settings.puct(), evaluator, random);
+            this.search = new Mcts<>(settings.search().puct(), evaluator, random);
         }
 
         void plant() {
@@ -107,7 +107,7 @@ public final class SelfPlay<P extends Position<M>, M> {
             inputs.add(coding.encode(position));
             policies.add(visitShares());
             movers.add(position.getSideToMove());
-            position.doMove(tree.draw(settings.temperature().at(movers.size() - 1)));
+            position.doMove(tree.draw(settings.search().temperature().at(movers.size() - 1)));
         }
 
         private float[] visitShares() {
@@ -124,7 +124,7 @@ public final class SelfPlay<P extends Position<M>, M> {
             Outcome outcome = position.outcome().orElseThrow();
             float[] values = new float[movers.size()];
             for (int i = 0; i < values.length; i++) {
-                values[i] = (float) settings.targetView().value(outcome, movers.get(i));
+                values[i] = (float) settings.search().targetView().value(outcome, movers.get(i));
             }
             return new Examples(inputs.toArray(float[][]::new), policies.toArray(float[][]::new), values);
         }

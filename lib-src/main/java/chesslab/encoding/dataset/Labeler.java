@@ -18,21 +18,18 @@ import java.util.Optional;
  *
  * @param temperature of {@link SoftPolicy#softmax}, in centipawns, above 0
  */
-public record Labels(double temperature) {
-
-    /** The temperature where nothing else is asked for: a move half a pawn worse is played 0.37 times as often. */
-    public static final double TEMPERATURE = 50;
+public record Labeler(double temperature) {
 
     /** How {@link Score#expectedFor} makes the value of a position, in a line for manifests. */
     static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
 
-    public Labels {
+    public Labeler {
         SoftPolicy.checkTemperature(temperature);
     }
 
-    /** Labels with {@link #TEMPERATURE}. */
-    public Labels() {
-        this(TEMPERATURE);
+    /** Labels with {@link SoftPolicy#TEMPERATURE}. */
+    public Labeler() {
+        this(SoftPolicy.TEMPERATURE);
     }
 
     /**

@@ -13,11 +13,13 @@ import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.search.mcts.Evaluator;
 import chesslab.training.TrainingSettings;
+import chesslab.training.imitation.ImitationTest;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Temperature;
 import chesslab.training.network.Viewpoint;
+import chesslab.training.selfplay.SelfPlaySettings.Search;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -34,24 +36,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Self-play gives the examples that it should, and a run that was stopped ends as one that was not. */
-class SelfPlayLearningTest {
+class SelfPlayTrainingTest {
 
     private static final Mlp SMALL = new Mlp(21, 28, 2, 16);
-    private static final SelfPlaySettings QUICK = SelfPlaySettings.MENDED.withIterations(4).withGames(3)
+    private static final SelfPlaySettings QUICK = withGames(SelfPlaySettings.MENDED, 3).withIterations(4)
             .withSimulations(20).withIterationsKept(2).withTraining(TrainingSettings.SELF_PLAY.withEpochs(5));
 
     private static Examples played(SelfPlaySettings settings) {
-        return SelfPlay.play(Hexapawn::new, Solved.CODING, Evaluator.<Hexapawn>uniform(), settings,
+        return SelfPlayGames.play(Hexapawn::new, Solved.CODING, Evaluator.<Hexapawn>uniform(), settings,
                 new SplittableRandom(settings.seed()));
     }
 
-    private static SelfPlayLearning<Hexapawn, HexapawnMove> learning(SelfPlaySettings settings) {
-        return new SelfPlayLearning<>(Hexapawn::new, Solved.CODING, settings);
+    private static SelfPlayTraining<Hexapawn, HexapawnMove> learning(SelfPlaySettings settings) {
+        return new SelfPlayTraining<>(Hexapawn::new, Solved.CODING, settings);
     }
 
     @Test
     void policiesAreSharesOfTheSimulationsOverLegalMoves() {
-        Examples examples = played(QUICK.withGames(5));
+        Examples examples = played(withGames(QUICK, 5));
         Hexapawn start = new Hexapawn();
         List<Integer> legal = start.legalMoves().stream().map(move -> Solved.CODING.index(start, move)).toList();
         float[] startInputs = Solved.CODING.encode(start);
@@ -83,14 +85,18 @@ class SelfPlayLearningTest {
     }
 
     private static SelfPlaySettings withTargets(SelfPlaySettings s, Viewpoint view) {
-        return new SelfPlaySettings(s.iterations(), s.games(), s.simulations(), s.puct(), s.temperature(), s.training(),
-                view, s.searchView(), s.iterationsKept(), s.seed());
+        return s.withSearch(new Search(s.search().simulations(), s.search().puct(), s.search().temperature(), view,
+                s.search().searchView()));
+    }
+
+    private static SelfPlaySettings withGames(SelfPlaySettings s, int games) {
+        return new SelfPlaySettings(s.iterations(), games, s.search(), s.training(), s.iterationsKept(), s.seed());
     }
 
     @Test
     void gamesDoNotDependOnTheirNumber() {
-        Examples one = played(QUICK.withGames(1));
-        Examples five = played(QUICK.withGames(5));
+        Examples one = played(withGames(QUICK, 1));
+        Examples five = played(withGames(QUICK, 5));
         assertTrue(five.size() > one.size());
         for (int i = 0; i < one.size(); i++) {
             assertArrayEquals(one.policies()[i], five.policies()[i]);
@@ -99,7 +105,8 @@ class SelfPlayLearningTest {
 
     @Test
     void temperatureZeroPlaysTheMostVisitedMove() {
-        SelfPlaySettings greedy = QUICK.withGames(1).withTemperature(Temperature.constant(0));
+        SelfPlaySettings greedy = withGames(QUICK, 1).withSearch(
+                new Search(20, QUICK.search().puct(), Temperature.constant(0), Viewpoint.MOVER, Viewpoint.MOVER));
         Examples examples = played(greedy);
         Hexapawn position = new Hexapawn();
         for (int i = 0; i < examples.size(); i++) {
@@ -137,6 +144,7 @@ class SelfPlayLearningTest {
                     Thread.currentThread().interrupt();
                 }
             }));
+            ImitationTest.withoutArithmetic(folder.resolve("iteration-1").resolve("run.json"));
             List<IterationReport> resumed = learning(QUICK).run(second, folder, Set.of(3), seen::add);
             assertEquals(expected, resumed);
             assertEquals(expected.subList(2, 4), seen);
@@ -196,12 +204,23 @@ class SelfPlayLearningTest {
 
     @Test
     void settingsOutsideTheirRangeAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> QUICK.withGames(0));
+        assertThrows(IllegalArgumentException.class, () -> withGames(QUICK, 0));
         assertThrows(IllegalArgumentException.class, () -> QUICK.withSimulations(0));
         assertThrows(IllegalArgumentException.class, () -> QUICK.withIterationsKept(0));
         assertThrows(IllegalArgumentException.class, () -> Temperature.constant(-1));
-        assertEquals(Viewpoint.WHITE, SelfPlaySettings.PUBLISHED.searchView());
-        assertEquals(SelfPlaySettings.PUBLISHED.targetView(), SelfPlaySettings.MENDED.searchView());
-        assertFalse(SelfPlaySettings.PUBLISHED.puct().noise().isPresent());
+        assertEquals(Viewpoint.WHITE, SelfPlaySettings.PUBLISHED.search().searchView());
+        assertEquals(SelfPlaySettings.PUBLISHED.search().targetView(),
+                SelfPlaySettings.MENDED.search().searchView());
+        assertFalse(SelfPlaySettings.PUBLISHED.search().puct().noise().isPresent());
+    }
+
+    /** As the checkpoints of earlier versions have them (commit d02b49d), so that their runs are resumed. */
+    @Test
+    void settingsAreComparedInTheWordsOfTheFirstCheckpoints() {
+        assertEquals("SelfPlaySettings[iterations=11, games=20, simulations=100, puct=PuctSettings[exploration=4.0, "
+                + "firstPlayValue=0.0, noise=Optional[Noise[alpha=1.0, share=0.5]]], temperature=Temperature[early=10.0, "
+                + "plies=0, late=10.0], training=TrainingSettings[epochs=64, batchSize=16, learningRate=0.01, "
+                + "descent=Sgd[momentum=0.0], schedule=Constant[], mostNorm=Infinity, seed=1], targetView=MOVER, "
+                + "searchView=MOVER, iterationsKept=11, seed=1]", SelfPlaySettings.EXPLORING.described());
     }
 }

@@ -3,10 +3,10 @@ package chesslab.training;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 
-/** One batch: what a step shows a network, and how far its answers are from what they should be. */
-public interface Lesson {
+/** A batch of examples: the network's inputs, and the losses of its outputs. */
+public interface TrainingBatch {
 
-    /** How many examples there are, n. */
+    /** The number of examples, n. */
     int size();
 
     /** The positions, (n, inputs). */
@@ -27,10 +27,10 @@ public interface Lesson {
     NDArray valueLoss(NDArray values);
 
     /**
-     * Is told the answers before the step, outside the gradient's reach, to judge them by other measures.
+     * Updates other metrics by the network's outputs before the step, which record no gradient here.
      *
      * @param values null from a network without a value head
      */
-    default void judge(NDArray logPolicy, NDArray values) {
+    default void measure(NDArray logPolicy, NDArray values) {
     }
 }

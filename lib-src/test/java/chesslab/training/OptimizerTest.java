@@ -10,7 +10,7 @@ import ai.djl.ndarray.NDManager;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
-import chesslab.training.selfplay.ExampleCourse;
+import chesslab.training.selfplay.ExampleBatches;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
 import java.util.ArrayList;
@@ -19,17 +19,17 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Steps are those of the formulas, and an optimizer that was saved and restored goes on as if nothing had been. */
-class DescentTest {
+class OptimizerTest {
 
     private static final float[] START = {1, -2, 0.5f};
     private static final double[][] GRADIENTS = {{0.5, -1, 0}, {0.25, 2, 1}, {-1, 0, 3}};
     private static final double[] RATES = {0.1, 0.1, 0.02};
 
     /** The weights after three steps, the rate falling before the last. */
-    private static float[] stepped(Descent descent) {
+    private static float[] stepped(OptimizerSettings descent) {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            KeptOptimizer optimizer = descent.optimizer(manager);
+            ResumableOptimizer optimizer = descent.create(manager);
             for (int i = 0; i < 3; i++) {
                 optimizer.begin(RATES[i]);
                 optimizer.update("w", weights, gradient(manager, i));
@@ -49,21 +49,21 @@ class DescentTest {
     @Test
     void plainStepsGoAlongTheGradient() {
         float[] expected = {1 - 0.05f - 0.025f + 0.02f, -2 + 0.1f - 0.2f, 0.5f - 0.1f - 0.06f};
-        assertArrayEquals(expected, stepped(Descent.sgd()), 1e-6f);
+        assertArrayEquals(expected, stepped(OptimizerSettings.sgd()), 1e-6f);
     }
 
     /** The first weight by hand: v = 0.5, 0.7, -0.37; it loses 0.05, 0.07, -0.0074. */
     @Test
     void momentumKeepsAShareOfTheLastStep() {
-        assertEquals(1 - 0.05 - 0.07 + 0.0074, stepped(new Descent.Sgd(0.9))[0], 1e-6);
-        assertEquals(-2 + 0.1 - 0.11 - 0.0198, stepped(new Descent.Sgd(0.9))[1], 1e-6); // v = -1, 1.1, 0.99
+        assertEquals(1 - 0.05 - 0.07 + 0.0074, stepped(new OptimizerSettings.Sgd(0.9))[0], 1e-6);
+        assertEquals(-2 + 0.1 - 0.11 - 0.0198, stepped(new OptimizerSettings.Sgd(0.9))[1], 1e-6); // v = -1, 1.1, 0.99
     }
 
     @Test
     void adamsFirstStepHasTheLengthOfTheRateWhateverTheGradient() {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            KeptOptimizer optimizer = Descent.adam().optimizer(manager);
+            ResumableOptimizer optimizer = OptimizerSettings.adam().create(manager);
             optimizer.begin(0.1);
             optimizer.update("w", weights, gradient(manager, 0));
             assertArrayEquals(new float[]{0.9f, -1.9f, 0.5f}, weights.toFloatArray(), 1e-6f);
@@ -88,7 +88,7 @@ class DescentTest {
                 }
                 expected[i] = weight;
             }
-            float[] found = stepped(Descent.adamW(decay));
+            float[] found = stepped(OptimizerSettings.adamW(decay));
             for (int i = 0; i < 3; i++) {
                 assertEquals(expected[i], found[i], 2e-6, "weight " + i + " with decay " + decay);
             }
@@ -98,24 +98,25 @@ class DescentTest {
     /** Two epochs, through bytes in another optimizer two more: the same bits as four. */
     @Test
     void restoredOptimizerGoesOnBitForBit() {
-        for (Descent descent : List.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01))) {
+        for (OptimizerSettings descent : List.of(OptimizerSettings.sgd(), new OptimizerSettings.Sgd(0.9),
+                OptimizerSettings.adamW(0.01))) {
             try (Network whole = Network.create(Mlp.HEXAPAWN, 3); Network half = Network.create(Mlp.HEXAPAWN, 3)) {
-                TrainingSettings settings = TrainingSettings.SUPERVISED.withDescent(descent).withMostNorm(1);
-                List<Lesson> lessons = lessons(settings.withEpochs(4));
-                try (Learner learner = new Learner(whole, settings)) {
-                    lessons.forEach(lesson -> learner.learn(lesson, 0.01));
+                TrainingSettings settings = TrainingSettings.SUPERVISED.withOptimizer(descent).withClipNorm(1);
+                List<TrainingBatch> lessons = lessons(settings.withEpochs(4));
+                try (Trainer learner = new Trainer(whole, settings)) {
+                    lessons.forEach(lesson -> learner.step(lesson, 0.01));
                 }
                 byte[] kept;
                 long steps;
                 int middle = lessons.size() / 2;
-                try (Learner learner = new Learner(half, settings)) {
-                    lessons.subList(0, middle).forEach(lesson -> learner.learn(lesson, 0.01));
-                    kept = learner.optimizer().memory().encode(NDList.Encoding.NPZ);
+                try (Trainer learner = new Trainer(half, settings)) {
+                    lessons.subList(0, middle).forEach(lesson -> learner.step(lesson, 0.01));
+                    kept = learner.optimizer().state().encode(NDList.Encoding.NPZ);
                     steps = learner.optimizer().steps();
                 }
-                try (Learner learner = new Learner(half, settings)) {
+                try (Trainer learner = new Trainer(half, settings)) {
                     learner.optimizer().restore(NDList.decode(half.manager(), kept), steps);
-                    lessons.subList(middle, lessons.size()).forEach(lesson -> learner.learn(lesson, 0.01));
+                    lessons.subList(middle, lessons.size()).forEach(lesson -> learner.step(lesson, 0.01));
                 }
                 float[][] inputs = Solved.examples().inputs();
                 assertArrayEquals(whole.predict(inputs).logits(), half.predict(inputs).logits(), descent::toString);
@@ -124,12 +125,11 @@ class DescentTest {
         }
     }
 
-    private static List<Lesson> lessons(TrainingSettings settings) {
-        ExampleCourse course = new ExampleCourse(Solved.examples(), Mlp.HEXAPAWN, settings, loss -> {
-        });
-        List<Lesson> lessons = new ArrayList<>();
+    private static List<TrainingBatch> lessons(TrainingSettings settings) {
+        ExampleBatches batches = new ExampleBatches(Solved.examples(), Mlp.HEXAPAWN, settings);
+        List<TrainingBatch> lessons = new ArrayList<>();
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
-            course.epoch(epoch).forEach(lessons::add);
+            batches.forEach(lessons::add);
         }
         return lessons;
     }
@@ -150,9 +150,9 @@ class DescentTest {
     }
 
     /** How far one step at the rate 1 moves each weight. */
-    private static float[][] step(double mostNorm) {
+    private static float[][] step(double clipNorm) {
         try (Network network = Network.create(new Mlp(21, 28, 1, 4), 3)) {
-            TrainingSettings settings = new TrainingSettings(1, 118, 1, 1).withMostNorm(mostNorm);
+            TrainingSettings settings = new TrainingSettings(1, 118, 1, 1).withClipNorm(clipNorm);
             float[][] before = TrainingTest.weights(network);
             Training.fit(network, Solved.examples(), settings, loss -> {
             });
@@ -192,13 +192,13 @@ class DescentTest {
 
     @Test
     void settingsOutsideTheirRangeAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new Descent.Sgd(1));
-        assertThrows(IllegalArgumentException.class, () -> new Descent.Sgd(Double.NaN));
-        assertThrows(IllegalArgumentException.class, () -> new Descent.Adam(1, 0.9, 1e-8, 0));
-        assertThrows(IllegalArgumentException.class, () -> Descent.adamW(-1));
+        assertThrows(IllegalArgumentException.class, () -> new OptimizerSettings.Sgd(1));
+        assertThrows(IllegalArgumentException.class, () -> new OptimizerSettings.Sgd(Double.NaN));
+        assertThrows(IllegalArgumentException.class, () -> new OptimizerSettings.Adam(1, 0.9, 1e-8, 0));
+        assertThrows(IllegalArgumentException.class, () -> OptimizerSettings.adamW(-1));
         assertThrows(IllegalArgumentException.class, () -> new Schedule.Step(0, 0.5));
         assertThrows(IllegalArgumentException.class, () -> new Schedule.Step(1, 1.5));
         assertThrows(IllegalArgumentException.class, () -> new Schedule.Cosine(-1));
-        assertThrows(IllegalArgumentException.class, () -> TrainingSettings.TUTORIAL.withMostNorm(0));
+        assertThrows(IllegalArgumentException.class, () -> TrainingSettings.TUTORIAL.withClipNorm(0));
     }
 }

@@ -8,22 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The men of the last positions of the game, 14 planes each: own pawns, knights, bishops, rooks, queens, king, the
+ * The pieces of the last positions of the game, 14 planes each: own pawns, knights, bishops, rooks, queens, king, the
  * other side's, whether the position stands there for at least the second time, and for at least the third. The
  * position on the board comes first; planes of positions before the game began are 0.
  *
- * @param steps       how many positions
+ * @param steps       the number of positions
  * @param repetitions whether repetitions are counted; else their planes are 0
  */
-public record MenPlanes(int steps, boolean repetitions) implements PlaneGroup {
+public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup {
 
-    private static final int MEN = 12;
+    private static final int KINDS = 12;
     static final int TYPES = 6;
     /** P N B R Q K of White, then of Black. */
     static final Piece[] PIECES = Piece.values();
     static final String[] NAMES = {"pawns", "knights", "bishops", "rooks", "queens", "king"};
 
-    public MenPlanes {
+    public PiecePlanes {
         if (steps < 1) {
             throw new IllegalArgumentException("planes of " + steps + " positions: expected 1 or more");
         }
@@ -34,8 +34,8 @@ public record MenPlanes(int steps, boolean repetitions) implements PlaneGroup {
         List<Plane> planes = new ArrayList<>();
         for (int step = 0; step < steps; step++) {
             String when = step == 0 ? "" : ", " + step + (step == 1 ? " half-move ago" : " half-moves ago");
-            for (int man = 0; man < MEN; man++) {
-                planes.add(Plane.binary((man < TYPES ? "own " : "other ") + NAMES[man % TYPES] + when));
+            for (int piece = 0; piece < KINDS; piece++) {
+                planes.add(Plane.binary((piece < TYPES ? "own " : "other ") + NAMES[piece % TYPES] + when));
             }
             planes.add(Plane.constant("seen twice" + when));
             planes.add(Plane.constant("seen three times" + when));
@@ -48,7 +48,7 @@ public record MenPlanes(int steps, boolean repetitions) implements PlaneGroup {
         board.recentPieces(steps, bits, bitsAt);
         if (below == Side.BLACK) {
             for (int step = 0; step < steps; step++) {
-                turn(bits, bitsAt + step * MEN);
+                turn(bits, bitsAt + step * KINDS);
             }
         }
         for (int step = 0; step < steps; step++) {
@@ -67,22 +67,22 @@ public record MenPlanes(int steps, boolean repetitions) implements PlaneGroup {
         }
     }
 
-    /** Reads the men, and en passant where the position before shows a double step. */
+    /** Reads the pieces, and en passant where the position before shows a double step. */
     @Override
     public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-        long[] men = new long[MEN * Math.min(steps, 2)];
-        System.arraycopy(bits, bitsAt, men, 0, men.length);
-        for (int step = 0; below == Side.BLACK && step < men.length; step += MEN) {
-            turn(men, step);
+        long[] pieces = new long[KINDS * Math.min(steps, 2)];
+        System.arraycopy(bits, bitsAt, pieces, 0, pieces.length);
+        for (int step = 0; below == Side.BLACK && step < pieces.length; step += KINDS) {
+            turn(pieces, step);
         }
-        for (int man = 0; man < MEN; man++) {
-            position.put(PIECES[man], men[man]);
+        for (int piece = 0; piece < KINDS; piece++) {
+            position.put(PIECES[piece], pieces[piece]);
         }
         if (steps > 1) {
             boolean white = position.mover() == Side.BLACK; // who made the last move
             int pawns = white ? 0 : TYPES;
-            long left = men[MEN + pawns] & ~men[pawns] & (white ? 0xFFL << 8 : 0xFFL << 48);
-            long stepped = men[pawns] & ~men[MEN + pawns] & (white ? left << 16 : left >>> 16);
+            long left = pieces[KINDS + pawns] & ~pieces[pawns] & (white ? 0xFFL << 8 : 0xFFL << 48);
+            long stepped = pieces[pawns] & ~pieces[KINDS + pawns] & (white ? left << 16 : left >>> 16);
             if (stepped != 0) {
                 position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(white ? stepped >>> 8 : stepped << 8)));
             }

@@ -3,7 +3,7 @@ package chesslab.encoding.dataset;
 import chesslab.encoding.Layout;
 import chesslab.encoding.dataset.DataManifest.Games;
 import chesslab.encoding.dataset.DataManifest.Input;
-import chesslab.encoding.dataset.DataManifest.PartCounts;
+import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.file.Path;
@@ -14,22 +14,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of the games once all are read: which are good, to which part each belongs, and which positions occur
+ * What is known of the games once all are read: which are good, to which split each belongs, and which positions occur
  * where. It must be known before the first shard is written: what validation leaves out depends on the last game of train.
  */
-final class Survey {
+final class SplitPlan {
 
     private static final byte LEFT_OUT = -1;
-    private static final Part[] PARTS = Part.values();
+    private static final Split[] PARTS = Split.values();
 
     private final EncodeSettings settings;
     private final List<FileCounts> files = new ArrayList<>();
-    private final Map<Part, PartKeys> keys = new EnumMap<>(Part.class);
+    private final Map<Split, SplitKeys> keys = new EnumMap<>(Split.class);
     private final int[] gamesOf = new int[PARTS.length];
     private final int[] randomOf = new int[PARTS.length];
 
-    /** [game - 1] the part's ordinal or {@link #LEFT_OUT}; its first row among the part's. */
-    private final ByteArrayList partOf = new ByteArrayList();
+    /** [game - 1] the split's ordinal or {@link #LEFT_OUT}; its first row among the split's. */
+    private final ByteArrayList splits = new ByteArrayList();
     private final IntArrayList firstRow = new IntArrayList();
 
     /** What is known of a file. */
@@ -39,18 +39,18 @@ final class Survey {
         private final List<String> faults = new ArrayList<>();
     }
 
-    Survey(EncodeSettings settings, int fileCount) {
+    SplitPlan(EncodeSettings settings, int fileCount) {
         this.settings = settings;
         for (int i = 0; i < fileCount; i++) {
             files.add(new FileCounts());
         }
-        for (Part part : PARTS) {
-            keys.put(part, new PartKeys());
+        for (Split split : PARTS) {
+            keys.put(split, new SplitKeys());
         }
     }
 
     /** Takes the next game into account; games come in the order of their numbers. */
-    void add(EncodedGame game) {
+    void add(GameEncoder.Game game) {
         FileCounts file = files.get(game.file());
         if (game.fault() != null) {
             file.bad++;
@@ -61,34 +61,34 @@ final class Survey {
             file.good++;
         }
         boolean chosen = game.fault() == null && game.hash().isIn(settings.fraction());
-        Part part = chosen ? settings.split().partOf(game.hash()) : null;
-        partOf.add(chosen ? (byte) part.ordinal() : LEFT_OUT);
-        firstRow.add(chosen ? keys.get(part).size() : 0);
+        Split split = chosen ? settings.split().splitOf(game.hash()) : null;
+        splits.add(chosen ? (byte) split.ordinal() : LEFT_OUT);
+        firstRow.add(chosen ? keys.get(split).size() : 0);
         if (chosen) {
-            keys.get(part).addAll(game.keys());
-            gamesOf[part.ordinal()]++;
-            randomOf[part.ordinal()] += game.random();
+            keys.get(split).addAll(game.keys());
+            gamesOf[split.ordinal()]++;
+            randomOf[split.ordinal()] += game.random();
         }
     }
 
     /** Finds the leaks, once all games are there. */
     void judge() {
-        List<PartKeys> earlier = new ArrayList<>();
-        keys.values().forEach(part -> {
-            part.judge(earlier);
-            earlier.add(part);
+        List<SplitKeys> earlier = new ArrayList<>();
+        keys.values().forEach(split -> {
+            split.judge(earlier);
+            earlier.add(split);
         });
     }
 
-    /** The part that a game belongs to, or null where it is bad or not in the fraction. */
-    Part partOf(int game) {
-        byte part = partOf.getByte(game - 1);
-        return part == LEFT_OUT ? null : PARTS[part];
+    /** The split that a game belongs to, or null where it is bad or not in the fraction. */
+    Split splitOf(int game) {
+        byte split = splits.getByte(game - 1);
+        return split == LEFT_OUT ? null : PARTS[split];
     }
 
     /** Whether one of a game's positions is to be written. */
     boolean isKept(int game, int row) {
-        return !settings.dedupe() || !keys.get(partOf(game)).isLeak(firstRow.getInt(game - 1) + row);
+        return !settings.dedupe() || !keys.get(splitOf(game)).isLeak(firstRow.getInt(game - 1) + row);
     }
 
     /** The manifest of the dataset before its first shard. */
@@ -104,15 +104,15 @@ final class Survey {
                     file.faults));
             first += file.good + file.bad;
         }
-        Map<String, PartCounts> counts = new LinkedHashMap<>();
-        keys.forEach((part, rowKeys) -> {
+        Map<String, SplitCounts> counts = new LinkedHashMap<>();
+        keys.forEach((split, rowKeys) -> {
             int leaks = rowKeys.leaks(0, rowKeys.size());
             int dropped = settings.dedupe() ? leaks : 0;
-            counts.put(part.toString(), new PartCounts(gamesOf[part.ordinal()], rowKeys.size() - dropped,
-                    rowKeys.duplicates(), leaks, dropped, randomOf[part.ordinal()]));
+            counts.put(split.toString(), new SplitCounts(gamesOf[split.ordinal()], rowKeys.size() - dropped,
+                    rowKeys.duplicates(), leaks, dropped, randomOf[split.ordinal()]));
         });
         int good = files.stream().mapToInt(file -> file.good).sum();
         int encoded = gamesOf[0] + gamesOf[1] + gamesOf[2];
-        return DataManifest.of(settings, layout, inputs, new Games(good, partOf.size() - good, encoded), counts);
+        return DataManifest.of(settings, layout, inputs, new Games(good, splits.size() - good, encoded), counts);
     }
 }

@@ -1,15 +1,13 @@
 package chesslab.training.imitation;
 
 import chesslab.encoding.GamePhase;
-import chesslab.training.network.Score;
-import chesslab.training.network.Scores;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Adds up scores, position by position, for each phase of the game. A checkpoint inside an epoch keeps it. */
-public final class Tally {
+/** Accumulates metrics, position by position, for each phase of the game. A checkpoint inside an epoch keeps it. */
+public final class RunningMetrics {
 
     /** The sums of one phase. */
     private static final class Sums {
@@ -31,21 +29,21 @@ public final class Tally {
             legalMass += other.legalMass;
         }
 
-        private Score score() {
+        private Metrics mean() {
             double all = Math.max(1, positions);
-            return new Score(positions, valued, policyLoss / all, valueLoss / Math.max(1, valued), first / all,
+            return new Metrics(positions, valued, policyLoss / all, valueLoss / Math.max(1, valued), first / all,
                     amongFive / all, legalMass / all);
         }
     }
 
-    /** Sorted, so that they are added up in one order, also behind a checkpoint: the last bits of a sum depend on it. */
+    /** Sorted: they are added in one order, also after a checkpoint, as the last bits of a sum depend on it. */
     private final SortedMap<GamePhase, Sums> phases = new TreeMap<>();
 
     /**
      * Adds a position.
      *
-     * @param better     how many legal moves were more probable than the move played
-     * @param valueError what the value was off by; NaN where it was not known
+     * @param better     the number of legal moves more probable than the move played
+     * @param valueError the value less its target; NaN where that is unknown
      */
     void add(GamePhase phase, double policyLoss, long better, double legalMass, double valueError) {
         Sums sums = phases.computeIfAbsent(phase, none -> new Sums());
@@ -64,13 +62,13 @@ public final class Tally {
         return phases.values().stream().mapToLong(sums -> sums.positions).sum();
     }
 
-    Scores scores() {
+    Metrics.ByPhase result() {
         Sums all = new Sums();
-        Map<GamePhase, Score> byPhase = new EnumMap<>(GamePhase.class);
+        Map<GamePhase, Metrics> byPhase = new EnumMap<>(GamePhase.class);
         phases.forEach((phase, sums) -> {
             all.add(sums);
-            byPhase.put(phase, sums.score());
+            byPhase.put(phase, sums.mean());
         });
-        return new Scores(all.score(), byPhase);
+        return new Metrics.ByPhase(all.mean(), byPhase);
     }
 }

@@ -13,14 +13,14 @@ import java.nio.file.Path;
  * Encoded games on the disk while they wait for the last game to be read: a game is read and encoded once, but what
  * validation leaves out is known only then. Closing deletes the file; one that a killed program left is overwritten.
  */
-final class RowSpool implements AutoCloseable {
+final class Spool implements AutoCloseable {
 
     private static final int BUFFER = 1 << 20;
 
     /** Takes games back, in the order in which they came. */
     @FunctionalInterface
     interface Reader {
-        void accept(int game, Rows rows) throws IOException;
+        void accept(int game, Columns rows) throws IOException;
     }
 
     private final Path file;
@@ -28,17 +28,15 @@ final class RowSpool implements AutoCloseable {
     private final DataOutputStream out;
     private int games;
 
-    RowSpool(Path file, Layout layout) throws IOException {
+    Spool(Path file, Layout layout) throws IOException {
         this.file = file;
         this.layout = layout;
         this.out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER));
     }
 
-    void add(int game, Rows rows) throws IOException {
-        byte[] bytes = rows.toBytes();
+    void add(int game, Columns rows) throws IOException {
         out.writeInt(game);
-        out.writeInt(bytes.length);
-        out.write(bytes);
+        rows.write(out);
         games++;
     }
 
@@ -47,10 +45,7 @@ final class RowSpool implements AutoCloseable {
         out.close();
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER))) {
             for (int i = 0; i < games; i++) {
-                int game = in.readInt();
-                byte[] bytes = new byte[in.readInt()];
-                in.readFully(bytes);
-                reader.accept(game, Rows.ofBytes(layout, bytes));
+                reader.accept(in.readInt(), Columns.read(in, layout));
             }
         }
     }
