@@ -5,6 +5,7 @@ import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.WholeFolder;

@@ -155,7 +155,8 @@ class GradientCheckTest {
                 }
             }
         }
-        check(Mlp.HEXAPAWN, new ExampleBatches(Solved.examples(), Mlp.HEXAPAWN, TrainingSettings.SUPERVISED).iterator().next());
+        check(Mlp.HEXAPAWN,
+                new ExampleBatches(Solved.examples(), Mlp.HEXAPAWN, TrainingSettings.SUPERVISED).iterator().next());
     }
 
     private static void check(Architecture architecture, TrainingBatch lesson) {

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * What a game is, as two random-looking numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and its
- * moves (UCI), parted by spaces. Players, comments and result do not count. So the same game has the same numbers in
+ * moves (UCI), separated by spaces. Players, comments and result do not count. So the same game has the same numbers in
  * every dataset, whatever else is in there.
  *
  * @param forSplit  decides the split that the game belongs to
