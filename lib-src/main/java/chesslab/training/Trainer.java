@@ -34,7 +34,7 @@ public final class Trainer implements AutoCloseable {
     public interface StepListener {
 
         /**
-         * @param done how many batches of the epoch have been trained on, this one included
+         * @param done the number of the epoch's batches trained on, this one included
          * @return whether the epoch goes on
          */
         boolean onStep(int done, TrainingBatch batch, Loss loss);
@@ -64,8 +64,8 @@ public final class Trainer implements AutoCloseable {
      *
      * @param epoch   from 1
      * @param batches those that are left of the epoch
-     * @param done    how many batches of the epoch were trained on before, where a training is resumed inside it
-     * @param count   how many batches the whole epoch has
+     * @param done    the number of the epoch's batches trained on before, where a training is resumed inside it
+     * @param count   the number of batches of the whole epoch
      * @throws CancellationException     if the thread is interrupted
      * @throws TrainingDivergedException if a loss is infinite or not a number
      */

@@ -87,7 +87,7 @@ final class Columns {
         return bytes == 0 ? size : columns[column.ordinal()].position() / bytes;
     }
 
-    /** The column with room for so many bytes more. */
+    /** Returns the column, with room for more bytes. */
     private ByteBuffer room(Column column, int bytes) {
         ByteBuffer full = columns[column.ordinal()];
         if (full.remaining() < bytes) {

@@ -26,7 +26,7 @@ import java.util.Set;
  * @param policy   the formula of the soft policies
  * @param score    the formula by which an engine's evaluation becomes an expected score
  * @param inputs   the files of games, in order
- * @param games    how many games there were, and what became of them
+ * @param games    the number of games read, bad and encoded
  * @param parts    what the splits hold, by name
  * @param shards   the files that are complete, by split and number
  */
@@ -87,7 +87,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      *
      * @param file      its name in the folder
      * @param part      the split it belongs to
-     * @param positions how many it has
+     * @param positions the number of its positions
      * @param sha256    the checksum of its bytes
      */
     public record Shard(String file, String part, int positions, String sha256) {

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * when the last one is there, the {@link SplitPlan} knows what belongs where, and the shards are written. Never more than a
  * few games and one shard of each split are in memory, and 8 to 16 bytes for each position.
  *
- * <p>Whatever ends a run, no shard is lost, and {@code resume} goes on. The bytes depend on games and settings alone, not
+ * <p>No end of a run loses a shard, and {@code resume} continues it. The bytes depend on games and settings alone, not
  * on threads, machine or interruptions.
  */
 public final class Encoder {
@@ -30,7 +30,7 @@ public final class Encoder {
      *
      * @param writing   whether it writes
      * @param positions positions dealt with since it began to read, or to write
-     * @param total     positions it will write; 0 while it reads, when nobody knows
+     * @param total     positions it will write; 0 while it reads, when the number is not known
      * @param elapsed   the time since it began to read, or to write
      */
     public record Progress(boolean writing, long positions, long total, Duration elapsed) {
@@ -87,8 +87,8 @@ public final class Encoder {
      * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param out     the folder that the dataset goes to; it is made if need be
      * @param resume  whether the folder may hold a split of this run already
-     * @param threads how many encode, 1 or more; the calling thread reads and writes
-     * @param watcher is told now and then how far it is, by the calling thread
+     * @param threads the number of threads that encode, 1 or more; the calling thread reads and writes
+     * @param watcher takes the progress now and then, in the calling thread
      * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the message
      *                              names the file and what is wrong with it
      * @throws InterruptedException if the thread is interrupted; the run can be resumed

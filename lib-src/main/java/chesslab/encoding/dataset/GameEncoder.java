@@ -25,7 +25,7 @@ record GameEncoder(Layout layout, Labeler labels) {
      * @param hash   what it is; null for a bad one, like the next two
      * @param rows   its positions
      * @param keys   their keys, [row]
-     * @param random how many positions were left out because their move was drawn at random
+     * @param random the number of positions left out because their move was drawn at random
      * @param fault  where and why it is bad; null for a good one
      */
     record Game(int file, int number, GameHash hash, Columns rows, LongArrayList keys, int random, String fault) {
@@ -35,7 +35,7 @@ record GameEncoder(Layout layout, Labeler labels) {
         }
     }
 
-    /** Encodes a game, or tells why it is bad. */
+    /** Encodes a game; a bad one's result says why. */
     Game encode(GameStream.Entry entry) {
         if (entry.pgn() instanceof PgnError error) {
             return Game.bad(entry, "game " + entry.inFile() + ", line " + error.line() + ": " + error.cause());

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Makes the labels of a game's positions from its moves, their comments and its result.
  *
  * <p>The engine's evaluation of a position is that of its best line there ({@link MoveComment}); in games without lines
- * it is the one behind the move before, since other programs comment on the position that a move leads to.
+ * it is the one after the move before, since other programs comment on the position that a move leads to.
  *
  * @param temperature of {@link SoftPolicy#softmax}, in centipawns, above 0
  */

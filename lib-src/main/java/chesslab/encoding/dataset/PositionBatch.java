@@ -29,7 +29,7 @@ public final class PositionBatch {
     private final int[][] ints = new int[Column.all().length][];
     private final byte[][] bytes = new byte[Column.all().length][];
     private final float[] planes;
-    private final int[][] legalMoves; // [row] null where nobody has asked
+    private final int[][] legalMoves; // [row] null before the first request
     private int size;
 
     PositionBatch(Layout layout, int most) {
@@ -127,7 +127,7 @@ public final class PositionBatch {
         }
     }
 
-    /** How many positions there are. */
+    /** Returns the number of positions. */
     public int size() {
         return size;
     }
@@ -142,7 +142,7 @@ public final class PositionBatch {
         return ints[Column.MOVES.ordinal()];
     }
 
-    /** Where a row's part of the soft policy begins, [row]; the entry behind the last row is where it ends. */
+    /** Where a row's part of the soft policy begins, [row]; the entry after the last row is where it ends. */
     public int[] policyOffsets() {
         return ints[Column.POLICY_OFFSETS.ordinal()];
     }

@@ -78,7 +78,7 @@ public final class PreparedData {
         return layout;
     }
 
-    /** How many positions a split has. */
+    /** Returns the number of positions of a split. */
     public int size(Split split) {
         return shards.get(split).stream().mapToInt(shard -> shard.size).sum();
     }
@@ -97,7 +97,7 @@ public final class PreparedData {
     }
 
     /**
-     * The same of a split's first positions alone.
+     * The same for the first positions of a split only.
      *
      * @param fraction how much of them, over 0 to 1; at least one position is taken
      */

@@ -40,7 +40,7 @@ final class SplitKeys {
         return leaks.get(row);
     }
 
-    /** How many of so many rows are leaks. */
+    /** Counts the leaks among some rows. */
     int leaks(int from, int count) {
         return leaks.get(from, from + count).cardinality();
     }

@@ -7,8 +7,7 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 
 /**
- * How often players that have learned nothing of positions make the move played in the validation games: what a network
- * must be better than.
+ * The top-1 share of players that look at no position, on the validation games: what a network must be better than.
  *
  * @param uniform      the share for one that draws any legal move
  * @param mostFrequent the share for one that makes the legal move whose index was played most often in the training data
@@ -17,7 +16,7 @@ public record Baselines(double uniform, double mostFrequent) {
 
     private static final int BATCH = 1024;
 
-    /** Of some data; both parts must have positions. */
+    /** Computes them for some data; both splits must have positions. */
     public static Baselines of(PreparedData data) {
         long[] counts = new long[MoveIndex.COUNT];
         try (Batches batches = data.inOrder(Split.TRAIN, BATCH)) {
@@ -42,7 +41,7 @@ public record Baselines(double uniform, double mostFrequent) {
         return new Baselines(uniform / positions, hits / positions);
     }
 
-    /** Of equals the first. */
+    /** Returns the most frequent move; of equals the first. */
     private static int mostFrequent(int[] legal, long[] counts) {
         int best = legal[0];
         for (int move : legal) {

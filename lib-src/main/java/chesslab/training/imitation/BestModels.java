@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The best models of all runs beside one another: for each data and target of the policy, as losses on others cannot be
- * compared, the one with the lowest policy loss on the validation positions.
+ * The best models of all runs in a folder: for each data and policy target the one with the lowest policy loss on the
+ * validation positions; losses on other data or targets cannot be compared.
  *
  * @param models by SHA-256 of the data's manifest and target, {@code "4e0f… PLAYED"}
  */
@@ -61,7 +61,7 @@ public record BestModels(Map<String, Entry> models) {
         return data + " " + target;
     }
 
-    /** Enters a model that was just saved after the state's last epoch, if it is better than the one there. */
+    /** Enters a model that was saved after the state's last epoch, if it is better than the one there. */
     static void offer(Path model, ImitationState state, ImitationSettings settings) throws IOException {
         Path place = model.toAbsolutePath().normalize();
         Path runs = place.getParent().getParent();

@@ -34,13 +34,13 @@ public final class Network implements Predictor, AutoCloseable {
         this.block = block;
     }
 
-    /** A network that has learned nothing: random weights, biases 0. The same seed, the same bits. */
+    /** Creates an untrained network: random weights, biases 0. The same seed gives the same bits. */
     public static Network create(Architecture architecture, long seed) {
         return create(architecture, seed, ComputeDevice.CPU);
     }
 
     /**
-     * The same on a device of one's choice.
+     * The same on a device.
      *
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
@@ -64,7 +64,7 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * The same on a device of one's choice.
+     * The same on a device.
      *
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
@@ -89,7 +89,7 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * The same for a game and on a device of one's choice.
+     * The same for a game and on a device.
      *
      * @throws FileSystemException also if the network is not made for the game
      * @throws IllegalStateException             if a graphics card is asked for and there is none
@@ -124,7 +124,7 @@ public final class Network implements Predictor, AutoCloseable {
         return LayerCounts.of(block);
     }
 
-    /** What it really computes on: {@code cpu()}, {@code gpu(0)}. */
+    /** Returns the device that it computes on: {@code cpu()}, {@code gpu(0)}. */
     public String device() {
         return manager.getDevice().toString();
     }

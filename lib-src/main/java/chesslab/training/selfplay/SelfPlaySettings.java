@@ -1,8 +1,8 @@
 package chesslab.training.selfplay;
 
 import chesslab.search.mcts.Puct;
+import chesslab.search.mcts.Temperature;
 import chesslab.training.TrainingSettings;
-import chesslab.training.network.Temperature;
 import chesslab.training.network.Viewpoint;
 import java.util.Objects;
 

@@ -7,20 +7,17 @@ import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A network teaches itself in the manner of AlphaZero: play, collect, train, repeat. Every iteration draws on a random
- * generator of its own, so that a run that goes on from a checkpoint ends as one that was never stopped.
+ * Trains a network by self-play, as AlphaZero: play, collect, train, repeat. Every iteration has a random generator of its
+ * own, so that a resumed run ends as one that was never stopped.
  *
  * @param <P> the positions
  * @param <M> their moves
@@ -42,11 +39,11 @@ public final class SelfPlayTraining<P extends Position<M>, M> {
      * Trains a network by its own games.
      *
      * @param network  is changed
-     * @param listener is told of each iteration as it ends, when the network may be asked
+     * @param listener takes the report of each iteration as it ends, when the network may be asked
      * @throws java.util.concurrent.CancellationException if the thread is interrupted
      */
     public List<IterationReport> run(Network network, Consumer<? super IterationReport> listener) {
-        SelfPlayState state = new SelfPlayState(new ArrayList<>(), new ArrayDeque<>());
+        SelfPlayCheckpoints.State state = new SelfPlayCheckpoints.State();
         while (state.reports().size() < settings.iterations()) {
             iterate(network, state, listener);
         }
@@ -54,19 +51,18 @@ public final class SelfPlayTraining<P extends Position<M>, M> {
     }
 
     /**
-     * The same with checkpoints. Where the folder has some of an earlier run with the same settings (but for the number
-     * of iterations), it goes on behind the last one, whose network takes the place of the given one. A checkpoint is a
-     * folder {@code iteration-10} that {@link Network#load} reads.
+     * The same with checkpoints. Where the folder has checkpoints of an earlier run with the same settings (but for the
+     * number of iterations), training resumes from the last one, and the network takes its parameters. A checkpoint is
+     * a folder {@code iteration-10} that {@link Network#load} reads.
      *
-     * @param after behind which iterations, counted from 0, a checkpoint is written
+     * @param after the iterations, counted from 0, after which a checkpoint is written
      * @return the reports of all iterations, those before the checkpoint included
      * @throws java.nio.file.FileSystemException if a checkpoint is of other settings, or cannot be read
      */
     public List<IterationReport> run(Network network, Path folder, Set<Integer> after,
             Consumer<? super IterationReport> listener) throws IOException {
-        Checkpoints checkpoints = new Checkpoints(folder, settings);
-        Optional<SelfPlayState> resumed = checkpoints.readLast(network);
-        SelfPlayState state = resumed.orElseGet(() -> new SelfPlayState(new ArrayList<>(), new ArrayDeque<>()));
+        SelfPlayCheckpoints checkpoints = new SelfPlayCheckpoints(folder, settings);
+        SelfPlayCheckpoints.State state = checkpoints.readLast(network).orElseGet(SelfPlayCheckpoints.State::new);
         while (state.reports().size() < settings.iterations()) {
             int iteration = state.reports().size();
             iterate(network, state, listener);
@@ -77,7 +73,7 @@ public final class SelfPlayTraining<P extends Position<M>, M> {
         return List.copyOf(state.reports());
     }
 
-    private void iterate(Network network, SelfPlayState state, Consumer<? super IterationReport> listener) {
+    private void iterate(Network network, SelfPlayCheckpoints.State state, Consumer<? super IterationReport> listener) {
         int iteration = state.reports().size();
         SplittableRandom random = generatorOf(iteration);
         long trainingSeed = random.nextLong();

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The checkpoints of a run of self-play learning: the network, the reports so far, and the examples kept. */
-public final class Checkpoints {
+/** The checkpoints of a self-play training: folders {@code iteration-10} of the network, the reports and the examples. */
+final class SelfPlayCheckpoints {
 
     private static final String NAME = "iteration-";
     private static final String RUN = "run.json";
@@ -32,16 +32,30 @@ public final class Checkpoints {
     private final Path folder;
     private final SelfPlaySettings settings;
 
-    /** What {@code run.json} says. */
+    /**
+     * The state of a training, without the network.
+     *
+     * @param reports of the iterations so far; grows
+     * @param kept    the examples of the last iterations, oldest first; changes
+     */
+    record State(List<IterationReport> reports, Deque<Examples> kept) {
+
+        /** Before the first iteration. */
+        State() {
+            this(new ArrayList<>(), new ArrayDeque<>());
+        }
+    }
+
+    /** The file {@code run.json}. */
     private record Run(String settings, List<IterationReport> reports, int kept) {
     }
 
-    public Checkpoints(Path folder, SelfPlaySettings settings) {
+    SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
         this.folder = folder;
         this.settings = settings;
     }
 
-    public void write(Network network, SelfPlayState state) throws IOException {
+    void write(Network network, State state) throws IOException {
         int iteration = state.reports().size() - 1;
         // where only the newest examples count, the next iteration plays its own
         List<Examples> kept = settings.iterationsKept() == 1 ? List.of() : List.copyOf(state.kept());
@@ -55,7 +69,7 @@ public final class Checkpoints {
     }
 
     /** Puts the last checkpoint's parameters into the network; empty where there is no checkpoint. */
-    public Optional<SelfPlayState> readLast(Network network) throws IOException {
+    Optional<State> readLast(Network network) throws IOException {
         Optional<Path> last = last();
         if (last.isEmpty()) {
             return Optional.empty();
@@ -71,7 +85,7 @@ public final class Checkpoints {
             kept.add(readExamples(last.get().resolve(EXAMPLES.formatted(i)), network));
         }
         network.restore(last.get());
-        return Optional.of(new SelfPlayState(new ArrayList<>(run.reports), kept));
+        return Optional.of(new State(new ArrayList<>(run.reports), kept));
     }
 
     private Optional<Path> last() throws IOException {
@@ -81,7 +95,7 @@ public final class Checkpoints {
         try (Stream<Path> found = Files.list(folder)) {
             return found.filter(path -> path.getFileName().toString().matches(NAME + "\\d+"))
                     .filter(path -> number(path) < settings.iterations())
-                    .max(Comparator.comparingInt(Checkpoints::number));
+                    .max(Comparator.comparingInt(SelfPlayCheckpoints::number));
         }
     }
 
