@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code score}: how well a network tells the moves and results of games. */
 @Command(name = "score", sortOptions = false, description = {
-        "Tells how well a trained network foresees the moves of prepared games, and who wins them, by phase of the game."},
+        "Evaluates how well a trained network predicts the moves and results of prepared games, by phase of the game."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is told",
                 "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
 final class ScoreCommand implements Callable<Integer> {
@@ -38,7 +38,8 @@ final class ScoreCommand implements Callable<Integer> {
             description = "train, validation or test (${DEFAULT-VALUE})")
     private Split part;
 
-    @Option(names = "--soft", description = "compare with the engine's shares of moves, not with the move played")
+    @Option(names = "--soft",
+            description = "compare with the engine's probabilities of moves, not with the move played")
     private boolean soft;
 
     @Option(names = "--value", paramLabel = "TARGET", defaultValue = "result",

@@ -57,11 +57,11 @@ final class TrainCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(names = "--epochs", paramLabel = "E", defaultValue = "20",
-            description = "how often every position is seen (${DEFAULT-VALUE})")
+            description = "the number of epochs (${DEFAULT-VALUE})")
     private int epochs;
 
     @Option(names = "--batch", paramLabel = "B", defaultValue = "256",
-            description = "positions that make a step (${DEFAULT-VALUE})")
+            description = "the batch size, in positions (${DEFAULT-VALUE})")
     private int batchSize;
 
     @Option(names = "--optimizer", paramLabel = "NAME", defaultValue = "adamw",
@@ -77,26 +77,27 @@ final class TrainCommand implements Callable<Integer> {
     private Course schedule;
 
     @Option(names = "--clip", paramLabel = "N", defaultValue = "Infinity",
-            description = "the length to which longer gradients are shortened (${DEFAULT-VALUE})")
+            description = "gradient clipping: the largest norm of the gradient (${DEFAULT-VALUE})")
     private double clipNorm;
 
     @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
-            description = "how much of the training positions is used (${DEFAULT-VALUE})")
+            description = "the share of the training positions to use (${DEFAULT-VALUE})")
     private double fraction;
 
-    @Option(names = "--soft", description = "learn the engine's shares of moves in the place of the move played")
+    @Option(names = "--soft",
+            description = "train the policy on the engine's probabilities of moves, not on the move played")
     private boolean soft;
 
     @Option(names = "--value", arity = "0..1", fallbackValue = "result", paramLabel = "TARGET",
-            description = "give the network a value head too, which learns the game's result, or with =score the "
-                    + "engine's judgement")
+            description = "give the network a value head too, trained on the game's result, or with =score on the "
+                    + "engine's scores")
     private Targets.Value value;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "of first weights and order of positions (${DEFAULT-VALUE})")
+            description = "of the initial weights and the order of positions (${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--seconds", paramLabel = "T", description = "end after so long, validation not counted")
+    @Option(names = "--seconds", paramLabel = "T", description = "time limit, validation not counted")
     private Long seconds;
 
     @Option(names = "--device", paramLabel = "NAME", defaultValue = "auto",
