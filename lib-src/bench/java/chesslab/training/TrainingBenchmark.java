@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long the tutorial's two ways of learning Hexapawn take (C2), on one thread of PyTorch. */
+/** How long the tutorial's two ways of learning Hexapawn take, on one thread of PyTorch. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
