@@ -21,7 +21,7 @@ public record HexapawnSize(int files, int ranks) {
         }
     }
 
-    /** How many squares the board has. */
+    /** The number of squares of the board. */
     public int squares() {
         return files * ranks;
     }

@@ -31,7 +31,7 @@ public final class ChessSearch {
 
     /** Principal variation search, ready to play: quiescence, draws by repetition, captures by MVV-LVA. */
     public static PvSearch<Board, Move> pvSearch() {
-        return pvSearch(ChessEnds::byGame, Optional.of(ChessMoves.NOISY));
+        return pvSearch(ChessEnds::byGame, Optional.of(ChessMoves.QUIESCENCE));
     }
 
     /** Principal variation search that finds what {@link #minimax} finds: no quiescence, no game history. */
@@ -40,8 +40,8 @@ public final class ChessSearch {
     }
 
     private static PvSearch<Board, Move> pvSearch(TerminalValue<Board> ends,
-            Optional<QuiescenceMoves<? super Board, Move>> noisy) {
-        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva, noisy,
+            Optional<QuiescenceMoves<? super Board, Move>> quiescence) {
+        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva, quiescence,
                 PvSearchSettings.DEFAULT_TABLE));
     }
 
