@@ -92,7 +92,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         long other = pawns(sideToMove.flip());
         for (long left = own; left != 0; left &= left - 1) {
             int from = Long.numberOfTrailingZeros(left);
-            int ahead = from + forward();
+            int ahead = from + size.forward(sideToMove);
             if (((own | other) >>> ahead & 1) == 0) {
                 moves.add(new HexapawnMove(from, ahead));
             }
@@ -104,10 +104,6 @@ public final class Hexapawn implements Position<HexapawnMove> {
             }
         }
         return moves;
-    }
-
-    private int forward() {
-        return sideToMove == Side.WHITE ? -size.files() : size.files();
     }
 
     @Override
