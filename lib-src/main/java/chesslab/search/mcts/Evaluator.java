@@ -33,7 +33,7 @@ public interface Evaluator<P> {
         return positions -> positions.stream().map(one).toList();
     }
 
-    /** Knows nothing: all moves alike, every score 0.5. */
+    /** Evaluates every position alike: all moves as likely, every score 0.5. */
     static <P> Evaluator<P> uniform() {
         return each(position -> Evaluation.ofScore(0.5));
     }
