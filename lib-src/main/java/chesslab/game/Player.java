@@ -3,7 +3,7 @@ package chesslab.game;
 import java.util.Optional;
 
 /**
- * Whoever can choose a move: a search, a network, an engine, a human at a board.
+ * Chooses moves: a search, a network, an engine, a human at a board.
  *
  * @param <P> the positions it plays from
  * @param <M> the moves it answers with

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public interface Position<M> {
 
-    /** The side whose turn it is. */
+    /** The side to move. */
     Side getSideToMove();
 
     /** The legal moves, distinct and in the game's fixed generation order; empty where the rules allow none. */
@@ -44,7 +44,7 @@ public interface Position<M> {
         return times <= 1;
     }
 
-    /** A 64-bit hash of all that decides future play, history and move counters apart: equal positions, equal keys. */
+    /** A 64-bit hash of what decides future play, without history and move counters: equal positions, equal keys. */
     long key();
 
     /** An independent copy, history included. */

@@ -1,7 +1,7 @@
 /**
- * What every game shares: position, side, outcome, player. No chess in it.
+ * Shared by every game: position, side, outcome, player, coding. No chess in it.
  *
- * <p>A game enters the laboratory by implementing {@link chesslab.game.Position}; every search and every player is
- * written once against that interface. {@code GameContractTest} states what an implementation owes.
+ * <p>A game comes in by implementing {@link chesslab.game.Position}; every search and every player is written once
+ * against that interface. {@code GameContractTest} tests what an implementation must keep.
  */
 package chesslab.game;

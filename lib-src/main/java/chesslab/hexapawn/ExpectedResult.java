@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
 import java.util.List;
 
 /**
- * How often White wins in the long run, computed from the whole tree instead of counted in games.
+ * Computes how often White wins in the long run, from the whole tree instead of by counting games.
  *
  * <p>Not for use from several threads at once.
  */

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * A game of Hexapawn: pawns only, one on each file for each side, on a board of 3 to 6 files and ranks. A pawn steps
- * straight ahead onto an empty square or captures diagonally ahead. Whoever reaches the far rank wins, and so does
- * whoever leaves the opponent without a move. (Martin Gardner, Scientific American, March 1962.)
+ * straight ahead onto an empty square or captures diagonally ahead. A side wins by reaching the far rank, or by leaving
+ * the opponent without a move. (Martin Gardner, Scientific American, March 1962.)
  */
 public final class Hexapawn implements Position<HexapawnMove> {
 
@@ -48,7 +48,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
 
     /**
      * Reads a position in the manner of FEN: the ranks from Black's down, {@code p} and {@code P} for black and white
-     * pawns, a digit for as many empty squares, then {@code w} or {@code b}: {@code "ppp/3/PPP w"} is the start.
+     * pawns, a digit for that number of empty squares, then {@code w} or {@code b}: {@code "ppp/3/PPP w"} is the start.
      *
      * @throws IllegalArgumentException if the text is no position, or one in which both sides have won
      */
@@ -92,7 +92,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         long other = pawns(sideToMove.flip());
         for (long left = own; left != 0; left &= left - 1) {
             int from = Long.numberOfTrailingZeros(left);
-            int ahead = from + forward();
+            int ahead = from + size.forward(sideToMove);
             if (((own | other) >>> ahead & 1) == 0) {
                 moves.add(new HexapawnMove(from, ahead));
             }
@@ -104,10 +104,6 @@ public final class Hexapawn implements Position<HexapawnMove> {
             }
         }
         return moves;
-    }
-
-    private int forward() {
-        return sideToMove == Side.WHITE ? -size.files() : size.files();
     }
 
     @Override
@@ -128,7 +124,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         sideToMove = sideToMove.flip();
     }
 
-    /** Makes the move that a text means: {@code "b2"}, {@code "axb2"} or squares as {@code "b1b2"}. */
+    /** Makes the move with this text: {@code "b2"}, {@code "axb2"} or squares as {@code "b1b2"}. */
     public void doMove(String text) {
         String plain = text.replace("#", "").strip();
         doMove(legalMoves().stream()
@@ -162,7 +158,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return made.stream().map(Made::move).toList();
     }
 
-    /** {@inheritDoc} Hexapawn knows no draw. */
+    /** {@inheritDoc} Hexapawn has no draw. */
     @Override
     public Optional<Outcome> outcome() {
         Optional<Side> arrived = onFarRank();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tutorial's coding of Hexapawn, and the same for larger boards.
+ * The coding of Hexapawn of the tutorial <i>Chess_IA</i>, and the same for larger boards.
  *
  * <p>Inputs, 21 on 3x3: a 1 for each square with a white pawn, the same for black pawns, and the side to move three times
  * (1 1 1 for White, 0 0 0 for Black).
@@ -27,49 +27,33 @@ public final class HexapawnCoding implements Coding<Hexapawn, HexapawnMove> {
     /** The coding for one size of board. */
     public HexapawnCoding(HexapawnSize size) {
         this.size = size;
-        addSteps(Side.WHITE);
-        addSteps(Side.BLACK);
-        addCaptures(Side.WHITE);
-        addCaptures(Side.BLACK);
+        for (boolean captures : new boolean[]{false, true}) {
+            add(Side.WHITE, captures);
+            add(Side.BLACK, captures);
+        }
         for (int index = 0; index < moves.size(); index++) {
             indices.put(moves.get(index), index);
         }
     }
 
-    private void addSteps(Side side) {
-        for (int from : origins(side)) {
-            moves.add(new HexapawnMove(from, from + forward(side)));
-        }
-    }
-
-    private void addCaptures(Side side) {
-        for (int from : origins(side)) {
-            if (size.file(from) > 0) {
-                moves.add(new HexapawnMove(from, from + forward(side) - 1));
+    private void add(Side side, boolean captures) {
+        int files = size.files();
+        for (int origin = 0; origin < size.squares() - files; origin++) { // from the home rank on, from the left
+            int from = side == Side.BLACK ? origin : size.squares() - files * (origin / files + 1) + origin % files;
+            int ahead = from + size.forward(side);
+            if (!captures) {
+                moves.add(new HexapawnMove(from, ahead));
             }
-            if (size.file(from) < size.files() - 1) {
-                moves.add(new HexapawnMove(from, from + forward(side) + 1));
+            if (captures && size.file(from) > 0) {
+                moves.add(new HexapawnMove(from, ahead - 1));
             }
-        }
-    }
-
-    /** Every square but those of the far rank, from the home rank on. */
-    private List<Integer> origins(Side side) {
-        List<Integer> squares = new ArrayList<>();
-        for (int step = 0; step < size.ranks() - 1; step++) {
-            int row = side == Side.WHITE ? size.ranks() - 1 - step : step;
-            for (int file = 0; file < size.files(); file++) {
-                squares.add(row * size.files() + file);
+            if (captures && size.file(from) < files - 1) {
+                moves.add(new HexapawnMove(from, ahead + 1));
             }
         }
-        return squares;
     }
 
-    private int forward(Side side) {
-        return side == Side.WHITE ? -size.files() : size.files();
-    }
-
-    /** The size of board that this coding is for. */
+    /** The size of board that can be encoded. */
     public HexapawnSize size() {
         return size;
     }

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Judges play by the solved game, on every position that can be reached, instead of by games against somebody. */
+/** Judges players by the solved game, on every position that can be reached, instead of by games against others. */
 public final class HexapawnJudge {
 
     private final HexapawnSolver solver;
     private final List<Hexapawn> unfinished = new ArrayList<>();
 
     /**
-     * How often a player kept the wins of one side.
+     * Counts the wins that a player kept as one side.
      *
      * @param side  the side
-     * @param kept  in how many positions its move kept the win
-     * @param total in how many positions this side was to move and could win
-     * @param lost  the other ones, in which the move gave the win away
+     * @param kept  the number of positions in which its move kept the win
+     * @param total the number of positions in which this side was to move and could win
+     * @param lost  the others, in which the move gave the win away
      */
     public record Wins(Side side, int kept, int total, List<Hexapawn> lost) {
 
@@ -28,15 +28,15 @@ public final class HexapawnJudge {
         }
     }
 
-    /** What a player did as White and as Black. */
+    /** The wins that a player kept as White and as Black. */
     public record Verdict(Wins white, Wins black) {
 
-        /** In how many positions the win was kept. */
+        /** The number of positions in which the win was kept. */
         public int kept() {
             return white.kept + black.kept;
         }
 
-        /** In how many positions the side to move could win. */
+        /** The number of positions in which the side to move could win. */
         public int total() {
             return white.total + black.total;
         }
@@ -46,7 +46,7 @@ public final class HexapawnJudge {
             return kept() == total();
         }
 
-        /** {@code White kept 26 of 26, Black 35 of 37}. */
+        /** {@code White kept 22 of 22, Black 33 of 33}. */
         @Override
         public String toString() {
             return "White kept " + white.kept + " of " + white.total + ", Black " + black.kept + " of " + black.total;

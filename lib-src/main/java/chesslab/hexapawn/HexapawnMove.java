@@ -1,7 +1,7 @@
 package chesslab.hexapawn;
 
 /**
- * A pawn goes from one square to another. Squares are numbered from 0 along the ranks, from the top left (Black's home
+ * A move of a pawn from one square to another. Squares are numbered from 0 along the ranks, from the top left (Black's home
  * rank) to the bottom right (White's).
  *
  * @param from the square that the pawn leaves

@@ -1,5 +1,7 @@
 package chesslab.hexapawn;
 
+import chesslab.game.Side;
+
 /**
  * The size of a Hexapawn board, written files x ranks, and the numbering of its squares.
  *
@@ -21,9 +23,14 @@ public record HexapawnSize(int files, int ranks) {
         }
     }
 
-    /** How many squares the board has. */
+    /** The number of squares of the board. */
     public int squares() {
         return files * ranks;
+    }
+
+    /** The difference of squares of a step ahead. */
+    int forward(Side side) {
+        return side == Side.WHITE ? -files : files;
     }
 
     /** A square's file, 0 for the a-file. */

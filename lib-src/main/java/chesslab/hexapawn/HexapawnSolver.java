@@ -5,8 +5,8 @@ import it.unimi.dsi.fastutil.longs.Long2BooleanOpenHashMap;
 import java.util.List;
 
 /**
- * Perfect play: who wins any position of one board size, and with which moves. Looks to the end of the game, stops at
- * the first move that wins (alpha-beta with only two values), and remembers every position that it has decided.
+ * Solves the game: finds who wins any position of one board size, and with which moves. It looks to the end of the game,
+ * stops at the first move that wins (alpha-beta with only two values), and remembers every position that it has decided.
  *
  * <p>Not for use from several threads at once.
  */
@@ -34,7 +34,7 @@ public final class HexapawnSolver {
             return whiteWins.get(key);
         }
         boolean white = position.getSideToMove() == Side.WHITE;
-        boolean moverWins = false; // so it stays where there is no move: the game is lost
+        boolean moverWins = false; // and stays false where there is no move: the game is lost
         for (HexapawnMove move : position.legalMoves()) {
             position.make(move);
             moverWins = whiteWins(position) == white;
@@ -62,7 +62,7 @@ public final class HexapawnSolver {
         }).toList();
     }
 
-    /** How many positions have been decided so far. */
+    /** The number of positions decided so far. */
     public int decided() {
         return whiteWins.size();
     }

@@ -4,7 +4,7 @@ import chesslab.game.Side;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Positions as text in the manner of FEN: {@code "ppp/3/PPP w"}. */
+/** Reads and writes positions as text in the manner of FEN: {@code "ppp/3/PPP w"}. */
 final class HexapawnText {
 
     private HexapawnText() {
@@ -39,7 +39,7 @@ final class HexapawnText {
         return rank.chars().map(letter -> Character.isDigit(letter) ? letter - '0' : 1).sum();
     }
 
-    /** Refuses what no game can show: too many pawns, a pawn on its own side's far rank while the winner is to move. */
+    /** Refuses positions that no game can have: too many pawns, a pawn on its own side's far rank while the winner is to move. */
     private static Hexapawn checked(String text, Hexapawn position) {
         for (Side side : Side.values()) {
             int pawns = Long.bitCount(position.pawns(side));

@@ -3,7 +3,7 @@ package chesslab.hexapawn;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.function.Consumer;
 
-/** Walks all that can happen from a position: every line of play, or every position once. */
+/** Walks what can follow a position: every line of play, or every position once. */
 public final class HexapawnTree {
 
     private HexapawnTree() {
@@ -32,7 +32,7 @@ public final class HexapawnTree {
      * Visits every position that can be reached, the start included, each once.
      *
      * @param visitor is shown each position, which it must leave as it is, and copy to keep
-     * @return how many there are
+     * @return the number of positions
      */
     public static int reachable(Hexapawn start, Consumer<Hexapawn> visitor) {
         LongOpenHashSet seen = new LongOpenHashSet();

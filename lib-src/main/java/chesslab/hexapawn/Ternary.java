@@ -1,6 +1,6 @@
 package chesslab.hexapawn;
 
-/** Binary digits read as ternary ones, so that empty, white and black squares of up to 36 squares fit into one long. */
+/** Reads binary digits as ternary ones, so that 36 squares, each empty, white or black, fit into one long. */
 final class Ternary {
 
     private static final int DIGITS = 12;

@@ -1,7 +1,7 @@
 /**
  * Hexapawn of any size, its solver, its 21/28 coding.
  *
- * <p>{@link chesslab.hexapawn.Hexapawn} is the game, {@link chesslab.hexapawn.HexapawnSolver} knows who wins and with
+ * <p>{@link chesslab.hexapawn.Hexapawn} is the game, {@link chesslab.hexapawn.HexapawnSolver} finds who wins and with
  * which moves, {@link chesslab.hexapawn.HexapawnTree} walks every line or every position, and
  * {@link chesslab.hexapawn.HexapawnCoding} turns positions and moves into numbers.
  */

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
- * The order in which a plain search takes the moves of a node. It never changes a sound search's value, only the number
- * of nodes that alpha-beta needs for it.
+ * Decides in which order {@link AlphaBeta} takes the moves of a node. It never changes the value, only the number of
+ * nodes that the search needs for it.
  *
  * @param <P> the positions it understands
  * @param <M> their moves
@@ -18,15 +18,15 @@ import java.util.random.RandomGenerator;
 @FunctionalInterface
 public interface MoveOrder<P extends Position<M>, M> {
 
-    /** The same moves, best guess first. The given list is left as it is. */
+    /** Returns the same moves, best guess first. The given list is left as it is. */
     List<M> order(P position, List<M> moves);
 
-    /** As the game generates them. */
+    /** Leaves moves as the game generates them. */
     static <P extends Position<M>, M> MoveOrder<P, M> generated() {
         return (position, moves) -> moves;
     }
 
-    /** By falling score; equal scores stay as generated. */
+    /** Sorts moves by falling score; equal scores stay as generated. */
     static <P extends Position<M>, M> MoveOrder<P, M> by(MoveScorer<? super P, ? super M> scorer) {
         Objects.requireNonNull(scorer, "scorer");
         return (position, moves) -> {
@@ -39,7 +39,7 @@ public interface MoveOrder<P extends Position<M>, M> {
         };
     }
 
-    /** Shuffled anew at every node. */
+    /** Shuffles moves anew at every node. */
     static <P extends Position<M>, M> MoveOrder<P, M> shuffled(RandomGenerator random) {
         Objects.requireNonNull(random, "random");
         return (position, moves) -> {
@@ -51,7 +51,7 @@ public interface MoveOrder<P extends Position<M>, M> {
         };
     }
 
-    /** This order backwards. */
+    /** Turns this order round. */
     default MoveOrder<P, M> reversed() {
         return (position, moves) -> {
             List<M> reversed = new ArrayList<>(order(position, moves));

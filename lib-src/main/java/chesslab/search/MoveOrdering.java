@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Orders moves by what the search has seen so far: the table's move first, then noisy moves by their score, then quiet
+ * Orders moves by what the search has seen so far: the table's move first, then captures by their score, then quiet
  * moves: two killers (quiet moves that cut off a sibling; Akl and Newborn, 1977), the rest by history (how often and
  * how deep they cut off anywhere; Schaeffer, 1983).
  *
@@ -15,7 +15,7 @@ import java.util.List;
 final class MoveOrdering<P extends Position<M>, M> {
 
     private static final int FIRST = Integer.MAX_VALUE;
-    private static final int NOISY = 1 << 25;
+    private static final int SCORED = 1 << 25;
     private static final int KILLER = 1 << 24;
     private static final int HISTORY_LIMIT = KILLER - 1;
     private static final int HISTORY_MASK = 0xFFF;
@@ -28,7 +28,7 @@ final class MoveOrdering<P extends Position<M>, M> {
         this.scorer = scorer;
     }
 
-    /** The indices of {@code moves} in the order to search them; equal guesses stay as generated. */
+    /** Returns the indices of {@code moves} in the order to search them; equal guesses stay as generated. */
     int[] order(P position, List<M> moves, M tableMove, int ply) {
         int side = position.getSideToMove().ordinal();
         long[] keys = new long[moves.size()]; // the better the guess the smaller the key; the index in its low half
@@ -46,9 +46,9 @@ final class MoveOrdering<P extends Position<M>, M> {
     }
 
     private int score(P position, M move, int side, int ply) {
-        int noise = scorer.score(position, move);
-        if (noise > 0) {
-            return NOISY + noise;
+        int score = scorer.score(position, move);
+        if (score > 0) {
+            return SCORED + score;
         }
         if (move.equals(killers[2 * ply])) {
             return KILLER + 1;
@@ -56,7 +56,7 @@ final class MoveOrdering<P extends Position<M>, M> {
         return move.equals(killers[2 * ply + 1]) ? KILLER : history[side][move.hashCode() & HISTORY_MASK];
     }
 
-    /** {@code move} has cut off its node, {@code depth} plies above the horizon; the position is the one before it. */
+    /** Learns that {@code move} cut off its node, {@code depth} plies above the horizon, in this position. */
     void cutOff(P position, M move, int ply, int depth) {
         if (scorer.score(position, move) > 0) {
             return;

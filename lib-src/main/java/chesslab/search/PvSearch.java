@@ -12,8 +12,9 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * Alpha-beta as engines play it: iterative deepening, a transposition table, move ordering, principal variation search
- * and, where noisy moves are given, quiescence search.
+ * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and asks of the
+ * others only whether they are better. With it go, as in engines, iterative deepening, a transposition table, move
+ * ordering and quiescence search. (Marsland and Campbell, Parallel Search of Strongly Ordered Game Trees, 1982.)
  *
  * <p>Nothing here guesses: without quiescence a search to a fixed depth returns exactly the value of {@link Minimax}
  * with the same evaluation and ends. To keep that true the table settles a node only at equal depth. One exception is
@@ -49,8 +50,8 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
     private final class Run {
         private final StaticEvaluation<? super P> evaluation = settings.evaluation();
         private final TerminalValue<? super P> ends = settings.ends();
-        private final QuiescenceMoves<? super P, M> noisy = settings.noisy().orElse(null);
-        private final MoveOrdering<P, M> memory = new MoveOrdering<>(settings.scorer());
+        private final QuiescenceMoves<? super P, M> quiescence = settings.quiescence().orElse(null);
+        private final MoveOrdering<P, M> ordering = new MoveOrdering<>(settings.scorer());
         private final PvTable<M> line = new PvTable<>();
         private final TranspositionTable<M> table;
         private final P position;
@@ -74,7 +75,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
                 return budget.result(List.of(), end, 0);
             }
             List<M> moves = position.legalMoves();
-            variation = List.of(moves.get(memory.order(position, moves, null, 0)[0]));
+            variation = List.of(moves.get(ordering.order(position, moves, null, 0)[0]));
             valueForMover = forMover(evaluation.valueForWhite(position));
             int depth = 1;
             while (depth <= maxDepth && complete(depth) && !winSeenWithin(depth)) {
@@ -102,7 +103,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
         }
 
         /**
-         * A value r for the mover that tells this of the true value v (fail-soft): {@code r <= alpha} means
+         * Returns a value r for the mover that bounds the true value v (fail-soft): {@code r <= alpha} means
          * {@code v <= r}; {@code r >= beta} means {@code v >= r}; between them {@code v == r}. The true value is that
          * of minimax at this depth, with quiescence search at its leaves.
          */
@@ -113,7 +114,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
                 return forMover(end);
             }
             if (depth == 0) {
-                return noisy == null ? forMover(evaluation.valueForWhite(position)) : quietValue(ply, alpha, beta);
+                return quiescence == null ? forMover(evaluation.valueForWhite(position)) : quietValue(ply, alpha, beta);
             }
             Entry<M> known = table.find(position.key());
             boolean inVariation = beta - alpha > 1; // there the table may not cut the principal variation short
@@ -129,7 +130,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
             int best = -INFINITY;
             M bestMove = null;
             List<M> moves = position.legalMoves();
-            for (int index : memory.order(position, moves, tableMove, ply)) {
+            for (int index : ordering.order(position, moves, tableMove, ply)) {
                 M move = moves.get(index);
                 budget.spend();
                 position.doMove(move);
@@ -147,7 +148,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
                     line.found(ply, move);
                 }
                 if (alpha >= beta) {
-                    memory.cutOff(position, move, ply, depth);
+                    ordering.cutOff(position, move, ply, depth);
                     break;
                 }
             }
@@ -156,18 +157,19 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
             return best;
         }
 
-        /** As {@link #value} where only noisy moves go on and the mover may decline them all. */
+        /** As {@link #value}, where only quiescence moves go on and the mover may decline them all. */
         private int quietValue(int ply, int entryAlpha, int beta) {
-            int best = noisy.mayStandPat(position) ? forMover(evaluation.valueForWhite(position)) : -INFINITY;
+            int best = quiescence.mayStandPat(position) ? forMover(evaluation.valueForWhite(position)) : -INFINITY;
             int alpha = Math.max(entryAlpha, best);
             if (alpha >= beta) {
                 return best;
             }
             if (ply >= TerminalValue.MAX_PLY) {
-                throw new IllegalStateException("noisy moves went on for " + ply + " plies; they must come to an end");
+                throw new IllegalStateException(
+                        "quiescence moves went on for " + ply + " plies; they must come to an end");
             }
-            List<M> moves = noisy.noisyMoves(position);
-            for (int index : memory.order(position, moves, null, ply)) {
+            List<M> moves = quiescence.moves(position);
+            for (int index : ordering.order(position, moves, null, ply)) {
                 budget.spend();
                 position.doMove(moves.get(index));
                 int end = ends.valueForWhite(position, ply + 1);

@@ -3,7 +3,8 @@ package chesslab.search;
 import java.util.List;
 
 /**
- * The moves that a quiescence search follows beyond the horizon: those that upset the evaluation, such as captures.
+ * Generates the moves that a quiescence search follows beyond the horizon: those that upset the evaluation, such as
+ * captures.
  *
  * @param <P> the positions it understands
  * @param <M> their moves
@@ -12,7 +13,7 @@ import java.util.List;
 public interface QuiescenceMoves<P, M> {
 
     /** The legal moves to follow. Every line of such moves must come to an end. */
-    List<M> noisyMoves(P position);
+    List<M> moves(P position);
 
     /** Whether the mover may leave them all and take the static evaluation. */
     default boolean mayStandPat(P position) {

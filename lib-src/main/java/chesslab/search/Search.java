@@ -4,7 +4,7 @@ import chesslab.game.Player;
 import chesslab.game.Position;
 
 /**
- * A way to find a good move by looking ahead.
+ * Finds a good move by looking ahead.
  *
  * <p>A search works on a copy: the position it is given is never changed, not even by a failure. A search object keeps
  * nothing between calls, save the state of a random generator it was given.

@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * When a search must stop: at whichever of its limits comes first.
+ * Limits of a search, which stops at the first that it reaches.
  *
  * @param depth the depth in plies, from 1 to {@link #MAX_DEPTH}
- * @param nodes the number of nodes, at least 1; UCT counts its iterations
+ * @param nodes the number of nodes, at least 1; Monte-Carlo tree search counts simulations
  * @param time  the time to think, more than zero
  */
 public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Duration> time) {
@@ -42,7 +42,7 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
         return new SearchLimits(OptionalInt.of(plies), OptionalLong.empty(), Optional.empty());
     }
 
-    /** At most this many nodes, or iterations of UCT. */
+    /** At most this many nodes, or simulations of Monte-Carlo tree search. */
     public static SearchLimits nodes(long nodes) {
         return new SearchLimits(OptionalInt.empty(), OptionalLong.of(nodes), Optional.empty());
     }
@@ -67,7 +67,11 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
         return new SearchLimits(depth, nodes, Optional.of(duration));
     }
 
-    /** The depth, for a search that can stop at nothing else. */
+    /**
+     * The depth, for a search that can stop at nothing else.
+     *
+     * @throws IllegalArgumentException if there are other limits, or no depth
+     */
     public int onlyDepth() {
         if (depth.isEmpty() || nodes.isPresent() || time.isPresent()) {
             throw new IllegalArgumentException("this search goes by depth alone, but is given: " + this);

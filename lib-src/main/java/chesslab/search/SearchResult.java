@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * <li>A finished game has no best move; its value is that of the result.
  * <li>Minimax and the alpha-beta family: the value is in centipawns. It is exact at the depth given: what lies beyond
  *     the horizon is unknown. A draw is worth 0. A won game is worth {@link TerminalValue#WIN} less the plies it takes,
- *     so a value of {@code 49_995} says that White wins in 5 plies, and {@code -49_996} that Black wins in 4.
+ *     so a value of {@code 49_995} means that White wins in 5 plies, and {@code -49_996} that Black wins in 4.
  * <li>Monte-Carlo tree search: the value is the expected score after the best move.
  * </ul>
  *

@@ -5,7 +5,7 @@ import java.util.Locale;
 /** What a search found a position to be worth for White, in the unit of the search. */
 public sealed interface SearchValue {
 
-    /** Centipawns: the unit of minimax and the alpha-beta family, wins counted as {@link TerminalValue} says. */
+    /** Centipawns: the unit of minimax and the alpha-beta family, wins counted as in {@link TerminalValue}. */
     record Centipawns(int forWhite) implements SearchValue {
 
         @Override

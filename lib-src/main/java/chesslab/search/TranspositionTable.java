@@ -2,10 +2,10 @@ package chesslab.search;
 
 import java.util.OptionalLong;
 
-/** What a search has learned of positions that it may meet again by another order of moves; the newest entry wins. */
+/** Remembers positions that a search may meet again by another order of moves; the newest entry wins. */
 final class TranspositionTable<M> {
 
-    /** What a stored value tells of the true one: it is at least this, at most this, or equal. */
+    /** Whether the true value is at least the stored one, at most that, or equal. */
     enum Bound {
         LOWER, UPPER, EXACT
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Records the tree that a plain search walks, pruned branches included, as a {@link TreeNode} to draw. Meant for small
+ * Records the tree that minimax or alpha-beta walks, pruned branches included, as a {@link TreeNode} to draw. Meant for small
  * trees.
  *
  * <p>An inner value that is only a bound is shown as one: {@code ≤ 20} or {@code ≥ 35}, from White's view.

@@ -17,7 +17,7 @@ import java.util.Objects;
  *
  * <p>Their defects: a best value starts at 9999, inside the mate scores, so a node (the root too) whose every move is
  * mated has no best move at all; White's mate is worth ten times Black's, and a mate in one no more than a mate in
- * three; alpha-beta knows no stalemate and scores it as ±9999, and gives every root move its window afresh.
+ * three; alpha-beta has no rule for stalemate and scores it as ±9999, and gives every root move its window afresh.
  */
 public final class TutorialSearch implements Search<Board, Move> {
 

@@ -2,6 +2,7 @@ package chesslab.chess;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import chesslab.encoding.ChessCoding;
 import chesslab.game.GameContractTest;
 import chesslab.game.Position;
 import chesslab.game.Side;
@@ -26,6 +27,11 @@ class BoardContractTest extends GameContractTest<Move> {
     @Override
     protected List<Board> starts() {
         return STARTS.stream().map(Board::fromFen).toList();
+    }
+
+    @Override
+    protected List<ChessCoding> codings(Position<Move> position) {
+        return List.of(new ChessCoding());
     }
 
     @Override

@@ -1,11 +1,13 @@
 package chesslab.game;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,6 +38,11 @@ public abstract class GameContractTest<M> {
 
     /** The part of {@link #describe} that decides future play: what {@link Position#key()} hashes. */
     protected abstract String describeForPlay(Position<M> position);
+
+    /** The codings that can encode this position; none unless the game has some. */
+    protected List<? extends Coding<?, M>> codings(Position<M> position) {
+        return List.of();
+    }
 
     /** How many random games are played from each start, and how long they may be. */
     protected int gamesFromEachStart() {
@@ -98,6 +105,32 @@ public abstract class GameContractTest<M> {
             List<M> moves = position.legalMoves();
             assertEquals(moves.size(), new HashSet<>(moves).size(), () -> moves + " in " + describe(position));
         });
+    }
+
+    @Test
+    void theEncodingOfAMoveDecodesToIt() {
+        onRandomPositions(position -> codings(position).forEach(coding -> assertDecodes(coding, position)), 2_000);
+    }
+
+    @SuppressWarnings("unchecked") // a game's codings encode its own positions
+    private <P extends Position<M>> void assertDecodes(Coding<P, M> coding, Position<M> any) {
+        P position = (P) any;
+        String before = describe(position);
+        Set<Integer> indices = new HashSet<>();
+        for (M move : position.legalMoves()) {
+            int index = coding.index(position, move);
+            assertTrue(index >= 0 && index < coding.moves(), () -> move + " has index " + index);
+            assertTrue(indices.add(index), () -> "two moves with index " + index + " in " + before);
+            assertEquals(move, coding.move(position, index), () -> "index " + index + " in " + before);
+        }
+        assertThrows(IllegalArgumentException.class, () -> coding.move(position, -1));
+        assertThrows(IllegalArgumentException.class, () -> coding.move(position, coding.moves()));
+        float[] target = new float[coding.inputs() + 2];
+        Arrays.fill(target, Float.NaN);
+        coding.encode(position, target, 1);
+        assertTrue(Float.isNaN(target[0]) && Float.isNaN(target[coding.inputs() + 1]), "written outside its place");
+        assertArrayEquals(coding.encode(position), Arrays.copyOfRange(target, 1, coding.inputs() + 1));
+        assertEquals(before, describe(position));
     }
 
     @Test

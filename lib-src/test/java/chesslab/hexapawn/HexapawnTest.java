@@ -37,6 +37,11 @@ class HexapawnTest extends GameContractTest<HexapawnMove> {
     }
 
     @Override
+    protected List<HexapawnCoding> codings(Position<HexapawnMove> position) {
+        return List.of(new HexapawnCoding(((Hexapawn) position).size()));
+    }
+
+    @Override
     protected Collection<HexapawnMove> allMoves() {
         List<HexapawnMove> moves = new ArrayList<>();
         for (int from = -1; from <= 36; from++) {

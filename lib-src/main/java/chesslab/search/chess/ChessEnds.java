@@ -3,14 +3,14 @@ package chesslab.search.chess;
 import chesslab.chess.Board;
 import chesslab.search.TerminalValue;
 
-/** How a line of chess ends inside a search. */
+/** The two ways in which a line of chess ends inside a search. */
 public final class ChessEnds {
 
     private ChessEnds() {
     }
 
     /**
-     * What the position alone decides: mate, counted by its distance, stalemate and insufficient material. Searches
+     * Ends lines by the position alone: mate, counted by its distance, stalemate and insufficient material. Searches
      * that end so are exact with a transposition table.
      */
     public static int byPosition(Board board, int ply) {
@@ -21,8 +21,8 @@ public final class ChessEnds {
     }
 
     /**
-     * What a game needs: also draws by fifty moves, and by repetition, the second time a position occurs. At the root
-     * only what ends the game counts: threefold repetition.
+     * Ends lines as a game needs it: also by fifty moves, and by repetition the second time a position occurs. At the
+     * root only threefold repetition counts, which ends the game.
      */
     public static int byGame(Board board, int ply) {
         int end = byPosition(board, ply);

@@ -7,13 +7,13 @@ import chesslab.chess.PieceType;
 import chesslab.search.QuiescenceMoves;
 import java.util.List;
 
-/** What a search may guess about chess moves before it makes them: scores for move ordering, and the noisy moves. */
+/** Scores chess moves for move ordering, and generates those of quiescence search. */
 public final class ChessMoves {
 
-    /** Captures, and all evasions when in check: whoever is in check may not stand pat. */
-    public static final QuiescenceMoves<Board, Move> NOISY = new QuiescenceMoves<>() {
+    /** Captures, and all evasions when in check: a side in check may not stand pat. */
+    public static final QuiescenceMoves<Board, Move> QUIESCENCE = new QuiescenceMoves<>() {
         @Override
-        public List<Move> noisyMoves(Board board) {
+        public List<Move> moves(Board board) {
             return board.isKingAttacked() ? board.legalMoves() : board.captures();
         }
 
@@ -33,7 +33,7 @@ public final class ChessMoves {
 
     /**
      * Most valuable victim, then least valuable attacker (MVV-LVA); a promotion counts the new piece as a victim. Quiet
-     * moves score 0, noisy ones more.
+     * moves score 0, the others more.
      */
     public static int mvvLva(Board board, Move move) {
         PieceType victim = victim(board, move);

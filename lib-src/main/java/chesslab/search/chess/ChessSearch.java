@@ -2,13 +2,16 @@ package chesslab.search.chess;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.search.AlphaBeta;
 import chesslab.search.Minimax;
 import chesslab.search.PvSearch;
 import chesslab.search.PvSearchSettings;
 import chesslab.search.QuiescenceMoves;
 import chesslab.search.TerminalValue;
+import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
+import chesslab.search.mcts.Ucb1;
 import chesslab.tutorial.TutorialEvaluation;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -31,7 +34,7 @@ public final class ChessSearch {
 
     /** Principal variation search, ready to play: quiescence, draws by repetition, captures by MVV-LVA. */
     public static PvSearch<Board, Move> pvSearch() {
-        return pvSearch(ChessEnds::byGame, Optional.of(ChessMoves.NOISY));
+        return pvSearch(ChessEnds::byGame, Optional.of(ChessMoves.QUIESCENCE));
     }
 
     /** Principal variation search that finds what {@link #minimax} finds: no quiescence, no game history. */
@@ -40,8 +43,8 @@ public final class ChessSearch {
     }
 
     private static PvSearch<Board, Move> pvSearch(TerminalValue<Board> ends,
-            Optional<QuiescenceMoves<? super Board, Move>> noisy) {
-        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva, noisy,
+            Optional<QuiescenceMoves<? super Board, Move>> quiescence) {
+        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva, quiescence,
                 PvSearchSettings.DEFAULT_TABLE));
     }
 
@@ -50,8 +53,9 @@ public final class ChessSearch {
         return Mcts.uct(random);
     }
 
-    /** UCT that asks the evaluation at its leaves. */
+    /** UCT that asks the evaluation at its leaves, by Elo's curve: a pawn is 0.64. */
     public static Mcts<Board, Move> uctWithEvaluation(RandomGenerator random) {
-        return Mcts.uct(new TutorialEvaluation(), random);
+        return new Mcts<>(Ucb1.DEFAULT,
+                Evaluator.<Board>of(new TutorialEvaluation(), Score.Curve.ELO::expectedScore), random);
     }
 }

@@ -1,4 +1,4 @@
 /**
- * The searches set up for chess: static evaluation, move ordering, and how a game ends inside a search.
+ * The searches set up for chess: move ordering, quiescence moves, and how a line ends inside a search.
  */
 package chesslab.search.chess;

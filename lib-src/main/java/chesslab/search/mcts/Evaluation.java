@@ -5,7 +5,7 @@ import chesslab.game.Side;
 import java.util.Arrays;
 
 /**
- * What an {@link Evaluator} says of a position in which the game goes on.
+ * The evaluation of a position in which the game goes on, as an {@link Evaluator} gives it.
  *
  * @param priors        how likely each legal move is to be chosen, [legal moves in the order of generation]; none below
  *                      0, their sum 1; or empty: all moves alike

@@ -3,6 +3,7 @@ package chesslab.search.mcts;
 import chesslab.search.StaticEvaluation;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
@@ -12,9 +13,6 @@ import java.util.function.Function;
  */
 @FunctionalInterface
 public interface Evaluator<P> {
-
-    /** The lead in centipawns with which White expects ten times as many points as Black: 400, as in Elo's scale. */
-    double CENTIPAWNS_PER_TENFOLD = 400;
 
     /**
      * Evaluates positions in which the game goes on. They are left as they were found.
@@ -35,18 +33,19 @@ public interface Evaluator<P> {
         return positions -> positions.stream().map(one).toList();
     }
 
-    /** Knows nothing: all moves alike, every score 0.5. */
+    /** Evaluates every position alike: all moves as likely, every score 0.5. */
     static <P> Evaluator<P> uniform() {
         return each(position -> Evaluation.ofScore(0.5));
     }
 
     /**
-     * Asks a static evaluation, and squashes its centipawns to an expected score,
-     * {@code 1 / (1 + 10^(-centipawns / 400))}: equal is 0.5, a pawn 0.64, a queen 0.994.
+     * Asks a static evaluation.
+     *
+     * @param curve from centipawns for White to the expected score of White, 0 to 1
      */
-    static <P> Evaluator<P> of(StaticEvaluation<? super P> evaluation) {
+    static <P> Evaluator<P> of(StaticEvaluation<? super P> evaluation, DoubleUnaryOperator curve) {
         Objects.requireNonNull(evaluation, "evaluation");
-        return each(position -> Evaluation.ofScore(
-                1 / (1 + Math.pow(10, -evaluation.valueForWhite(position) / CENTIPAWNS_PER_TENFOLD))));
+        Objects.requireNonNull(curve, "curve");
+        return each(position -> Evaluation.ofScore(curve.applyAsDouble(evaluation.valueForWhite(position))));
     }
 }

@@ -7,7 +7,6 @@ import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.SearchValue;
-import chesslab.search.StaticEvaluation;
 import java.util.List;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
@@ -40,12 +39,6 @@ public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
     /** UCT with random playouts. */
     public static <P extends Position<M>, M> Mcts<P, M> uct(RandomGenerator random) {
         return new Mcts<>(Ucb1.DEFAULT, new RandomPlayout<P, M>(random), random);
-    }
-
-    /** UCT that asks a static evaluation instead of playing on. */
-    public static <P extends Position<M>, M> Mcts<P, M> uct(StaticEvaluation<? super P> evaluation,
-            RandomGenerator random) {
-        return new Mcts<>(Ucb1.DEFAULT, Evaluator.<P>of(evaluation), random);
     }
 
     /**

@@ -93,11 +93,4 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
         }
         return mixed;
     }
-
-    /** The settings under the name by which checkpoints of self-play know them. */
-    @Override
-    public String toString() {
-        return "PuctSettings[exploration=" + exploration + ", firstPlayValue=" + firstPlayValue + ", noise=" + noise
-                + "]";
-    }
 }

@@ -175,14 +175,6 @@ class PuctTest {
     }
 
     @Test
-    void checkpointsKnowTheSettingsByTheirOldName() {
-        assertEquals("PuctSettings[exploration=1.0, firstPlayValue=0.0, noise=Optional.empty]",
-                Puct.DEFAULT.toString());
-        assertEquals("PuctSettings[exploration=4.0, firstPlayValue=0.0, noise=Optional[Noise[alpha=1.0, share=0.5]]]",
-                Puct.DEFAULT.withExploration(4).withNoise(1, 0.5).toString());
-    }
-
-    @Test
     void firstPlayValueDecidesHowWidelyItLooks() {
         MctsTree<Hexapawn, HexapawnMove> shy = tree(new Hexapawn(), new Puct(1, -1, Optional.empty()));
         for (int i = 0; i < 5; i++) {

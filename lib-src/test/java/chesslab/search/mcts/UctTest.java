@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
@@ -72,9 +73,9 @@ class UctTest {
 
     @Test
     void logisticGivesAPawnSixtyFourPercent() {
-        Evaluator<Board> leaf = Evaluator.of(board -> 100);
+        Evaluator<Board> leaf = Evaluator.of(board -> 100, Score.Curve.ELO::expectedScore);
         assertEquals(0.640, leaf.evaluate(new Board()).scoreForWhite(), 0.0005);
-        Evaluator<Board> even = Evaluator.of(board -> 0);
+        Evaluator<Board> even = Evaluator.of(board -> 0, Score.Curve.ELO::expectedScore);
         assertEquals(0.5, even.evaluate(new Board()).scoreForWhite());
     }
 
