@@ -267,7 +267,7 @@ class OutputTest(KernelCase):
         self.assertIn('while the result was shown', cell.traceback)
 
     def test_tables_charts_boards_and_pictures_simply_appear(self):
-        self.run_ok('import chesslab.chess.*;\nimport chesslab.notebook.*;\nimport chesslab.search.*;\n'
+        self.run_ok('import chesslab.chess.*;\nimport chesslab.notebook.*;\nimport chesslab.search.*;\nimport chesslab.search.chess.*;\n'
                     'import tech.tablesaw.api.*;\nvar recorder = new TreeRecorder<Move>();\n'
                     'ChessSearch.minimax().observedBy(recorder).search(new Board(), 1);')
         for code, html, text in (

@@ -46,7 +46,7 @@ final class Draws {
     }
 
     /**
-     * Whether neither side can mate by any series of legal moves, as far as the pieces alone tell: king against king,
+     * Whether neither side can mate by any series of legal moves, as far as the pieces alone show: king against king,
      * with one knight in all, or with any number of bishops that all stand on squares of one colour.
      */
     static boolean isInsufficientMaterial(BoardState state) {

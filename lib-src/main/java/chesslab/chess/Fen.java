@@ -2,7 +2,7 @@ package chesslab.chess;
 
 /**
  * Reads and writes positions as FEN (PGN standard, section 16.1). Reading is strict: what no legal game could show is
- * refused, as far as {@link FenRules} can tell from the position alone.
+ * refused, as far as {@link FenRules} can see from the position alone.
  */
 final class Fen {
 

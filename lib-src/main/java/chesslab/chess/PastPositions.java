@@ -24,7 +24,7 @@ final class PastPositions {
         Arrays.fill(target, offset + PIECES * known, offset + PIECES * positions, 0);
     }
 
-    /** Writes the pieces before a move behind those after it, which start at {@code after}. */
+    /** Writes the pieces before a move after those that follow it, which start at {@code after}. */
     private static void takeBack(int move, int mover, long[] target, int after) {
         int to = move >> 6 & 63;
         long from = 1L << move;

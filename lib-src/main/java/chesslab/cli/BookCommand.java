@@ -11,13 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code book}: an engine draws balanced openings for matches. */
 @Command(name = "book", sortOptions = false, description = {
@@ -26,7 +22,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the book is written",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; nothing is written"})
-final class BookCommand implements Callable<Integer> {
+final class BookCommand extends LabCommand {
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "where the book goes")
     private Path file;
@@ -55,12 +51,9 @@ final class BookCommand implements Callable<Integer> {
             description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
     private String engine;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws IOException {
-        ProgressLine line = new ProgressLine(spec.commandLine().getErr());
+        ProgressLine line = new ProgressLine(err());
         try {
             BookSettings settings = new BookSettings(size, plies, margin, nodes, seed);
             try (UciEngine judge = UciEngine.start(Stockfish.require(engine))) {
@@ -70,13 +63,13 @@ final class BookCommand implements Callable<Integer> {
                 line.end();
                 WholeFile.write(file,
                         book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
-                spec.commandLine().getOut().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file,
+                out().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file,
                         judge.name());
-                spec.commandLine().getOut().flush();
+                out().flush();
             }
             return Main.DONE;
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrongCall(e.getMessage(), e);
         } catch (IllegalStateException e) {
             throw new IOException(e.getMessage(), e); // there is no Stockfish
         }

@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a piece of work end cleanly when the program is told to end by Ctrl-C or SIGTERM: its thread is interrupted, and
+ * Lets a piece of work end cleanly when Ctrl-C or SIGTERM ends the program: its thread is interrupted, and
  * the program waits until it has put its things in order. The exit code is then the system's for such an end, 130 for
  * Ctrl-C.
  */
@@ -48,7 +48,7 @@ final class CtrlC {
         }
     }
 
-    /** Answers false where the program is ending already. */
+    /** Returns false where the program is ending already. */
     private static boolean removed(Thread hook) {
         try {
             return Runtime.getRuntime().removeShutdownHook(hook);

@@ -7,30 +7,24 @@ import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.SplitShares;
-import chesslab.files.JsonFile;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code encode}: games in PGN become a folder of arrays that a network can be trained on. */
 @Command(name = "encode", sortOptions = false, description = {
         "Turns games in PGN, mined or any others, into arrays that numpy reads, divided for training.",
         "The files depend only on the games and these options."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all good games are encoded; bad ones are told of",
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all good games are encoded; bad ones are listed",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; finished files are kept, --resume goes on"})
-final class EncodeCommand implements Callable<Integer> {
+final class EncodeCommand extends LabCommand {
 
-    private static final int MOST_FAULTS_TOLD = 10;
+    private static final int MOST_FAULTS_PRINTED = 10;
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
             description = "files of games, and folders with files named *.pgn or *.pgn.gz anywhere below")
@@ -77,40 +71,26 @@ final class EncodeCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
-        EncodeSettings settings = settings();
-        PrintWriter err = spec.commandLine().getErr();
-        ProgressLine line = new ProgressLine(err);
-        Encoder.Summary summary = CtrlC.during(
-                () -> Encoder.encode(in, folder, settings, resume, Runtime.getRuntime().availableProcessors(),
-                        progress -> line.show(told(progress))),
-                () -> err.println("\nInterrupted. Finished files are kept; the same call with --resume goes on."));
-        line.end();
-        tellFaults(summary.manifest(), err);
-        spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(folder, summary)) : told(summary));
-        spec.commandLine().getOut().flush();
-        return Main.DONE;
+        EncodeSettings settings = wellCalled(this::settings);
+        Encoder.Summary summary = interruptible("Finished files are kept; the same call with --resume goes on.",
+                line -> Encoder.encode(in, folder, settings, resume, Runtime.getRuntime().availableProcessors(),
+                        progress -> line.show(text(progress))));
+        printFaults(summary.manifest());
+        return print(json, new Summary(folder, summary), text(summary));
     }
 
     private EncodeSettings settings() {
-        try {
-            if (split.size() != 3) {
-                throw new IllegalArgumentException("--split of " + split.size()
-                        + " numbers: expected three, such as 80,10,10");
-            }
-            return new EncodeSettings(layout, fraction, new SplitShares(split.get(0), split.get(1), split.get(2)),
-                    dedupe,
-                    temperature, EncodeSettings.POSITIONS_PER_SHARD);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        if (split.size() != 3) {
+            throw new IllegalArgumentException("--split of " + split.size()
+                    + " numbers: expected three, such as 80,10,10");
         }
+        return new EncodeSettings(layout, fraction, new SplitShares(split.get(0), split.get(1), split.get(2)), dedupe,
+                temperature, EncodeSettings.POSITIONS_PER_SHARD);
     }
 
-    private static String told(Encoder.Progress progress) {
+    private static String text(Encoder.Progress progress) {
         String rate = progress.positions() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %,.0f positions/s", progress.positionsPerSecond());
@@ -120,33 +100,33 @@ final class EncodeCommand implements Callable<Integer> {
                 : String.format(Locale.ROOT, "reading: %,d positions", progress.positions()) + rate;
     }
 
-    private static void tellFaults(DataManifest manifest, PrintWriter err) {
-        int told = 0;
+    private void printFaults(DataManifest manifest) {
+        int printed = 0;
         for (DataManifest.Input input : manifest.inputs()) {
             for (String fault : input.faults()) {
-                if (told++ < MOST_FAULTS_TOLD) {
-                    err.println("left out: " + input.file() + ": " + fault);
+                if (printed++ < MOST_FAULTS_PRINTED) {
+                    err().println("left out: " + input.file() + ": " + fault);
                 }
             }
         }
-        if (manifest.games().bad() > MOST_FAULTS_TOLD) {
-            err.println("Left out in all: " + manifest.games().bad() + " games; see " + DataManifest.FILE);
+        if (manifest.games().bad() > MOST_FAULTS_PRINTED) {
+            err().println("Left out in all: " + manifest.games().bad() + " games; see " + DataManifest.FILE);
         }
-        err.flush();
+        err().flush();
     }
 
-    private String told(Encoder.Summary summary) {
+    private String text(Encoder.Summary summary) {
         DataManifest manifest = summary.manifest();
         DataManifest.Games games = manifest.games();
-        StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
+        StringBuilder lines = new StringBuilder(String.format(Locale.ROOT,
                 "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(),
                 folder,
                 games.good(), games.bad()));
-        manifest.parts().forEach((part, counts) -> text.append(String.format(Locale.ROOT,
+        manifest.parts().forEach((part, counts) -> lines.append(String.format(Locale.ROOT,
                 "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
                 counts.positions(), counts.games(), counts.duplicates(), counts.leaks(),
                 counts.dropped() > 0 ? " and left out" : "")));
-        return text.append(String.format(Locale.ROOT, "Now written: %,d positions in %.1f s, %,.0f positions/s.%n",
+        return lines.append(String.format(Locale.ROOT, "Now written: %,d positions in %.1f s, %,.0f positions/s.%n",
                 summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond())).toString();
     }
 

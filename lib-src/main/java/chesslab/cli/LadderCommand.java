@@ -14,9 +14,7 @@ import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.dataset.GameFiles;
-import chesslab.files.JsonFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,14 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ladder}: many players on one scale. */
 @Command(name = "ladder", sortOptions = false, description = {
@@ -43,7 +37,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
-final class LadderCommand implements Callable<Integer> {
+final class LadderCommand extends LabCommand {
 
     @ArgGroup(multiplicity = "1")
     private Source source;
@@ -99,24 +93,18 @@ final class LadderCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the table as JSON; the progress goes to the standard error")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
         List<PgnGame> games = source.from != null ? read(source.from) : play(source.playing, given.keySet());
-        Optional<PositionSet> taught = training.isEmpty() ? Optional.empty() : Optional.of(taught());
+        Optional<PositionSet> seenInTraining = training.isEmpty() ? Optional.empty() : Optional.of(seenInTraining());
         try {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
-            MatchCheck check = MatchCheck.of(games, taught);
-            spec.commandLine().getOut()
-                    .print(json ? JsonFile.text(new Summary(ladder, check)) : ladder + "\n" + check + "\n");
-            spec.commandLine().getOut().flush();
-            return Main.DONE;
+            MatchCheck check = MatchCheck.of(games, seenInTraining);
+            return print(json, new Summary(ladder, check), ladder + "\n" + check + "\n");
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrongCall(e.getMessage(), e);
         }
     }
 
@@ -129,35 +117,24 @@ final class LadderCommand implements Callable<Integer> {
                 throw new NumberFormatException();
             }
         } catch (NumberFormatException e) {
-            throw new ParameterException(spec.commandLine(), "--anchor " + anchor
-                    + ": expected a player, = and its rating, each player once");
+            throw wrongCall("--anchor " + anchor + ": expected a player, = and its rating, each player once", e);
         }
     }
 
     private List<PgnGame> play(Playing playing, Set<String> anchored) throws Exception {
-        LadderMatches ladder = matches(playing, anchored);
-        PrintWriter err = spec.commandLine().getErr();
-        ProgressLine line = new ProgressLine(err);
-        List<PgnGame> games = CtrlC.during(
-                () -> played(ladder, playing, line),
-                () -> err.println("\nInterrupted. Finished games are kept; the same call with --resume goes on."));
-        line.end();
-        return games;
+        LadderMatches ladder = wellCalled(() -> matches(playing, anchored));
+        return interruptible(GAMES_ARE_KEPT, line -> played(ladder, playing, line));
     }
 
     private LadderMatches matches(Playing playing, Set<String> anchored) throws IOException {
-        try {
-            List<PlayerSettings> players = playing.players.stream().map(PlayerSettings::parse).toList();
-            for (String anchor : anchored) {
-                if (!players.contains(PlayerSettings.parse(anchor))) {
-                    throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
-                }
+        List<PlayerSettings> players = playing.players.stream().map(PlayerSettings::parse).toList();
+        for (String anchor : anchored) {
+            if (!players.contains(PlayerSettings.parse(anchor))) {
+                throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
             }
-            return LadderMatches.of(players, playing.meetings,
-                    options.match(players.get(0), players.get(0), playing.games));
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+        return LadderMatches.of(players, playing.meetings,
+                options.match(players.get(0), players.get(0), playing.games));
     }
 
     private List<PgnGame> played(LadderMatches ladder, Playing playing, ProgressLine line)
@@ -168,7 +145,7 @@ final class LadderCommand implements Callable<Integer> {
                             + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
                             + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress)));
         } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrongCall(e.getMessage(), e);
         }
     }
 
@@ -201,11 +178,11 @@ final class LadderCommand implements Callable<Integer> {
         return games;
     }
 
-    private PositionSet taught() throws IOException {
+    private PositionSet seenInTraining() throws IOException {
         return PositionSet.of(GameFiles.of(training).stream().flatMap(file -> {
             PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
             return reader.games(bad -> {
-            }).onClose(reader::close); // what cannot be read has taught nobody
+            }).onClose(reader::close); // games that cannot be read were not trained on
         }));
     }
 

@@ -49,7 +49,7 @@ public final class Main implements Runnable {
         System.exit(run(arguments));
     }
 
-    /** Runs one call and answers its exit code; it prints to the standard streams and does not end the program. */
+    /** Runs one call and returns its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
         CommandLine line = new CommandLine(new Main());
         List.of("match", "ladder", "play").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
@@ -77,7 +77,7 @@ public final class Main implements Runnable {
         return WRONG_CALL;
     }
 
-    /** What can go wrong outside the program is one sentence; anything else is a fault of ours, told with its trace. */
+    /** What can go wrong outside the program is one sentence; anything else is a fault of ours, printed with its trace. */
     private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof IOException || failure instanceof UncheckedIOException

@@ -6,18 +6,12 @@ import chesslab.arena.match.MatchSettings;
 import chesslab.arena.player.PlayerSettings;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.MatchResult;
-import chesslab.files.JsonFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code match}: two players play a match. */
 @Command(name = "match", sortOptions = false, description = {
@@ -26,7 +20,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
-final class MatchCommand implements Callable<Integer> {
+final class MatchCommand extends LabCommand {
 
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
             description = "a player, see below; given twice")
@@ -48,47 +42,33 @@ final class MatchCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the result as JSON; the progress goes to the standard error")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
-        MatchSettings settings = settings();
-        PrintWriter err = spec.commandLine().getErr();
+        MatchSettings settings = wellCalled(this::settings);
         if (settings.repeatsOpenings()) {
-            err.printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
+            err().printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
                     settings.openings());
         }
-        ProgressLine line = new ProgressLine(err);
-        MatchProgress end = CtrlC.during(
-                () -> played(settings, line),
-                () -> err.println("\nInterrupted. Finished games are kept; the same call with --resume goes on."));
-        line.end();
-        spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(folder.toString(), end)) : told(end));
-        spec.commandLine().getOut().flush();
-        return Main.DONE;
+        MatchProgress end = interruptible(GAMES_ARE_KEPT, line -> played(settings, line));
+        return print(json, new Summary(folder.toString(), end), text(end));
     }
 
     private MatchProgress played(MatchSettings settings, ProgressLine line) throws IOException, InterruptedException {
         try {
             return Match.play(settings, folder, resume, progress -> line.show(ProgressText.of(progress)));
         } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrongCall(e.getMessage(), e);
         }
     }
 
     private MatchSettings settings() throws IOException {
-        try {
-            if (players.length != 2) {
-                throw new IllegalArgumentException(players.length + " times --player: expected it twice");
-            }
-            return options.match(PlayerSettings.parse(players[0]), PlayerSettings.parse(players[1]), games);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        if (players.length != 2) {
+            throw new IllegalArgumentException(players.length + " times --player: expected it twice");
         }
+        return options.match(PlayerSettings.parse(players[0]), PlayerSettings.parse(players[1]), games);
     }
 
-    private static String told(MatchProgress end) {
+    private static String text(MatchProgress end) {
         return String.format(Locale.ROOT, "%s%nNow played: %,d games in %s, players thought %.0f %% of it.%n",
                 end.result(), end.played(), ProgressText.of(end.elapsed()), 100 * end.thinkingShare());
     }

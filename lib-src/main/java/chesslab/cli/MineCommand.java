@@ -1,6 +1,5 @@
 package chesslab.cli;
 
-import chesslab.files.JsonFile;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.Counts;
 import chesslab.mining.EngineFailedException;
@@ -14,18 +13,13 @@ import chesslab.mining.MiningSummary;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code mine}: an engine plays itself into a folder of labelled games. */
 @Command(name = "mine", sortOptions = false, description = {
@@ -35,7 +29,7 @@ import picocli.CommandLine.Spec;
                 "1:something failed; the message says what", "2:the call is wrong",
                 "3:the engine failed three times at one position; finished games are kept",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
-final class MineCommand implements Callable<Integer> {
+final class MineCommand extends LabCommand {
 
     private static final int ENGINE_FAILED = 3;
 
@@ -90,7 +84,7 @@ final class MineCommand implements Callable<Integer> {
             description = "percent by which each is drawn, together 100 (80,15,5)")
     private List<Integer> weights;
 
-    @Option(names = "--max-plies", paramLabel = "N", description = "half-moves after which a game is given up "
+    @Option(names = "--max-plies", paramLabel = "N", description = "half-moves after which a game is stopped "
             + "(${DEFAULT-VALUE})")
     private int maxPlies = MiningSettings.TUTORIAL.maxPlies();
 
@@ -112,42 +106,27 @@ final class MineCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
-        MiningPlan plan = plan();
-        PrintWriter err = spec.commandLine().getErr();
-        ProgressLine line = new ProgressLine(err);
+        MiningPlan plan = wellCalled(this::plan);
         MiningEngine.Starter starter = starter(plan.settings());
         try {
-            MiningSummary summary = CtrlC.during(
-                    () -> Miner.mine(plan, folder, resume, workers, starter, progress -> line.show(told(progress))),
-                    () -> err.println("\nInterrupted. Finished games are kept; the same call with --resume goes on."));
-            line.end();
-            spec.commandLine().getOut().print(json ? JsonFile.text(new Summary(folder, summary)) : told(summary));
-            spec.commandLine().getOut().flush();
-            return Main.DONE;
+            MiningSummary summary = interruptible(GAMES_ARE_KEPT, line -> Miner.mine(plan, folder, resume, workers,
+                    starter, progress -> line.show(text(progress))));
+            return print(json, new Summary(folder, summary), text(summary));
         } catch (EngineFailedException e) {
-            line.end();
-            err.println(spec.qualifiedName() + ": " + e.getMessage());
-            err.println("Finished games are kept; the same call with --resume goes on.");
+            err().println(qualifiedName() + ": " + e.getMessage());
+            err().println(GAMES_ARE_KEPT);
             return ENGINE_FAILED;
         }
     }
 
     private MiningPlan plan() {
-        try {
-            if (workers < 1) {
-                throw new IllegalArgumentException(workers + " workers: expected 1 or more");
-            }
-            MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies,
-                    hashMegabytes);
-            return new MiningPlan(settings, seed, games, MiningPlan.GAMES_PER_SHARD, compressed);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        if (workers < 1) {
+            throw new IllegalArgumentException(workers + " workers: expected 1 or more");
         }
+        MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, hashMegabytes);
+        return new MiningPlan(settings, seed, games, MiningPlan.GAMES_PER_SHARD, compressed);
     }
 
     private ChoiceRule choice() {
@@ -165,21 +144,21 @@ final class MineCommand implements Callable<Integer> {
         try {
             return MiningEngine.starter(Stockfish.require(engine), settings);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
+            throw wrongCall("--" + e.getMessage(), e);
         } catch (IllegalStateException e) {
             throw new IOException(e.getMessage(), e); // there is no Stockfish
         }
     }
 
-    private static String told(MiningProgress progress) {
-        String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
+    private static String text(MiningProgress progress) {
+        String games = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
         return progress.mined() == 0
-                ? text
-                : text + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
+                ? games
+                : games + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
                         progress.positionsPerSecond(), ProgressText.of(progress.left()));
     }
 
-    private String told(MiningSummary summary) {
+    private String text(MiningSummary summary) {
         Counts counts = summary.manifest().total();
         return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, drawn %,d, "
                 + "given up %,d.%nNow mined: %,d games in %s, %,.0f positions/s.%n", counts.games(), counts.positions(),

@@ -28,12 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code play}: you against a player, in the terminal. */
 @Command(name = "play", sortOptions = false, description = {
@@ -42,7 +38,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the game is over, or you left it",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C; the game is lost"})
-final class PlayCommand implements Callable<Integer> {
+final class PlayCommand extends LabCommand {
 
     private static final String ADVISER = "alphabeta:nodes=200000";
 
@@ -64,11 +60,8 @@ final class PlayCommand implements Callable<Integer> {
     private Long seed;
 
     @Option(names = "--pgn", paramLabel = "FILE",
-            description = "keep the game in this file too, behind those that it has")
+            description = "append the game to this file too")
     private Path file;
-
-    @Spec
-    private CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
@@ -103,7 +96,7 @@ final class PlayCommand implements Callable<Integer> {
             });
             return board;
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrongCall(e.getMessage(), e);
         }
     }
 
@@ -119,7 +112,7 @@ final class PlayCommand implements Callable<Integer> {
         try {
             return ChessPlayer.open(text, seed == null ? new SplittableRandom().nextLong() : seed);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            throw wrongCall(e.getMessage(), e);
         }
     }
 

@@ -13,19 +13,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code score}: how well a network tells the moves and results of games. */
+/** {@code score}: how well a network predicts the moves and results of games. */
 @Command(name = "score", sortOptions = false, description = {
         "Evaluates how well a trained network predicts the moves and results of prepared games, by phase of the game."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is told",
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is printed",
                 "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
-final class ScoreCommand implements Callable<Integer> {
+final class ScoreCommand extends LabCommand {
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "the network's folder")
     private Path model;
@@ -54,14 +50,11 @@ final class ScoreCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the scores as JSON")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
         PreparedData data = PreparedData.open(dataFolder);
         if (data.size(part) == 0) {
-            throw new ParameterException(spec.commandLine(), dataFolder + " has no positions for " + part);
+            throw wrongCall(dataFolder + " has no positions for " + part, null);
         }
         Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED, value);
         try (Network network = network(new ChessCoding(data.layout()))) {
@@ -74,25 +67,25 @@ final class ScoreCommand implements Callable<Integer> {
         try {
             return Network.load(model, chess, device);
         } catch (IllegalStateException noSuchDevice) {
-            throw new ParameterException(spec.commandLine(), noSuchDevice.getMessage(), noSuchDevice);
+            throw wrongCall(noSuchDevice.getMessage(), noSuchDevice);
         }
     }
 
     private void print(Metrics.ByPhase scores, Network network) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (json) {
             out.print(JsonFile.text(scores));
         } else {
             out.printf(Locale.ROOT, "%s on %s, %s positions%n", network, network.device(), part);
             out.printf("%-12s %10s %9s %7s %7s %7s %9s%n", "", "positions", "loss", "top 1", "top 5", "legal", "value");
-            out.println(told("all", scores.all()));
-            scores.byPhase().forEach((phase, score) -> out.println(told(phase.toString().toLowerCase(Locale.ROOT),
+            out.println(text("all", scores.all()));
+            scores.byPhase().forEach((phase, score) -> out.println(text(phase.toString().toLowerCase(Locale.ROOT),
                     score)));
         }
         out.flush();
     }
 
-    private static String told(String name, Metrics score) {
+    private static String text(String name, Metrics score) {
         return String.format(Locale.ROOT, "%-12s %,10d %9.4f %6.1f%% %6.1f%% %6.1f%% %9s", name, score.positions(),
                 score.policyLoss(), 100 * score.top1(), 100 * score.top5(), 100 * score.legalMass(),
                 score.valued() == 0 ? "-" : String.format(Locale.ROOT, "%.4f", score.valueLoss()));

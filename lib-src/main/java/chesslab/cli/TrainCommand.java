@@ -2,7 +2,6 @@ package chesslab.cli;
 
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
-import chesslab.files.JsonFile;
 import chesslab.training.MemoryEstimate;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
@@ -28,13 +27,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code train}: a network learns from prepared games. */
 @Command(name = "train", sortOptions = false, description = {
@@ -44,7 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the network is trained",
                 "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
-final class TrainCommand implements Callable<Integer> {
+final class TrainCommand extends LabCommand {
 
     @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, as encode writes them")
     private Path dataFolder;
@@ -117,9 +112,6 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print the summary as JSON; everything else goes to the standard error")
     private boolean json;
 
-    @Spec
-    private CommandSpec spec;
-
     private enum Optimizer {
         sgd, adam, adamw
     }
@@ -151,15 +143,6 @@ final class TrainCommand implements Callable<Integer> {
             return Main.DONE;
         } catch (TrainingDivergedException e) {
             throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    /** What refuses the options' values says so as a wrong call. */
-    private <T> T wellCalled(Callable<T> step) throws Exception {
-        try {
-            return step.call();
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
@@ -196,35 +179,30 @@ final class TrainCommand implements Callable<Integer> {
         course().flush();
     }
 
-    /** Where it is told how the training goes. */
+    /** Where the course of the training is printed. */
     private PrintWriter course() {
-        return json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        return json ? err() : out();
     }
 
     private void train(Network network, PreparedData data, ImitationSettings settings) throws Exception {
-        PrintWriter err = spec.commandLine().getErr();
-        ProgressLine line = new ProgressLine(err);
-        ImitationListener listener = new ImitationListener() {
-            @Override
-            public void onBatch(BatchReport report) {
-                line.show(told(report));
-            }
+        List<EpochReport> curve = interruptible(
+                "The checkpoint is in " + folder.resolve("latest") + "; the same call with --resume goes on.",
+                line -> curve(network, data, settings, new ImitationListener() {
+                    @Override
+                    public void onBatch(BatchReport report) {
+                        line.show(text(report));
+                    }
 
-            @Override
-            public void onEpoch(EpochReport report) {
-                writeCurve();
-                line.end();
-                course().println(told(report));
-                course().flush();
-            }
-        };
-        List<EpochReport> curve = CtrlC.during(() -> curve(network, data, settings, listener),
-                () -> err.println("\nInterrupted. The checkpoint is in " + folder.resolve("latest")
-                        + "; the same call with --resume goes on."));
-        line.end();
+                    @Override
+                    public void onEpoch(EpochReport report) {
+                        writeCurve();
+                        line.end();
+                        course().println(text(report));
+                        course().flush();
+                    }
+                }));
         TrainSummary summary = TrainSummary.of(folder, network, data, curve);
-        spec.commandLine().getOut().print(json ? JsonFile.text(summary) : summary.told());
-        spec.commandLine().getOut().flush();
+        print(json, summary, summary.text());
     }
 
     private List<EpochReport> curve(Network network, PreparedData data, ImitationSettings settings,
@@ -255,14 +233,14 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private static String told(ImitationListener.BatchReport report) {
+    private static String text(ImitationListener.BatchReport report) {
         double left = (report.batches() - report.batch()) * report.secondsPerBatch();
         return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %s left",
                 report.epoch(), report.epochs(), report.batch(), report.batches(), report.loss(),
                 report.positionsPerSecond(), ProgressText.of(Duration.ofSeconds((long) left)));
     }
 
-    private static String told(EpochReport report) {
+    private static String text(EpochReport report) {
         Metrics score = report.validation().all();
         return String.format(Locale.ROOT, "%5d %9.4f %9.4f %6.1f%% %6.1f%% %6.1f%% %9.4f %,11.0f", report.epoch(),
                 report.train().all().loss(), score.loss(), 100 * score.top1(), 100 * score.top5(),

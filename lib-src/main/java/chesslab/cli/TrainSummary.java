@@ -37,7 +37,7 @@ record TrainSummary(String folder, String layout, String network, long parameter
     }
 
     /** The same for people. */
-    String told() {
+    String text() {
         return String.format(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n"
                 + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",
                 best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(), folder,

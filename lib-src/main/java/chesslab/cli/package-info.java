@@ -1,5 +1,5 @@
 /**
- * The commands behind environment/chesslab. Each is one class, which reads its options, calls one package and
+ * The commands of environment/chesslab. Each is one class, which reads its options, calls one package and
  * prints; nothing is decided here that a notebook would need too.
  */
 package chesslab.cli;

@@ -21,7 +21,7 @@ final class CellControl extends LocalExecutionControl {
     private static final long STOP_MILLIS = 1000;
     private static final Method RUN_SNIPPET = runSnippetMethod();
 
-    /** What the JDK's next thread is to run: a static method without arguments can be told in no other way. */
+    /** What the JDK's next thread is to run: a static method without arguments can be passed in no other way. */
     private static volatile Run starting;
 
     private volatile Run current;

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** {@code System.in} of cells: each line is asked of the client when the code wants one. */
 final class CellInput extends InputStream {
-    /** Whoever can be asked. */
+    /** Where lines of input come from. */
     @FunctionalInterface
     interface Source {
         String line();

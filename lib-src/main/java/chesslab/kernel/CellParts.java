@@ -66,7 +66,7 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
         return completeness == Completeness.DEFINITELY_INCOMPLETE;
     }
 
-    /** The part in which a cursor at this offset of the cell stands, or an empty one behind the last. */
+    /** The part in which a cursor at this offset of the cell stands, or an empty one after the last. */
     Part at(int cursor) {
         Part found = new Part("", cursor);
         for (Part part : parts) {

@@ -75,7 +75,7 @@ final class Connection extends JupyterConnection {
 
     /**
      * Takes the cells out of the queue that stand there already; called on the shell's thread, when a cell has failed
-     * and before its client is told so, so that what the client sends after that stays.
+     * and before its client knows, so that what the client sends after that stays.
      */
     List<Message<ExecuteRequest>> takeQueuedCells() {
         List<Message<ExecuteRequest>> cells = new ArrayList<>();
@@ -106,7 +106,7 @@ final class Connection extends JupyterConnection {
      */
     synchronized String ask(MessageContext request, String prompt) {
         while (stdinPoller.poll(0) > 0) {
-            read(stdin); // the answer to a question that nobody waits for any more
+            read(stdin); // the answer to a question that is no longer waited for
         }
         stdin.sendMessage(new Message<>(request, InputRequest.MESSAGE_TYPE, new InputRequest(prompt, false)));
         while (true) {

@@ -4,8 +4,8 @@ import java.util.Map;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
 
 /**
- * Shows something in the output of the running cell. The library reaches this class by reflection, so that it works
- * without it in other kernels and outside of notebooks.
+ * Shows something in the output of the running cell. For code in a cell; the library itself shows
+ * things through {@link JavaKernel}, as through any other kernel.
  */
 public final class Display {
     private static volatile Output output;

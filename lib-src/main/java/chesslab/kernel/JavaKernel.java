@@ -29,8 +29,11 @@ import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
 import org.dflib.jjava.jupyter.messages.request.KernelInfoRequest;
 import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
-/** Answers the requests of a Jupyter client with one JShell session. */
-final class JavaKernel extends BaseKernel {
+/**
+ * Answers the requests of a Jupyter client with one JShell session. The library finds the running kernel by
+ * reflection, as it finds other kernels, so that it works without any.
+ */
+public final class JavaKernel extends BaseKernel {
     private final Evaluator evaluator;
     private final CodeHelp help;
     private final Connection connection;
@@ -84,7 +87,7 @@ final class JavaKernel extends BaseKernel {
     }
 
     /** Replaces what is shown under the display id of these data. */
-    void updateDisplay(DisplayData data) {
+    public void updateDisplay(DisplayData data) {
         output.update(data);
     }
 

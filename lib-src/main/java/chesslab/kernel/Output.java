@@ -56,7 +56,7 @@ final class Output {
         publish(new PublishUpdateDisplayData(data));
     }
 
-    /** Sends a message behind all text printed before it. */
+    /** Sends a message after all text printed before it. */
     <T extends ContentType<T>> void publish(T content) {
         streams.flush();
         send(content);

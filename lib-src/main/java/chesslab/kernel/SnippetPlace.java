@@ -42,7 +42,7 @@ record SnippetPlace(int cell, String code, int start) {
      * A line with its offending part underlined.
      *
      * @param from offset in the snippet of the first offending character
-     * @param to offset behind the last; what lies behind the line's end is not underlined
+     * @param to offset after the last; what lies after the line's end is not underlined
      */
     List<String> underlined(int from, int to) {
         int first = Math.max(0, Math.min(start + from, code.length()));

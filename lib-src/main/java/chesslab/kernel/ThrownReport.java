@@ -119,7 +119,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return trace.subList(0, trace.size() - shared);
     }
 
-    /** At most so many lines; a line that repeats itself, as in a recursion, counts once. */
+    /** At most this many lines; a line that repeats itself, as in a recursion, counts once. */
     static List<String> shortened(List<String> lines, int limit, String indentation) {
         List<String> shown = new ArrayList<>();
         int i = 0;

@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 public final class BoardImage implements Showable {
 
-    /** Colours that colour-blind readers can tell apart (Okabe and Ito). */
+    /** Colours that colour-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
     /** For moves that are bad, or the second of two. */
     public static final String ORANGE = Palette.ORANGE;
@@ -85,7 +85,7 @@ public final class BoardImage implements Showable {
     /**
      * Shown this wide.
      *
-     * @param pixels 100 to 2000; 360 unless told
+     * @param pixels 100 to 2000; 360 by default
      */
     public BoardImage size(int pixels) {
         return new BoardImage(board, flipped, lastMove, checkSize(pixels), caption, arrows, marks);

@@ -22,10 +22,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Serves playable boards to the browser on this computer, and to nobody else: it listens on 127.0.0.1 only, each board
+ * Serves playable boards to the browser on this computer only: it listens on 127.0.0.1 only, each board
  * has a path that cannot be guessed, and requests that a foreign page could make are refused. One server for the whole
- * process, on a free port; its threads do not keep the process alive. Whoever is slow to send a request or to take its
- * answer holds a thread for a few seconds, and so few at a time that nobody holds many.
+ * process, on a free port; its threads do not keep the process alive. A client that is slow to send a request or to take its
+ * answer holds a thread for a few seconds at most, and the number of such threads is bounded.
  *
  * <p>Under {@code /TOKEN/}: {@code GET} the page and {@code state}; {@code POST} {@code move} with a move as its body,
  * {@code takeback} and {@code newgame}. Every answer but the page is the new state as JSON, or a refusal as plain text.
@@ -46,7 +46,7 @@ public final class BoardServer {
     private final Map<String, Entry> boards = new ConcurrentHashMap<>();
     private final Set<String> hosts;
 
-    /** A request that is not answered; the message is for whoever made it. */
+    /** A request that is refused; the message goes to the client. */
     private static final class Refusal extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -17,7 +17,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * XChart's charts in the house style: one size, fonts that can be read from the back row, colours that colour-blind
- * readers can tell apart (Okabe and Ito) with a marker for each, a light background that also stands on a dark page.
+ * readers can distinguish (Okabe and Ito) with a marker for each, a light background that also stands on a dark page.
  * What comes back is XChart's own chart: add series, change what you like, and give it to {@link Show#chart}.
  */
 public final class Charts {

@@ -114,7 +114,7 @@ public final class GameView implements Showable {
     /**
      * Begins at a position.
      *
-     * @param newPly 0 for the start position (as it is unless told), 1 after the first half-move
+     * @param newPly 0 for the start position (the default), 1 after the first half-move
      */
     public GameView ply(int newPly) {
         if (newPly < 0 || newPly > length()) {
@@ -136,7 +136,7 @@ public final class GameView implements Showable {
     /**
      * The board shown this wide.
      *
-     * @param pixels 200 to 1200; 400 unless told
+     * @param pixels 200 to 1200; 400 by default
      */
     public GameView size(int pixels) {
         if (pixels < 200 || pixels > 1200) {

@@ -44,7 +44,7 @@ public final class HexapawnImage implements Showable {
     /**
      * Shown this wide.
      *
-     * @param pixels 100 to 2000; 200 unless told
+     * @param pixels 100 to 2000; 200 by default
      */
     public HexapawnImage size(int pixels) {
         return new HexapawnImage(position, BoardImage.checkSize(pixels), caption, additions);

@@ -70,7 +70,7 @@ final class Numbers {
         return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
     }
 
-    /** So many in so long, as a rate: 1,234/s, 3.5/s, 12/min. */
+    /** A count over a time span, as a rate: 1,234/s, 3.5/s, 12/min. */
     static String rate(double count, Duration span) {
         double perSecond = count / Math.max(1e-9, span.toNanos() / 1e9);
         if (perSecond >= 99.5) {

@@ -87,9 +87,9 @@ public final class PlanesImage implements Showable {
     }
 
     /**
-     * So many planes in a row.
+     * The number of planes in a row.
      *
-     * @param planes 1 to 20; 7 unless told
+     * @param planes 1 to 20; 7 by default
      */
     public PlanesImage columns(int planes) {
         if (planes < 1 || planes > 20) {
@@ -101,7 +101,7 @@ public final class PlanesImage implements Showable {
     /**
      * Each plane shown this wide.
      *
-     * @param pixels 40 to 400; 96 unless told
+     * @param pixels 40 to 400; 96 by default
      */
     public PlanesImage planeSize(int pixels) {
         if (pixels < 40 || pixels > 400) {
@@ -171,9 +171,9 @@ public final class PlanesImage implements Showable {
         String name = Square.squareAt(square).getNotation();
         float number = number(numbers, plane, square);
         double change = change(plane, square);
-        boolean told = sameEverywhere(plane).isEmpty() && number != 0;
+        boolean explained = sameEverywhere(plane).isEmpty() && number != 0;
         String sign = change > 0 ? "+" : change < 0 ? "-" : "";
-        if (!told && (change == 0 || sameEverywhere(plane).isPresent() && number != 0)) {
+        if (!explained && (change == 0 || sameEverywhere(plane).isPresent() && number != 0)) {
             return "";
         }
         return " " + sign + name + (number == 0 || number == 1 ? "" : "=" + text(number));

@@ -15,7 +15,7 @@ public final class PlayFrame {
     private PlayFrame() {
     }
 
-    /** Text from so many random bytes, safe in an address. */
+    /** Text from this many random bytes, safe in an address. */
     static String unguessable(int bytes) {
         byte[] random = new byte[bytes];
         RANDOM.nextBytes(random);

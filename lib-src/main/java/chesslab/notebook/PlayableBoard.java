@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
  * }</pre>
  *
  * <p>The player thinks on a thread of its own and never on a position that is still changed. A player that fails, or
- * answers with a move that is not legal, is told of; taking back goes on from there.
+ * answers with a move that is not legal, is reported; taking back goes on from there.
  */
 public final class PlayableBoard implements Showable {
 
@@ -44,7 +44,7 @@ public final class PlayableBoard implements Showable {
     private Board board;
     /** Counts changes; an answer to an older question than the last change is dropped. */
     private long version;
-    /** The player's search, or null while nobody thinks. */
+    /** The player's search, or null while none runs. */
     private Future<?> thinking;
     /** What the player did wrong, or null. */
     private PlayerFault fault;
@@ -162,7 +162,7 @@ public final class PlayableBoard implements Showable {
         PlayerFault failure = null;
         try {
             move = player.chooseMove(position);
-        } catch (Throwable e) { // whatever it is, the reader is told and may take back
+        } catch (Throwable e) { // whatever it is, the reader sees it and may take back
             failure = new PlayerFault("the player failed: " + e, e);
         }
         synchronized (this) {

@@ -37,7 +37,7 @@ public final class Progress implements AutoCloseable {
     private static final int BAR = 24;
 
     private final String name;
-    private final long total; // -1 when nobody knows
+    private final long total; // -1 when unknown
     private final Screen screen;
     private final LongSupplier nanoClock;
     private final String id = "progress-" + UUID.randomUUID();
@@ -128,7 +128,7 @@ public final class Progress implements AutoCloseable {
         step(1);
     }
 
-    /** So many steps are done. */
+    /** This many steps are done. */
     public synchronized void step(long steps) {
         count += steps;
         if (Thread.interrupted()) {
@@ -142,7 +142,7 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** A short text behind the bar, such as the loss so far; it appears with the next update. */
+    /** A short text after the bar, such as the loss so far; it appears with the next update. */
     public synchronized void note(String text) {
         note = text;
     }

@@ -5,7 +5,7 @@ public interface Showable {
 
     /**
      * The picture as HTML that survives in a notebook that its reader has not yet trusted: images as data URIs, styles
-     * only as attributes. A script may stand behind it and put something livelier in its place, except where the
+     * only as attributes. A script may follow and put something livelier in its place, except where the
      * environment variable {@code CHESSLAB_STATIC} is 1, as in runs whose outputs are committed.
      */
     String toHtml();

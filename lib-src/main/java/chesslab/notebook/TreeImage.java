@@ -78,7 +78,7 @@ public final class TreeImage implements Showable {
      * At most this wide. To keep to it, letters get smaller and are turned upwards, and then leaves stand one below the
      * other; but letters stay readable, so that a tree with too many leaves comes out wider.
      *
-     * @param pixels 300 to 4000; 1000 unless told
+     * @param pixels 300 to 4000; 1000 by default
      */
     public TreeImage size(int pixels) {
         if (pixels < 300 || pixels > 4000) {

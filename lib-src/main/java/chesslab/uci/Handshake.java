@@ -34,7 +34,7 @@ final class Handshake implements EngineProcess.Lines {
         }
     }
 
-    /** The engine's name, or nothing where it tells none. */
+    /** The engine's name; empty where it says none. */
     String name() {
         return name;
     }
@@ -60,7 +60,7 @@ final class Handshake implements EngineProcess.Lines {
         }
     }
 
-    /** The words behind each key. Names and values may hold several words, and a name even a key. */
+    /** The words after each key. Names and values may hold several words, and a name even a key. */
     private static Map<String, List<String>> parts(String line) {
         Map<String, List<String>> parts = new LinkedHashMap<>();
         String key = "";

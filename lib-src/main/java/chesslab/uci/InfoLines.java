@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines of one search, out of the many {@code info} lines that an engine prints: the newest of each MultiPV index.
- * It reads backward from the newest and stops when it has one of each, so that most are never looked at.
+ * Reads the lines of one search out of the many {@code info} lines that an engine prints: the newest of each MultiPV
+ * index. It reads backward from the newest and stops when it has one of each, so that most are never looked at.
  *
- * <p>What cannot be read is passed over, and an older line stands in: lines that are cut off, numbers that are none,
- * scores without moves, text that is no text.
+ * <p>What cannot be read is skipped, and an older line is used: lines that are cut off, malformed numbers, scores without
+ * moves, malformed text.
  */
 final class InfoLines implements EngineProcess.Lines {
 

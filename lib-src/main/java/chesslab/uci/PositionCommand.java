@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A position as it is told an engine: the position after the last capture or pawn move of the game, and the moves since.
+ * A position as it is sent to an engine: the position after the last capture or pawn move of the game, and the moves since.
  * No earlier position can come again, so the engine knows all repetitions, and reads a few moves instead of hundreds.
  */
 final class PositionCommand {
@@ -66,6 +66,6 @@ final class PositionCommand {
     /** The position as FEN, and the command. */
     @Override
     public String toString() {
-        return board.getFen() + ", told as \"" + new String(text, 0, length - 1, StandardCharsets.US_ASCII) + '"';
+        return board.getFen() + ", sent as \"" + new String(text, 0, length - 1, StandardCharsets.US_ASCII) + '"';
     }
 }

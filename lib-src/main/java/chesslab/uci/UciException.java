@@ -37,7 +37,7 @@ public final class UciException extends RuntimeException {
         return engine;
     }
 
-    /** The position last set, as FEN, and how it was told the engine; empty if there was none. */
+    /** The position last set, as FEN, and as it was sent to the engine; empty if there was none. */
     public String position() {
         return position;
     }

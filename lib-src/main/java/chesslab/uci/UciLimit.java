@@ -35,12 +35,12 @@ public record UciLimit(Kind kind, long amount) {
         }
     }
 
-    /** About so many nodes; engines look at the count now and then and stop a little behind it. */
+    /** A number of nodes; engines look at their count now and then and stop a little after it. */
     public static UciLimit nodes(long nodes) {
         return new UciLimit(Kind.NODES, nodes);
     }
 
-    /** So many plies deep. */
+    /** A depth in plies. */
     public static UciLimit depth(int plies) {
         return new UciLimit(Kind.DEPTH, plies);
     }
@@ -55,7 +55,7 @@ public record UciLimit(Kind kind, long amount) {
         return kind != Kind.MOVE_TIME;
     }
 
-    /** The words behind {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}. */
+    /** The words after {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}. */
     String words() {
         return kind.word + " " + amount;
     }

@@ -65,7 +65,7 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
             long number = Long.parseLong(value);
             return number >= min.orElse(Long.MIN_VALUE) && number <= max.orElse(Long.MAX_VALUE);
         } catch (NumberFormatException e) {
-            return false; // no number: told by the caller
+            return false; // no number: the caller says so
         }
     }
 

@@ -113,7 +113,7 @@ class EngineFaultsTest {
         assertEquals(Reason.ENDED, failure.reason());
         assertTrue(failure.getMessage().contains("status 139; its last words: assertion failed: bb; position: "
                 + "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3, "
-                + "told as \"position startpos moves g1f3 g8f6 f3g1 f6g8\""), failure.getMessage());
+                + "sent as \"position startpos moves g1f3 g8f6 f3g1 f6g8\""), failure.getMessage());
     }
 
     @Test

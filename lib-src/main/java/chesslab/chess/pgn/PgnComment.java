@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The comment behind a move: free text, and commands for programs such as {@code [%eval 0.35]} or {@code [%clk 0:03:00]}.
+ * The comment after a move: free text, and commands for programs such as {@code [%eval 0.35]} or {@code [%clk 0:03:00]}.
  *
  * <p>PGN files are wrapped at 80 columns, so a line break in a comment means a space: every run of white space in the
  * text and in the values becomes one space.

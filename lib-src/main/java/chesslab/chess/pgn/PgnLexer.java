@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 
 /**
  * Reads the characters of a PGN file through a window of fixed size, with their line, and the elements of movetext: words,
- * comments, annotation glyphs, each bounded in length. It also answers what lets a reader find its way after any fault:
- * does a new game begin here?
+ * comments, annotation glyphs, each bounded in length. It also says
+ * where a new game begins, so that reading goes on after any fault.
  */
 final class PgnLexer implements Closeable {
 
@@ -119,7 +119,7 @@ final class PgnLexer implements Closeable {
     }
 
     /**
-     * Whether a game begins here, come what may: a line that starts like a tag pair and follows an empty line (or the
+     * Whether a game begins here, wherever the reader stands: a line that starts like a tag pair and follows an empty line (or the
      * start of the file).
      */
     boolean startsGame() {

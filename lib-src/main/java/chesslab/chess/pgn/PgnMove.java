@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param move       the move
  * @param nags       numeric annotation glyphs, 0 to 255: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting,
  *                   6 dubious; the others are in the PGN standard, section 10
- * @param comment    the comment behind the move, {@link PgnComment#EMPTY} if there is none
+ * @param comment    the comment after the move, {@link PgnComment#EMPTY} if there is none
  * @param variations what could have been played instead of this move
  */
 public record PgnMove(Move move, List<Integer> nags, PgnComment comment, List<PgnVariation> variations) {
@@ -27,7 +27,7 @@ public record PgnMove(Move move, List<Integer> nags, PgnComment comment, List<Pg
         }
     }
 
-    /** A move nobody said anything about. */
+    /** A move without comment, glyphs and variations. */
     public static PgnMove of(Move move) {
         return new PgnMove(move, List.of(), PgnComment.EMPTY, List.of());
     }

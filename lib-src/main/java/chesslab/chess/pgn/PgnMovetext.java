@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** Reads the moves of one game, from behind its tags to its result. Open variations stand on a stack of their own. */
+/** Reads the moves of one game, after its tags, to its result. Open variations stand on a stack. */
 final class PgnMovetext {
 
     private static final int GAME_LIMIT = 1 << 24;

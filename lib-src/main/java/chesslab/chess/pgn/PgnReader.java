@@ -41,11 +41,11 @@ import java.util.stream.StreamSupport;
  *
  * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
  * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
- * a result. A line of the first kind begins a game wherever it stands, even in a comment that nobody closed. A fault inside the tags spoils the rest of its tag section and the moves below. A game
+ * a result. A line of the first kind begins a game wherever it stands, even in an unclosed comment. A fault inside the tags spoils the rest of its tag section and the moves below. A game
  * that is complete but contradicts itself ends at its result.
  *
  * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.
- * What stands behind a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
+ * What stands after a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
  * only a game without tags takes the last one that begins a line above it as its own.
  *
  * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard (S. Edwards, 1994)</a>

@@ -91,7 +91,7 @@ final class PgnText {
         depth--;
     }
 
-    /** Between braces; where the comment itself holds a closing brace, behind a semicolon on a line of its own. */
+    /** Between braces; where the comment itself holds a closing brace, after a semicolon on a line of its own. */
     private void writeComment(PgnComment comment) {
         if (comment.isEmpty()) {
             return;
@@ -116,7 +116,7 @@ final class PgnText {
         writeWord("}");
     }
 
-    /** Writes a word behind a space, or at the start of the next line where this one has no room. */
+    /** Writes a word after a space, or at the start of the next line where this one has no room. */
     private void writeWord(String word) {
         if (column + 1 + word.length() > LINE_WIDTH) {
             newLine();

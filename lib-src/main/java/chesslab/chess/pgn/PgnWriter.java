@@ -14,7 +14,7 @@ import java.util.Objects;
  * less than 80 characters (longer only where a single word or command of a comment is).
  *
  * <p>A file appears whole or not at all: the games go to a file beside it, which {@link #finish()} moves to its place.
- * Closing without finishing, as a failing try-with-resources does, leaves nothing behind.
+ * Closing without finishing, as a failing try-with-resources does, leaves no file.
  *
  * <pre>{@code
  * try (PgnWriter writer = PgnWriter.create(Path.of("games.pgn"))) {

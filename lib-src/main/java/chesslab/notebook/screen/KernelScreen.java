@@ -6,17 +6,17 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The screen of a kernel that other people made. What they have in common: a method {@code display} of one parameter,
- * whose class is a bag of MIME types and knows {@code putData} and {@code setDisplayId}.
+ * The screen of a running kernel, ours or another, reached by reflection. What all have in common: a method
+ * {@code display} of one parameter, whose class is a bag of MIME types with {@code putData} and {@code setDisplayId}.
  */
-final class ForeignKernel implements Screen {
+final class KernelScreen implements Screen {
 
     private final String name;
     private final Object kernel;
     private final Method display;
     private final Class<?> bag;
 
-    ForeignKernel(String name, Object kernel) {
+    KernelScreen(String name, Object kernel) {
         this.name = name;
         this.kernel = kernel;
         this.display = Arrays.stream(kernel.getClass().getMethods())
@@ -36,7 +36,7 @@ final class ForeignKernel implements Screen {
         call(display, kernel, filled(bundle, id));
     }
 
-    /** Updates on the kernel itself (rapaio), or on the display stream of its input and output (IJava, JJava). */
+    /** Updates on the kernel itself (ours, rapaio), or on the display stream of its input and output (IJava, JJava). */
     @Override
     public void update(Map<String, String> bundle, String id) {
         Object data = filled(bundle, id);
@@ -90,7 +90,7 @@ final class ForeignKernel implements Screen {
     }
 
     /** Calls by reflection; what the method throws unchecked comes out as it is. */
-    static Object call(Method method, Object target, Object... arguments) {
+    private static Object call(Method method, Object target, Object... arguments) {
         try {
             return method.invoke(target, arguments);
         } catch (InvocationTargetException e) {
