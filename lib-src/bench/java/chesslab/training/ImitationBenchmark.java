@@ -10,7 +10,7 @@ import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
-import chesslab.files.WholeFolder;
+import chesslab.files.AtomicFolder;
 import chesslab.training.imitation.ImitationSettings;
 import chesslab.training.imitation.PositionLesson;
 import chesslab.training.imitation.Tally;
@@ -104,7 +104,7 @@ public class ImitationBenchmark {
             batches.close();
             learner.close();
             network.close();
-            WholeFolder.delete(folder);
+            AtomicFolder.delete(folder);
         }
 
         private void walk() {

@@ -33,7 +33,7 @@ public record LadderMatches(List<MatchSettings> matches) {
      * @param example  the settings of every match, but for its players
      * @throws IllegalArgumentException if a player is given twice, or there is only one
      */
-    public static LadderMatches of(List<PlayerSettings> players, Meetings meetings, MatchSettings example) {
+    public static LadderMatches of(List<PlayerSettings> players, PairingScheme pairing, MatchSettings example) {
         Set<String> seen = new HashSet<>();
         for (PlayerSettings player : players) {
             if (!seen.add(player.toString())) {
@@ -44,7 +44,7 @@ public record LadderMatches(List<MatchSettings> matches) {
             throw new IllegalArgumentException(players.size() + " players: expected 2 or more");
         }
         return new LadderMatches(IntStream.range(0, players.size()).boxed()
-                .flatMap(i -> IntStream.range(i + 1, players.size()).filter(j -> meetings.include(i, j))
+                .flatMap(i -> IntStream.range(i + 1, players.size()).filter(j -> pairing.include(i, j))
                         .mapToObj(j -> example.withPlayers(players.get(i), players.get(j))))
                 .toList());
     }

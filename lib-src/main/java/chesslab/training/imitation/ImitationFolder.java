@@ -1,8 +1,8 @@
 package chesslab.training.imitation;
 
 import ai.djl.ndarray.NDList;
+import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-import chesslab.files.WholeFolder;
 import chesslab.training.Learner;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.network.ModelCard;
@@ -42,8 +42,8 @@ final class ImitationFolder implements ImitationCourse.Keeper {
     /** Before anything else: whose memory is kept. */
     void begin(Learner whose) throws IOException {
         learner = whose;
-        WholeFolder.recover(latest);
-        WholeFolder.recover(best);
+        AtomicFolder.recover(latest);
+        AtomicFolder.recover(best);
     }
 
     void refuseUsed() throws IOException {
@@ -99,7 +99,7 @@ final class ImitationFolder implements ImitationCourse.Keeper {
         }
         Files.createDirectories(folder);
         state.steps = learner.optimizer().steps();
-        WholeFolder.write(latest, aside -> {
+        AtomicFolder.write(latest, aside -> {
             writeModel(aside, state);
             Files.writeString(aside.resolve(STATE), JsonFile.text(state));
             NDList memory = learner.optimizer().memory();
@@ -111,7 +111,7 @@ final class ImitationFolder implements ImitationCourse.Keeper {
     public void keepEpoch(ImitationState state, boolean isBest) throws IOException {
         if (isBest) {
             Files.createDirectories(folder);
-            WholeFolder.write(best, aside -> writeModel(aside, state));
+            AtomicFolder.write(best, aside -> writeModel(aside, state));
             BestModels.offer(best, state, settings);
         }
         keep(state);
