@@ -59,7 +59,7 @@ class TellingTest(unittest.TestCase):
         self.assertEqual("4,200 playouts/s", figures.told(UCT, [result(UCT, 8.4, "ops/s", playouts=4200.0)]))
 
     def test_missing_benchmark_or_count_is_named(self):
-        with self.assertRaisesRegex(figures.FigureError, "SearchBenchmark.c1Minimax"):
+        with self.assertRaisesRegex(figures.FigureError, "SearchBenchmark.tutorialMinimax"):
             figures.told(MINIMAX, [result(UCT, 1, "ops/s")])
         with self.assertRaisesRegex(figures.FigureError, "no count of playouts"):
             figures.told(UCT, [result(UCT, 1, "ops/s", nodes=1)])
@@ -145,7 +145,7 @@ class CommandTest(unittest.TestCase):
         self.assertTrue(text.startswith(head) and text.endswith(tail), text)
         first, second = text[len(head) : -len(tail)].splitlines()
         self.assertRegex(first, r"^\| \d{4}-\d\d-\d\d \| \d+ cores \S+, \d+ GB, .+, JDK 17\.0\.1 \| unknown "
-                                r"\| C1's minimax, 1,337,211 nodes: 0\.250 s \| `environment/bench minimax` \|$")
+                                r"\| Chess_IA's minimax, 1,337,211 nodes: 0\.250 s \| `environment/bench minimax` \|$")
         self.assertIn("4,200 playouts/s | `environment/bench uct` |", second)
         self.assertEqual(["measurements.md"], [path.name for path in self.measurements.parent.iterdir()])
 

@@ -35,7 +35,8 @@ class LayersTest {
             hexapawn            : game
             search              : game
             search.mcts         : search game
-            search.chess        : search search.mcts chess game
+            tutorial            : search search.mcts chess game
+            search.chess        : tutorial search search.mcts chess game
             uci                 : chess chess.pgn game
             mining              : uci chess chess.pgn files game
             encoding            : chess game
@@ -45,7 +46,7 @@ class LayersTest {
             training.imitation  : training training.network encoding encoding.dataset files
             training.selfplay   : training training.network search.mcts files game
             arena.rating        : chess chess.pgn game uci
-            arena.player        : arena.rating training.network encoding uci search search.mcts search.chess \
+            arena.player        : arena.rating training.network encoding uci tutorial search search.mcts search.chess \
                                   chess chess.pgn game
             arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
             notebook.drawing    : search chess chess.pgn game
@@ -183,8 +184,8 @@ class LayersTest {
     void allowedUsesAndMereWordsAreNotSeen() {
         assertEquals(List.of(), faults("X.java", "package chesslab.chess;\nimport chesslab.game.Side;\nclass X { }"));
         assertEquals(List.of(), faults("X.java", "package chesslab.training;\nimport ai.djl.Model;\nclass X { }"));
-        assertEquals(List.of(), faults("X.java", "/** {@link chesslab.search.mcts.Uct} */ package chesslab.chess;\n"
-                + "class X { char c = '\"'; String s = \"chesslab.search\" /* \" */; } // chesslab.search.mcts.Uct"));
+        assertEquals(List.of(), faults("X.java", "/** {@link chesslab.search.mcts.Mcts} */ package chesslab.chess;\n"
+                + "class X { char c = '\"'; String s = \"chesslab.search\" /* \" */; } // chesslab.search.mcts.Mcts"));
         assertEquals(List.of(), faults("X.java",
                 "package chesslab.chess;\nclass X { String s = \"\"\"\n  \"chesslab.search\" \\\"\"\"\n  \"\"\"; }"));
     }

@@ -3,6 +3,7 @@ package chesslab.search;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.TutorialSearch;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -17,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast the searches are on one thread: milliseconds for C1's published runs; nodes of the modern search and
+ * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of principal variation search and
  * playouts of UCT a second, in the lines {@code :nodes} and {@code :playouts}.
  */
 @State(Scope.Benchmark)
@@ -49,21 +50,21 @@ public class SearchBenchmark {
 
     /** 1,337,211 nodes, each leaf evaluated. */
     @Benchmark
-    public SearchResult<Move> c1Minimax() {
-        return checked(ChessSearch.c1Minimax().search(published, 4), 1_337_211);
+    public SearchResult<Move> tutorialMinimax() {
+        return checked(TutorialSearch.minimax().search(published, 4), 1_337_211);
     }
 
     /** 119,034 nodes. */
     @Benchmark
-    public SearchResult<Move> c1AlphaBeta() {
-        return checked(ChessSearch.c1AlphaBeta().search(published, 4), 119_034);
+    public SearchResult<Move> tutorialAlphaBeta() {
+        return checked(TutorialSearch.alphaBeta().search(published, 4), 119_034);
     }
 
     @Benchmark
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> modernDepthSix(Nodes count) {
-        SearchResult<Move> result = ChessSearch.modern().search(middlegame, 6);
+    public SearchResult<Move> pvSearchDepthSix(Nodes count) {
+        SearchResult<Move> result = ChessSearch.pvSearch().search(middlegame, 6);
         count.nodes += result.nodes();
         return result;
     }

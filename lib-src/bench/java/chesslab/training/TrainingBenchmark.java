@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long the tutorial's two ways of learning Hexapawn take (C2), on one thread of PyTorch. */
+/** How long Chess_IA's two ways of learning Hexapawn take, on one thread of PyTorch. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -48,8 +48,8 @@ public class TrainingBenchmark {
     /** 118 rows, 512 epochs. */
     @Benchmark
     public List<EpochLoss> supervised() {
-        try (Network network = Network.create(Mlp.C2, 1)) {
-            return Training.fit(network, solved, TrainingSettings.C2_SUPERVISED, loss -> {
+        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
+            return Training.fit(network, solved, TrainingSettings.SUPERVISED, loss -> {
             });
         }
     }
@@ -57,8 +57,8 @@ public class TrainingBenchmark {
     /** 11 iterations of 10 games with 100 simulations a move, and 256 epochs. */
     @Benchmark
     public List<IterationReport> publishedSelfPlay() {
-        try (Network network = Network.create(Mlp.C2, 1)) {
-            return new SelfPlayLearning<>(Hexapawn::new, coding, SelfPlaySettings.C2_PUBLISHED)
+        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
+            return new SelfPlayLearning<>(Hexapawn::new, coding, SelfPlaySettings.PUBLISHED)
                     .run(network, report -> {
                     });
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tutorial's coding (C2) of Hexapawn, and the same for larger boards.
+ * The tutorial's coding of Hexapawn, and the same for larger boards.
  *
  * <p>Inputs, 21 on 3x3: a 1 for each square with a white pawn, the same for black pawns, and the side to move three times
  * (1 1 1 for White, 0 0 0 for Black).

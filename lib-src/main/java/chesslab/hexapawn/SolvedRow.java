@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One row of the tutorial's training data (C2): a position, the move of perfect play, and who wins.
+ * One row of the tutorial's training data: a position, the move of perfect play, and who wins.
  *
  * @param inputs   the position as {@link HexapawnCoding} has it; [21] on 3x3
  * @param bestMove the index of the first optimal move in the order of generation; from 0 to 27 on 3x3

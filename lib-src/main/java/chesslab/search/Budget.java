@@ -29,12 +29,14 @@ public final class Budget {
         stopIfInterrupted();
     }
 
+    /** A budget of as many nodes and as much time as the limits allow. */
     public static Budget of(SearchLimits limits) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
                 limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE));
     }
 
-    static Budget unlimited() {
+    /** A budget that only counts. */
+    public static Budget unlimited() {
         return new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
@@ -53,8 +55,8 @@ public final class Budget {
         }
     }
 
-    /** Accounts for a move made at {@code ply}, where the root's own moves are not counted: C1's way. */
-    public void spend(int ply) {
+    /** Accounts for a move made at {@code ply}; the root's own moves, at ply 0, are not counted. */
+    public void spendBelowRoot(int ply) {
         if (ply > 0) {
             spend();
         }
@@ -78,9 +80,14 @@ public final class Budget {
         return nodes;
     }
 
+    /** The result at this moment, its value in centipawns: the variation's first move is the best one. */
+    public <M> SearchResult<M> result(List<M> variation, int valueForWhite, int depth) {
+        return result(variation, new SearchValue.Centipawns(valueForWhite), depth);
+    }
+
     /** The result at this moment: the variation's first move is the best one. */
-    public <M> SearchResult<M> result(List<M> variation, double valueForWhite, int depth) {
+    public <M> SearchResult<M> result(List<M> variation, SearchValue value, int depth) {
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new SearchResult<>(variation.stream().findFirst(), valueForWhite, variation, nodes, seconds, depth);
+        return new SearchResult<>(variation.stream().findFirst(), value, variation, nodes, seconds, depth);
     }
 }

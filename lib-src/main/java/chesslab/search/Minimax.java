@@ -1,6 +1,7 @@
 package chesslab.search;
 
-import static chesslab.search.EndScore.GOES_ON;
+import static chesslab.search.TerminalValue.INFINITY;
+import static chesslab.search.TerminalValue.ONGOING;
 
 import chesslab.game.Position;
 import chesslab.game.Side;
@@ -15,22 +16,25 @@ import java.util.Objects;
  */
 public final class Minimax<P extends Position<M>, M> implements Search<P, M> {
 
-    private final Scoring<? super P> scoring;
+    private final StaticEvaluation<? super P> evaluation;
+    private final TerminalValue<? super P> ends;
     private final SearchObserver<? super M> observer;
 
-    /** A search with the given scoring. */
-    public Minimax(Scoring<? super P> scoring) {
-        this(scoring, SearchObserver.none());
+    /** A search with these values of leaves and of finished games. */
+    public Minimax(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends) {
+        this(evaluation, ends, SearchObserver.none());
     }
 
-    private Minimax(Scoring<? super P> scoring, SearchObserver<? super M> observer) {
-        this.scoring = Objects.requireNonNull(scoring, "scoring");
+    private Minimax(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends,
+            SearchObserver<? super M> observer) {
+        this.evaluation = Objects.requireNonNull(evaluation, "evaluation");
+        this.ends = Objects.requireNonNull(ends, "ends");
         this.observer = Objects.requireNonNull(observer, "observer");
     }
 
     /** The same search, watched. */
     public Minimax<P, M> observedBy(SearchObserver<? super M> watcher) {
-        return new Minimax<>(scoring, watcher);
+        return new Minimax<P, M>(evaluation, ends, watcher);
     }
 
     /** {@inheritDoc} The only limit is the depth. */
@@ -45,27 +49,27 @@ public final class Minimax<P extends Position<M>, M> implements Search<P, M> {
     private final class Run {
         private final P position;
         private final Budget budget = Budget.unlimited();
-        private final Line<M> line = new Line<>();
+        private final PvTable<M> line = new PvTable<>();
 
         private Run(P position) {
             this.position = position;
         }
 
-        /** The value for White of the current position, {@code ply} moves below the root, looking {@code depth} on. */
+        /** The value for White of the current position, {@code ply} moves below the root, {@code depth} plies ahead. */
         private int value(int depth, int ply) {
             line.clear(ply);
-            int end = scoring.ends().valueForWhite(position, ply);
-            if (end != GOES_ON) {
+            int end = ends.valueForWhite(position, ply);
+            if (end != ONGOING) {
                 return end;
             }
             if (depth == 0) {
-                return scoring.evaluation().valueForWhite(position);
+                return evaluation.valueForWhite(position);
             }
             boolean white = position.getSideToMove() == Side.WHITE;
-            int best = white ? -scoring.worst() : scoring.worst();
+            int best = white ? -INFINITY : INFINITY;
             for (M move : position.legalMoves()) {
-                budget.spend(ply);
-                observer.enter(move, -Scores.INFINITY, Scores.INFINITY);
+                budget.spendBelowRoot(ply);
+                observer.enter(move, -INFINITY, INFINITY);
                 position.doMove(move);
                 int value = value(depth - 1, ply + 1);
                 position.undoMove();

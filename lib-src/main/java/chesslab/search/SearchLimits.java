@@ -68,7 +68,7 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
     }
 
     /** The depth, for a search that can stop at nothing else. */
-    int onlyDepth() {
+    public int onlyDepth() {
         if (depth.isEmpty() || nodes.isPresent() || time.isPresent()) {
             throw new IllegalArgumentException("this search goes by depth alone, but is given: " + this);
         }

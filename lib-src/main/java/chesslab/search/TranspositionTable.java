@@ -36,7 +36,7 @@ final class TranspositionTable<M> {
         }
 
         private static int fartherFromZero(int value, int plies) {
-            return !Scores.isWin(value) ? value : value > 0 ? value + plies : value - plies;
+            return !TerminalValue.isWin(value) ? value : value > 0 ? value + plies : value - plies;
         }
     }
 

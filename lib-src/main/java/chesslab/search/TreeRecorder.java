@@ -55,7 +55,7 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
     }
 
     private void reset() {
-        root = new Draft("", -Scores.INFINITY, Scores.INFINITY);
+        root = new Draft("", -TerminalValue.INFINITY, TerminalValue.INFINITY);
         rootValue = "";
         path.clear();
         path.push(root);

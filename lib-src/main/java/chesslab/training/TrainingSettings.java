@@ -17,10 +17,10 @@ import java.util.Objects;
 public record TrainingSettings(int epochs, int batchSize, double learningRate, Descent descent, Schedule schedule,
         double mostNorm, long seed) {
 
-    /** The tutorial's for learning from the solved game (C2). */
-    public static final TrainingSettings C2_SUPERVISED = new TrainingSettings(512, 16, 0.01, 1);
-    /** The tutorial's for each iteration of self-play learning (C2). */
-    public static final TrainingSettings C2_REINFORCEMENT = new TrainingSettings(256, 16, 0.01, 1);
+    /** The tutorial's for learning from the solved game of Hexapawn. */
+    public static final TrainingSettings SUPERVISED = new TrainingSettings(512, 16, 0.01, 1);
+    /** The tutorial's for each iteration of self-play learning. */
+    public static final TrainingSettings SELF_PLAY = new TrainingSettings(256, 16, 0.01, 1);
     /** The tutorial's for learning from Stockfish's games (T part 3). */
     public static final TrainingSettings TUTORIAL = new TrainingSettings(60, 4, 0.001, 1)
             .withDescent(new Descent.Sgd(0.9));

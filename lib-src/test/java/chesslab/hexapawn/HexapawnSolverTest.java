@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.game.Outcome;
 import chesslab.game.Side;
-import chesslab.search.EndScore;
 import chesslab.search.Minimax;
-import chesslab.search.Scores;
-import chesslab.search.Scoring;
+import chesslab.search.TerminalValue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,12 +26,12 @@ class HexapawnSolverTest {
 
     @Test
     void solverAgreesWithMinimaxEverywhere() {
-        Minimax<Hexapawn, HexapawnMove> minimax = new Minimax<>(Scoring.of(position -> 0, EndScore.byOutcome()));
+        Minimax<Hexapawn, HexapawnMove> minimax = new Minimax<>(position -> 0, TerminalValue.byOutcome());
         for (HexapawnSize size : List.of(SIZE, new HexapawnSize(3, 4), new HexapawnSize(4, 3))) {
             HexapawnSolver solver = new HexapawnSolver(size);
             HexapawnTree.reachable(new Hexapawn(size), position -> {
-                double value = minimax.search(position, 20).valueForWhite();
-                assertEquals(Scores.isWin((int) value) && value > 0 ? Side.WHITE : Side.BLACK, solver.winner(position),
+                int value = minimax.search(position, 20).centipawnsForWhite();
+                assertEquals(TerminalValue.isWin(value) && value > 0 ? Side.WHITE : Side.BLACK, solver.winner(position),
                         position::toString);
             });
         }

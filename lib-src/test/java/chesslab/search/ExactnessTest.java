@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.search.chess.C1Evaluation;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -53,18 +54,21 @@ class ExactnessTest {
         return positions;
     }
 
-    private static void assertSameValues(List<Board> positions, EndScore<Board> ends, int depth, int table) {
-        Scoring<Board> scoring = Scoring.of(new C1Evaluation(), ends);
-        Search<Board, Move> minimax = new Minimax<>(scoring);
-        Search<Board, Move> alphaBeta = new AlphaBeta<>(scoring);
-        Search<Board, Move> modern = new ModernAlphaBeta<>(
-                ChessSearch.modernSettings().withoutQuiescence().withEnds(ends).withTable(table));
+    private static PvSearch<Board, Move> pvSearch(TerminalValue<Board> ends, int table) {
+        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva,
+                Optional.empty(), table));
+    }
+
+    private static void assertSameValues(List<Board> positions, TerminalValue<Board> ends, int depth, int table) {
+        Search<Board, Move> minimax = new Minimax<>(new TutorialEvaluation(), ends);
+        Search<Board, Move> alphaBeta = new AlphaBeta<>(new TutorialEvaluation(), ends);
+        Search<Board, Move> modern = pvSearch(ends, table);
         for (Board board : positions) {
             SearchResult<Move> plain = alphaBeta.search(board, depth);
-            assertEquals(plain.valueForWhite(), modern.search(board, depth).valueForWhite(), board::getFen);
+            assertEquals(plain.centipawnsForWhite(), modern.search(board, depth).centipawnsForWhite(), board::getFen);
             if (depth <= 3) { // deeper, the whole tree takes too long for a test
                 SearchResult<Move> expected = minimax.search(board, depth);
-                assertEquals(expected.valueForWhite(), plain.valueForWhite(), board::getFen);
+                assertEquals(expected.centipawnsForWhite(), plain.centipawnsForWhite(), board::getFen);
                 assertEquals(expected.principalVariation(), plain.principalVariation(), board::getFen);
             }
         }
@@ -103,10 +107,10 @@ class ExactnessTest {
 
     @Test
     void deepSearchesAgreeWithAndWithoutTheTable() {
-        ModernAlphaBeta<Board, Move> with = ChessSearch.modernExact();
-        ModernAlphaBeta<Board, Move> without = new ModernAlphaBeta<>(with.settings().withTable(0));
+        PvSearch<Board, Move> with = ChessSearch.pvSearchExact();
+        PvSearch<Board, Move> without = pvSearch(ChessEnds::byPosition, 0);
         for (Board board : endgames(6, 8)) {
-            assertEquals(without.search(board, 7).valueForWhite(), with.search(board, 7).valueForWhite(),
+            assertEquals(without.search(board, 7).centipawnsForWhite(), with.search(board, 7).centipawnsForWhite(),
                     board::getFen);
         }
     }
@@ -118,20 +122,20 @@ class ExactnessTest {
                 MoveOrder.by(ChessMoves::mvvLva), MoveOrder.<Board, Move>by(ChessMoves::mvvLva).reversed(),
                 MoveOrder.<Board, Move>generated().reversed(), MoveOrder.shuffled(new SplittableRandom(9)));
         for (Board board : positions(7, 8, 60)) {
-            double expected = search.search(board, 3).valueForWhite();
+            int expected = search.search(board, 3).centipawnsForWhite();
             for (MoveOrder<Board, Move> order : orders) {
-                assertEquals(expected, search.orderedBy(order).search(board, 3).valueForWhite(), board::getFen);
+                assertEquals(expected, search.orderedBy(order).search(board, 3).centipawnsForWhite(), board::getFen);
             }
         }
     }
 
     @Test
     void evaluationThatIsWrongEverywhereIsPrunedExactlyToo() {
-        Scoring<Board> nonsense = Scoring.of(board -> (int) (board.key() % 1_000), ChessEnds::byPosition);
+        StaticEvaluation<Board> nonsense = board -> (int) (board.key() % 1_000);
         for (Board board : positions(8, 10, 60)) {
-            SearchResult<Move> expected = new Minimax<Board, Move>(nonsense).search(board, 3);
-            SearchResult<Move> pruned = new AlphaBeta<Board, Move>(nonsense).search(board, 3);
-            assertEquals(expected.valueForWhite(), pruned.valueForWhite(), board::getFen);
+            SearchResult<Move> expected = new Minimax<Board, Move>(nonsense, ChessEnds::byPosition).search(board, 3);
+            SearchResult<Move> pruned = new AlphaBeta<Board, Move>(nonsense, ChessEnds::byPosition).search(board, 3);
+            assertEquals(expected.centipawnsForWhite(), pruned.centipawnsForWhite(), board::getFen);
             assertEquals(expected.bestMove(), pruned.bestMove(), board::getFen);
         }
     }

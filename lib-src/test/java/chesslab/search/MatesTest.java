@@ -43,10 +43,10 @@ class MatesTest {
         for (Epd epd : MATES) {
             Board board = epd.board();
             int plies = 2 * epd.number("dm") - 1;
-            ModernAlphaBeta<Board, Move> search = quiescence ? ChessSearch.modern() : ChessSearch.modernExact();
+            PvSearch<Board, Move> search = quiescence ? ChessSearch.pvSearch() : ChessSearch.pvSearchExact();
             SearchResult<Move> result = search.search(board, plies);
             assertEquals(epd.text("bm"), board.san(result.bestMove().orElseThrow()), epd::toString);
-            assertEquals(Scores.win(board.getSideToMove(), plies), result.valueForWhite(), epd::toString);
+            assertEquals(TerminalValue.win(board.getSideToMove(), plies), result.centipawnsForWhite(), epd::toString);
             result.principalVariation().forEach(board::doMove);
             assertEquals(plies, result.principalVariation().size(), epd::toString);
             assertTrue(board.isMated(), epd::toString);
@@ -56,8 +56,8 @@ class MatesTest {
     @Test
     void mateInOneIsPreferredToMateInTwo() {
         Board board = Board.fromFen("6k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
-        SearchResult<Move> result = ChessSearch.modern().search(board, 5);
-        assertEquals(Scores.win(Side.WHITE, 1), result.valueForWhite());
+        SearchResult<Move> result = ChessSearch.pvSearch().search(board, 5);
+        assertEquals(TerminalValue.win(Side.WHITE, 1), result.centipawnsForWhite());
     }
 
     @Test

@@ -7,33 +7,34 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
-import chesslab.search.chess.C1Evaluation;
 import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.TutorialEvaluation;
+import chesslab.tutorial.TutorialSearch;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Twenty quiet middlegames at depth 5: the modern search against C1's alpha-beta. */
+/** Twenty quiet middlegames at depth 5: principal variation search against Chess_IA's alpha-beta. */
 class QuietMiddlegamesTest {
 
     private static final List<Epd> POSITIONS = Epd.read("quiet.epd");
 
     private static int valueForMover(Board board, SearchResult<Move> result) {
-        return (int) (board.getSideToMove() == Side.WHITE ? result.valueForWhite() : -result.valueForWhite());
+        return board.getSideToMove() == Side.WHITE ? result.centipawnsForWhite() : -result.centipawnsForWhite();
     }
 
     @Test
     void modernFindsTheSameValueWithTwentyTimesFewerNodes() {
-        long c1Nodes = 0;
+        long tutorialNodes = 0;
         long modernNodes = 0;
         for (Epd epd : POSITIONS) {
-            SearchResult<Move> result = ChessSearch.modernExact().search(epd.board(), epd.number("acd"));
+            SearchResult<Move> result = ChessSearch.pvSearchExact().search(epd.board(), epd.number("acd"));
             assertEquals(epd.number("ce"), valueForMover(epd.board(), result), epd.text("id"));
             assertEquals(epd.number("acd"), result.principalVariation().size(), epd.text("id"));
-            c1Nodes += epd.number("acn");
+            tutorialNodes += epd.number("acn");
             modernNodes += result.nodes();
         }
-        assertTrue(modernNodes * 20 <= c1Nodes, modernNodes + " nodes against " + c1Nodes);
+        assertTrue(modernNodes * 20 <= tutorialNodes, modernNodes + " nodes against " + tutorialNodes);
     }
 
     @Test
@@ -41,17 +42,17 @@ class QuietMiddlegamesTest {
         assertEquals(20, POSITIONS.stream().map(Epd::position).distinct().count());
         for (Epd epd : POSITIONS) {
             Board board = epd.board();
-            int standing = new C1Evaluation().valueForWhite(board);
+            int standing = new TutorialEvaluation().valueForWhite(board);
             assertFalse(board.isKingAttacked(), epd.text("id"));
             assertEquals(board.getSideToMove() == Side.WHITE ? standing : -standing,
-                    bestByCaptures(board, -Scores.INFINITY, Scores.INFINITY),
+                    bestByCaptures(board, -TerminalValue.INFINITY, TerminalValue.INFINITY),
                     () -> epd.text("id") + ": a capture wins something");
         }
     }
 
     /** What the mover can reach by captures alone, each side free to stop. */
     private static int bestByCaptures(Board board, int alpha, int beta) {
-        int standing = new C1Evaluation().valueForWhite(board);
+        int standing = new TutorialEvaluation().valueForWhite(board);
         int best = board.getSideToMove() == Side.WHITE ? standing : -standing;
         for (Move capture : board.captures()) {
             if (best >= beta) {
@@ -66,9 +67,9 @@ class QuietMiddlegamesTest {
 
     @Test
     @Tag("slow")
-    void storedNodesAndValuesAreThoseOfC1() {
+    void storedNodesAndValuesAreThoseOfTheTutorial() {
         for (Epd epd : POSITIONS) {
-            SearchResult<Move> result = ChessSearch.c1AlphaBeta().search(epd.board(), epd.number("acd"));
+            SearchResult<Move> result = TutorialSearch.alphaBeta().search(epd.board(), epd.number("acd"));
             assertEquals(epd.number("acn"), result.nodes(), epd.text("id"));
             assertEquals(epd.number("ce"), valueForMover(epd.board(), result), epd.text("id"));
         }

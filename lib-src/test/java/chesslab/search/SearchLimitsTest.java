@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.search.chess.C1Evaluation;
+import chesslab.search.chess.ChessEnds;
+import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
-import chesslab.search.mcts.Uct;
+import chesslab.search.mcts.Mcts;
+import chesslab.tutorial.TutorialSearch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,12 +32,12 @@ class SearchLimitsTest {
     }
 
     private static List<Search<Board, Move>> allSearches() {
-        return List.of(ChessSearch.c1Minimax(), ChessSearch.c1AlphaBeta(), ChessSearch.minimax(),
-                ChessSearch.alphaBeta(), ChessSearch.modern(), ChessSearch.uct(new SplittableRandom(1)));
+        return List.of(TutorialSearch.minimax(), TutorialSearch.alphaBeta(), ChessSearch.minimax(),
+                ChessSearch.alphaBeta(), ChessSearch.pvSearch(), ChessSearch.uct(new SplittableRandom(1)));
     }
 
     private static SearchLimits longLimits(Search<Board, Move> search) {
-        return search instanceof Uct ? SearchLimits.nodes(1_000_000_000) : SearchLimits.depth(30);
+        return search instanceof Mcts ? SearchLimits.nodes(1_000_000_000) : SearchLimits.depth(30);
     }
 
     @Test
@@ -63,29 +65,32 @@ class SearchLimitsTest {
                 () -> ChessSearch.alphaBeta().search(new Board(), SearchLimits.depth(2).withNodes(500)));
     }
 
+    private static PvSearchSettings<Board, Move> withTable(int sizeLog2) {
+        return new PvSearchSettings<>(board -> 0, ChessEnds::byGame, ChessMoves::mvvLva, Optional.empty(), sizeLog2);
+    }
+
     @Test
     void badSettingsAreRefusedWithTheOffendingValue() {
-        assertRefused("25", () -> ChessSearch.modernSettings().withTable(25));
-        assertRefused("-1", () -> ChessSearch.modernSettings().withTable(-1));
-        assertRefused("0", () -> new Scoring<Board>(new C1Evaluation(), EndScore.byOutcome(), 0, 10, false));
-        assertThrows(NullPointerException.class, () -> ChessSearch.modernSettings().withEvaluation(null));
-        assertThrows(NullPointerException.class, () -> new Minimax<Board, Move>(null));
+        assertRefused("25", () -> withTable(25));
+        assertRefused("-1", () -> withTable(-1));
+        assertThrows(NullPointerException.class, () -> PvSearchSettings.of(null));
+        assertThrows(NullPointerException.class, () -> new Minimax<Board, Move>(null, ChessEnds::byPosition));
     }
 
     @Test
     void valueOfASearchThatIsCutShortIsThatOfItsLastDepth() {
         Board whiteIsAQueenUp = Board.fromFen("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         for (long nodes = 1_000; nodes < 1_100; nodes++) {
-            SearchResult<Move> cut = ChessSearch.modern().search(whiteIsAQueenUp, SearchLimits.nodes(nodes));
-            SearchResult<Move> whole = ChessSearch.modern().search(whiteIsAQueenUp, cut.depth());
-            assertEquals(whole.valueForWhite(), cut.valueForWhite(), cut::toString);
+            SearchResult<Move> cut = ChessSearch.pvSearch().search(whiteIsAQueenUp, SearchLimits.nodes(nodes));
+            SearchResult<Move> whole = ChessSearch.pvSearch().search(whiteIsAQueenUp, cut.depth());
+            assertEquals(whole.centipawnsForWhite(), cut.centipawnsForWhite(), cut::toString);
         }
     }
 
     @Test
     void nodeLimitIsNeverExceededAndAlwaysYieldsAMove() {
         for (long nodes : new long[]{1, 2, 19, 20, 21, 100, 5_000}) {
-            SearchResult<Move> result = ChessSearch.modern().search(new Board(), SearchLimits.nodes(nodes));
+            SearchResult<Move> result = ChessSearch.pvSearch().search(new Board(), SearchLimits.nodes(nodes));
             assertTrue(result.nodes() <= nodes, result::toString);
             assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
             assertEquals(nodes < 20, result.depth() == 0, result::toString);
@@ -103,14 +108,14 @@ class SearchLimitsTest {
     @Test
     void firstLimitReachedCounts() {
         SearchLimits limits = SearchLimits.depth(2).withNodes(1_000_000).withTime(Duration.ofMinutes(5));
-        assertEquals(2, ChessSearch.modern().search(new Board(), limits).depth());
+        assertEquals(2, ChessSearch.pvSearch().search(new Board(), limits).depth());
         assertEquals("depth 2 nodes 1000000 time 300000 ms", limits.toString());
     }
 
     @Test
     void timeLimitEndsASearchWithoutOtherLimits() {
         SearchLimits limits = SearchLimits.time(Duration.ofMillis(50));
-        assertTrue(ChessSearch.modern().search(new Board(), limits).depth() >= 1);
+        assertTrue(ChessSearch.pvSearch().search(new Board(), limits).depth() >= 1);
         assertTrue(ChessSearch.uct(new SplittableRandom(1)).search(new Board(), limits).nodes() >= 1);
         assertDoesNotThrow(() -> SearchLimits.time(Duration.ofDays(1_000_000_000)));
     }
@@ -139,7 +144,7 @@ class SearchLimitsTest {
     @Test
     void interruptThatCameBeforeEndsTheShortestSearch() {
         Thread.currentThread().interrupt();
-        assertThrows(CancellationException.class, () -> ChessSearch.modern().search(new Board(), 1));
+        assertThrows(CancellationException.class, () -> ChessSearch.pvSearch().search(new Board(), 1));
         assertFalse(Thread.currentThread().isInterrupted());
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
-import chesslab.search.mcts.Uct;
+import chesslab.search.mcts.Mcts;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -13,21 +13,21 @@ import org.junit.jupiter.api.Test;
 /** Every search plays a game that it was not written for. */
 class TicTacToeTest {
 
-    private static final Evaluation<TicTacToe> BLIND = position -> 0;
-    private static final Scoring<TicTacToe> SCORING = Scoring.of(BLIND, EndScore.byOutcome());
-    private static final Minimax<TicTacToe, Integer> MINIMAX = new Minimax<>(SCORING);
-    private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(SCORING);
-    private static final ModernAlphaBeta<TicTacToe, Integer> MODERN = new ModernAlphaBeta<>(ModernSettings.of(BLIND));
+    private static final StaticEvaluation<TicTacToe> BLIND = position -> 0;
+    private static final Minimax<TicTacToe, Integer> MINIMAX = new Minimax<>(BLIND, TerminalValue.byOutcome());
+    private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(BLIND,
+            TerminalValue.byOutcome());
+    private static final PvSearch<TicTacToe, Integer> PV_SEARCH = new PvSearch<>(PvSearchSettings.of(BLIND));
 
     private static List<Search<TicTacToe, Integer>> fixedDepthSearches() {
-        return List.of(MINIMAX, ALPHA_BETA, MODERN);
+        return List.of(MINIMAX, ALPHA_BETA, PV_SEARCH);
     }
 
     @Test
     void wholeGameIsADraw() {
         for (Search<TicTacToe, Integer> search : fixedDepthSearches()) {
             SearchResult<Integer> result = search.search(new TicTacToe(), 9);
-            assertEquals(0, result.valueForWhite());
+            assertEquals(0, result.centipawnsForWhite());
             assertEquals(9, result.principalVariation().size());
         }
     }
@@ -43,10 +43,10 @@ class TicTacToeTest {
         for (Search<TicTacToe, Integer> search : fixedDepthSearches()) {
             SearchResult<Integer> white = search.search(new TicTacToe(0, 3, 1, 4), 5);
             assertEquals(2, white.bestMove().orElseThrow());
-            assertEquals(Scores.win(Side.WHITE, 1), white.valueForWhite());
+            assertEquals(TerminalValue.win(Side.WHITE, 1), white.centipawnsForWhite());
             SearchResult<Integer> black = search.search(new TicTacToe(8, 3, 0, 4, 1), 4);
             assertEquals(5, black.bestMove().orElseThrow());
-            assertEquals(Scores.win(Side.BLACK, 1), black.valueForWhite());
+            assertEquals(TerminalValue.win(Side.BLACK, 1), black.centipawnsForWhite());
         }
     }
 
@@ -56,12 +56,12 @@ class TicTacToeTest {
         for (Search<TicTacToe, Integer> search : fixedDepthSearches()) {
             SearchResult<Integer> result = search.search(won, 3);
             assertTrue(result.bestMove().isEmpty() && result.principalVariation().isEmpty());
-            assertEquals(Scores.WIN, result.valueForWhite());
+            assertEquals(TerminalValue.WIN, result.centipawnsForWhite());
         }
-        SearchResult<Integer> uct = new Uct<TicTacToe, Integer>(new SplittableRandom(1))
+        SearchResult<Integer> uct = Mcts.<TicTacToe, Integer>uct(new SplittableRandom(1))
                 .search(won, SearchLimits.nodes(10));
         assertTrue(uct.bestMove().isEmpty());
-        assertEquals(1, uct.valueForWhite());
+        assertEquals(1, uct.scoreForWhite());
     }
 
     @Test
@@ -73,9 +73,9 @@ class TicTacToeTest {
                 int depth = 1 + random.nextInt(5);
                 SearchResult<Integer> expected = MINIMAX.search(position, depth);
                 SearchResult<Integer> plain = ALPHA_BETA.search(position, depth);
-                assertEquals(expected.valueForWhite(), plain.valueForWhite());
+                assertEquals(expected.centipawnsForWhite(), plain.centipawnsForWhite());
                 assertEquals(expected.bestMove(), plain.bestMove());
-                assertEquals(expected.valueForWhite(), MODERN.search(position, depth).valueForWhite());
+                assertEquals(expected.centipawnsForWhite(), PV_SEARCH.search(position, depth).centipawnsForWhite());
                 List<Integer> moves = position.legalMoves();
                 position.doMove(moves.get(random.nextInt(moves.size())));
             }
@@ -84,7 +84,7 @@ class TicTacToeTest {
 
     @Test
     void uctNeverLosesWithEnoughIterations() {
-        Uct<TicTacToe, Integer> uct = new Uct<>(new SplittableRandom(3));
+        Mcts<TicTacToe, Integer> uct = Mcts.uct(new SplittableRandom(3));
         Stream.of(Side.WHITE, Side.BLACK).forEach(side -> {
             SplittableRandom random = new SplittableRandom(11);
             for (int game = 0; game < 20; game++) {

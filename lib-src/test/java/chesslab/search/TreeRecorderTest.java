@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /** A recorded tree shows what the search did: values, bounds, choices and what was skipped. */
 class TreeRecorderTest {
 
-    private static final Scoring<TicTacToe> SCORING = Scoring.of(position -> 0, EndScore.byOutcome());
+    private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(p -> 0, TerminalValue.byOutcome());
+    private static final Minimax<TicTacToe, Integer> MINIMAX = new Minimax<>(p -> 0, TerminalValue.byOutcome());
 
     private static long pruned(TreeNode node) {
         return node.children().stream().mapToLong(TreeRecorderTest::pruned).sum() + (node.pruned() ? 1 : 0);
@@ -27,7 +28,7 @@ class TreeRecorderTest {
     @Test
     void alphaBetaSkipsRepliesThatCannotMatter() {
         TreeRecorder<Integer> recorder = new TreeRecorder<>(cell -> "abcdefghi".substring(cell, cell + 1));
-        new AlphaBeta<TicTacToe, Integer>(SCORING).observedBy(recorder).search(new TicTacToe(8, 1, 3, 0, 2, 5), 3);
+        ALPHA_BETA.observedBy(recorder).search(new TicTacToe(8, 1, 3, 0, 2, 5), 3);
         // g threatens e and h at once and wins; Black's reply e refutes nothing of h, which cannot be better than g
         assertEquals("""
                 (root) 49997
@@ -62,9 +63,9 @@ class TreeRecorderTest {
     void minimaxSkipsNothingAndAlphaBetaSearchesPartOfTheSameTree() {
         TicTacToe position = new TicTacToe(0, 4);
         TreeRecorder<Integer> recorder = new TreeRecorder<>();
-        new Minimax<TicTacToe, Integer>(SCORING).observedBy(recorder).search(position, 4);
+        MINIMAX.observedBy(recorder).search(position, 4);
         TreeNode whole = recorder.take();
-        new AlphaBeta<TicTacToe, Integer>(SCORING).observedBy(recorder).search(position, 4);
+        ALPHA_BETA.observedBy(recorder).search(position, 4);
         TreeNode part = recorder.take();
         assertEquals(count(position, 4), whole.size());
         assertEquals(0, pruned(whole));
@@ -94,7 +95,7 @@ class TreeRecorderTest {
     @Test
     void takenTreeIsHandedOverOnce() {
         TreeRecorder<Integer> recorder = new TreeRecorder<>();
-        new Minimax<TicTacToe, Integer>(SCORING).observedBy(recorder).search(new TicTacToe(0, 4), 1);
+        MINIMAX.observedBy(recorder).search(new TicTacToe(0, 4), 1);
         assertEquals(8, recorder.take().size());
         assertEquals(List.of(), recorder.take().children());
     }

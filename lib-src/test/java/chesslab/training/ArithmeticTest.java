@@ -45,7 +45,7 @@ class ArithmeticTest {
     /** Networks, how they learn, and the checksums of what they say after two epochs. */
     static Stream<Arguments> trainings() {
         return Stream.of(
-                Arguments.of(Mlp.C2, Descent.sgd(), "d417cea89866ff2b"),
+                Arguments.of(Mlp.HEXAPAWN, Descent.sgd(), "d417cea89866ff2b"),
                 Arguments.of(wide(Activation.TANH), new Descent.Sgd(0.9), "f053533dc7cdbfe1"),
                 Arguments.of(wide(Activation.GELU), Descent.adamW(0.01), "d6bf69fcc218dd08"),
                 Arguments.of(wide(Activation.SILU), Descent.adam(), "83974a2511d8a0fc"),
@@ -122,13 +122,13 @@ class ArithmeticTest {
     void anyOfEightSeedsPlaysHexapawnPerfectlyAndIsWrongAboutAtMostTwoValues() {
         HexapawnJudge judge = new HexapawnJudge(HexapawnSize.THREE_BY_THREE);
         for (long seed = 1; seed <= 8; seed++) {
-            try (Network network = Network.create(Mlp.C2, seed)) {
-                Training.fit(network, Solved.examples(), TrainingSettings.C2_SUPERVISED.withSeed(seed), loss -> {
+            try (Network network = Network.create(Mlp.HEXAPAWN, seed)) {
+                Training.fit(network, Solved.examples(), TrainingSettings.SUPERVISED.withSeed(seed), loss -> {
                 });
                 assertTrue(judge.judge(new NetworkPlayer<>(Solved.CODING, network)).isPerfect(), "seed " + seed);
                 NetworkEvaluator<Hexapawn, HexapawnMove> evaluator = new NetworkEvaluator<>(Solved.CODING, network,
                         Viewpoint.WHITE);
-                double wrong = 70 * (1 - judge.signShare(position -> evaluator.judge(position).valueForWhite()));
+                double wrong = 70 * (1 - judge.signShare(position -> evaluator.evaluate(position).valueForWhite()));
                 assertTrue(wrong > 0.5 && wrong < 2.5, "seed " + seed + ": " + wrong + " values of 70 are wrong");
             }
         }

@@ -99,8 +99,8 @@ class DescentTest {
     @Test
     void restoredOptimizerGoesOnBitForBit() {
         for (Descent descent : List.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01))) {
-            try (Network whole = Network.create(Mlp.C2, 3); Network half = Network.create(Mlp.C2, 3)) {
-                TrainingSettings settings = TrainingSettings.C2_SUPERVISED.withDescent(descent).withMostNorm(1);
+            try (Network whole = Network.create(Mlp.HEXAPAWN, 3); Network half = Network.create(Mlp.HEXAPAWN, 3)) {
+                TrainingSettings settings = TrainingSettings.SUPERVISED.withDescent(descent).withMostNorm(1);
                 List<Lesson> lessons = lessons(settings.withEpochs(4));
                 try (Learner learner = new Learner(whole, settings)) {
                     lessons.forEach(lesson -> learner.learn(lesson, 0.01));
@@ -125,7 +125,7 @@ class DescentTest {
     }
 
     private static List<Lesson> lessons(TrainingSettings settings) {
-        ExampleCourse course = new ExampleCourse(Solved.examples(), Mlp.C2, settings, loss -> {
+        ExampleCourse course = new ExampleCourse(Solved.examples(), Mlp.HEXAPAWN, settings, loss -> {
         });
         List<Lesson> lessons = new ArrayList<>();
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {

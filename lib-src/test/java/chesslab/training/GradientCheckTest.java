@@ -159,7 +159,7 @@ class GradientCheckTest {
                 }
             }
         }
-        check(Mlp.C2, new ExampleCourse(Solved.examples(), Mlp.C2, TrainingSettings.C2_SUPERVISED, loss -> {
+        check(Mlp.HEXAPAWN, new ExampleCourse(Solved.examples(), Mlp.HEXAPAWN, TrainingSettings.SUPERVISED, loss -> {
         })
                 .epoch(1).iterator().next());
     }
@@ -235,7 +235,7 @@ class GradientCheckTest {
     }
 
     private static final List<Kind> KINDS = Stream.concat(
-            Stream.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01)).map(d -> new Kind(Mlp.C2, d)),
+            Stream.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01)).map(d -> new Kind(Mlp.HEXAPAWN, d)),
             Arrays.stream(Activation.values()).map(activation -> new Kind(
                     new Mlp(21, 28, List.of(32, 16), activation, true), Descent.adam())))
             .toList();
@@ -243,7 +243,7 @@ class GradientCheckTest {
     private static float[][] trained(int number) {
         Kind kind = KINDS.get(number);
         try (Network network = Network.create(kind.architecture, 3)) {
-            Training.fit(network, Solved.examples(), TrainingSettings.C2_SUPERVISED.withEpochs(3)
+            Training.fit(network, Solved.examples(), TrainingSettings.SUPERVISED.withEpochs(3)
                     .withDescent(kind.descent).withMostNorm(1), loss -> {
                     });
             return network.predict(Solved.examples().inputs()).logits();

@@ -63,8 +63,8 @@ public class TrainingTest {
 
     /** As many epochs as it took two threads inside MKL to end elsewhere than one. */
     private static float[][] trained(long seed) {
-        try (Network network = Network.create(Mlp.C2, 1)) {
-            TrainingSettings settings = TrainingSettings.C2_SUPERVISED.withEpochs(20).withSeed(seed);
+        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
+            TrainingSettings settings = TrainingSettings.SUPERVISED.withEpochs(20).withSeed(seed);
             Training.fit(network, Solved.examples(), settings, loss -> {
             });
             return network.predict(Solved.examples().inputs()).logits();
@@ -181,7 +181,7 @@ public class TrainingTest {
         assertThrows(IllegalArgumentException.class, () -> new TrainingSettings(1, 1, 0, 1));
         try (Network network = Network.create(new Mlp(3, 3, 1, 1), 1)) {
             message = assertThrows(IllegalArgumentException.class,
-                    () -> Training.fit(network, TWO, TrainingSettings.C2_SUPERVISED, loss -> {
+                    () -> Training.fit(network, TWO, TrainingSettings.SUPERVISED, loss -> {
                     })).getMessage();
             assertEquals("row 0 has 2 numbers, expected 3", message);
         }

@@ -3,7 +3,7 @@ package chesslab.arena.player;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
-import chesslab.search.Scores;
+import chesslab.search.TerminalValue;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -28,9 +28,9 @@ public record Choice(Move move, Optional<Score> score) {
         return new Choice(move, Optional.empty());
     }
 
-    /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link Scores}. */
+    /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link TerminalValue}. */
     static Choice ofCentipawns(Move move, int valueForWhite) {
-        OptionalInt plies = Scores.pliesToWin(valueForWhite);
+        OptionalInt plies = TerminalValue.pliesToWin(valueForWhite);
         return new Choice(move, Optional.of(plies.isEmpty()
                 ? Score.centipawns(valueForWhite, Side.WHITE)
                 : Score.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2, Side.WHITE)));

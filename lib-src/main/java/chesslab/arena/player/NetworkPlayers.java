@@ -5,11 +5,11 @@ import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.game.Side;
-import chesslab.search.ModernAlphaBeta;
+import chesslab.search.PvSearch;
 import chesslab.search.SearchLimits;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
-import chesslab.search.mcts.PuctSettings;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.network.NetworkPlayer;
@@ -99,7 +99,7 @@ final class NetworkPlayers {
 
     private static Function<Board, Choice> guided(ChessCoding coding, Predictor network, RandomGenerator random,
             int simulations, double exploration) {
-        return SearchPlayer.byExpectedScore(new Puct<>(PuctSettings.C2.withExploration(exploration),
+        return SearchPlayer.byExpectedScore(new Mcts<>(Puct.DEFAULT.withExploration(exploration),
                 new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random), SearchLimits.nodes(simulations));
     }
 
@@ -112,7 +112,7 @@ final class NetworkPlayers {
      */
     private static Function<Board, Choice> checked(ChessCoding coding, Predictor network, int depth, int top) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);
-        ModernAlphaBeta<Board, Move> search = ChessSearch.modern();
+        PvSearch<Board, Move> search = ChessSearch.pvSearch();
         return position -> {
             List<Move> candidates = policy.probabilities(position).keySet().stream().limit(top).toList();
             Board board = position.copy();
@@ -121,7 +121,7 @@ final class NetworkPlayers {
             int bestForMover = 0;
             for (Move move : candidates) {
                 board.doMove(move);
-                int valueForMover = sign * (int) search.search(board, depth - 1).valueForWhite();
+                int valueForMover = sign * search.search(board, depth - 1).centipawnsForWhite();
                 board.undoMove();
                 if (best == null || valueForMover > bestForMover) {
                     best = move;

@@ -3,13 +3,13 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
-import chesslab.search.EndScore;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
-import chesslab.search.chess.C1Evaluation;
+import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.TutorialEvaluation;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -63,7 +63,7 @@ final class SearchPlayer implements ChessPlayer {
 
     static PlayerSettings alphaBeta(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", DEFAULT_NODES, "depth", "movetime"), "nodes");
-        return settings(text, limits.time().isEmpty(), random -> byCentipawns(ChessSearch.modern(), limits));
+        return settings(text, limits.time().isEmpty(), random -> byCentipawns(ChessSearch.pvSearch(), limits));
     }
 
     /** UCT with random playouts. */
@@ -90,14 +90,14 @@ final class SearchPlayer implements ChessPlayer {
     static Function<Board, Choice> byCentipawns(Search<Board, Move> search, SearchLimits limits) {
         return board -> {
             SearchResult<Move> found = search.search(board, limits);
-            return Choice.ofCentipawns(found.bestMove().orElseThrow(), (int) found.valueForWhite());
+            return Choice.ofCentipawns(found.bestMove().orElseThrow(), found.centipawnsForWhite());
         };
     }
 
     static Function<Board, Choice> byExpectedScore(Search<Board, Move> search, SearchLimits limits) {
         return board -> {
             SearchResult<Move> found = search.search(board, limits);
-            return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.valueForWhite());
+            return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.scoreForWhite());
         };
     }
 
@@ -109,7 +109,7 @@ final class SearchPlayer implements ChessPlayer {
         for (Move move : board.legalMoves()) {
             board.doMove(move);
             int end = ChessEnds.byGame(board, 1);
-            int value = end != EndScore.GOES_ON ? end : new C1Evaluation().valueForWhite(board);
+            int value = end != TerminalValue.ONGOING ? end : new TutorialEvaluation().valueForWhite(board);
             board.undoMove();
             if (best == null || (white ? value > bestValue : value < bestValue)) {
                 best = move;

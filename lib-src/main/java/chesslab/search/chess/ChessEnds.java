@@ -1,8 +1,7 @@
 package chesslab.search.chess;
 
 import chesslab.chess.Board;
-import chesslab.search.EndScore;
-import chesslab.search.Scores;
+import chesslab.search.TerminalValue;
 
 /** How a line of chess ends inside a search. */
 public final class ChessEnds {
@@ -16,9 +15,9 @@ public final class ChessEnds {
      */
     public static int byPosition(Board board, int ply) {
         if (board.isKingAttacked()) {
-            return board.isMated() ? Scores.win(board.getSideToMove().flip(), ply) : EndScore.GOES_ON;
+            return board.isMated() ? TerminalValue.win(board.getSideToMove().flip(), ply) : TerminalValue.ONGOING;
         }
-        return board.isInsufficientMaterial() || board.isStaleMate() ? 0 : EndScore.GOES_ON;
+        return board.isInsufficientMaterial() || board.isStaleMate() ? 0 : TerminalValue.ONGOING;
     }
 
     /**
@@ -27,9 +26,9 @@ public final class ChessEnds {
      */
     public static int byGame(Board board, int ply) {
         int end = byPosition(board, ply);
-        if (end != EndScore.GOES_ON || board.getHalfMoveCounter() < 4) {
+        if (end != TerminalValue.ONGOING || board.getHalfMoveCounter() < 4) {
             return end;
         }
-        return board.getHalfMoveCounter() >= 100 || board.isRepetition(ply == 0 ? 3 : 2) ? 0 : EndScore.GOES_ON;
+        return board.getHalfMoveCounter() >= 100 || board.isRepetition(ply == 0 ? 3 : 2) ? 0 : TerminalValue.ONGOING;
     }
 }

@@ -4,14 +4,14 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
-import chesslab.search.NoisyMoves;
+import chesslab.search.QuiescenceMoves;
 import java.util.List;
 
 /** What a search may guess about chess moves before it makes them: scores for move ordering, and the noisy moves. */
 public final class ChessMoves {
 
     /** Captures, and all evasions when in check: whoever is in check may not stand pat. */
-    public static final NoisyMoves<Board, Move> NOISY = new NoisyMoves<>() {
+    public static final QuiescenceMoves<Board, Move> NOISY = new QuiescenceMoves<>() {
         @Override
         public List<Move> noisyMoves(Board board) {
             return board.isKingAttacked() ? board.legalMoves() : board.captures();

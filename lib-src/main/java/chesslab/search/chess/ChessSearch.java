@@ -4,74 +4,54 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.AlphaBeta;
 import chesslab.search.Minimax;
-import chesslab.search.ModernAlphaBeta;
-import chesslab.search.ModernSettings;
-import chesslab.search.Scoring;
-import chesslab.search.mcts.LeafValue;
-import chesslab.search.mcts.Uct;
-import chesslab.search.mcts.UctSettings;
+import chesslab.search.PvSearch;
+import chesslab.search.PvSearchSettings;
+import chesslab.search.QuiescenceMoves;
+import chesslab.search.TerminalValue;
+import chesslab.search.mcts.Mcts;
+import chesslab.tutorial.TutorialEvaluation;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The searches of this package set up for chess, all with the tutorial's evaluation. */
+/** The searches set up for chess, all with {@link TutorialEvaluation}. */
 public final class ChessSearch {
 
     private ChessSearch() {
     }
 
-    /** The tutorial's minimax, defects included: see {@link C1}. */
-    public static Minimax<Board, Move> c1Minimax() {
-        return new Minimax<>(C1.MINIMAX);
-    }
-
-    /** The tutorial's alpha-beta, defects included: see {@link C1}. */
-    public static AlphaBeta<Board, Move> c1AlphaBeta() {
-        return new AlphaBeta<>(C1.ALPHA_BETA);
-    }
-
-    /** Minimax with the defects mended. */
+    /** Minimax: the tutorial's with its defects mended. */
     public static Minimax<Board, Move> minimax() {
-        return new Minimax<>(mended());
+        return new Minimax<>(new TutorialEvaluation(), ChessEnds::byPosition);
     }
 
-    /** Alpha-beta with the defects mended; it finds what {@link #minimax} finds. */
+    /** Alpha-beta, which finds what {@link #minimax} finds. */
     public static AlphaBeta<Board, Move> alphaBeta() {
-        return new AlphaBeta<>(mended());
+        return new AlphaBeta<>(new TutorialEvaluation(), ChessEnds::byPosition);
     }
 
-    private static Scoring<Board> mended() {
-        return Scoring.of(new C1Evaluation(), ChessEnds::byPosition);
+    /** Principal variation search, ready to play: quiescence, draws by repetition, captures by MVV-LVA. */
+    public static PvSearch<Board, Move> pvSearch() {
+        return pvSearch(ChessEnds::byGame, Optional.of(ChessMoves.NOISY));
     }
 
-    /** Modern alpha-beta, ready to play. */
-    public static ModernAlphaBeta<Board, Move> modern() {
-        return new ModernAlphaBeta<>(modernSettings());
+    /** Principal variation search that finds what {@link #minimax} finds: no quiescence, no game history. */
+    public static PvSearch<Board, Move> pvSearchExact() {
+        return pvSearch(ChessEnds::byPosition, Optional.empty());
     }
 
-    /** The settings of {@link #modern}: quiescence, draws by repetition, captures by MVV-LVA. */
-    public static ModernSettings<Board, Move> modernSettings() {
-        return new ModernSettings<>(new C1Evaluation(), ChessEnds::byGame, ChessMoves::mvvLva,
-                Optional.of(ChessMoves.NOISY), ModernSettings.DEFAULT_TABLE);
-    }
-
-    /** Modern alpha-beta that finds what {@link #minimax} finds at the same depth: no quiescence, no game history. */
-    public static ModernAlphaBeta<Board, Move> modernExact() {
-        return new ModernAlphaBeta<>(modernSettings().withoutQuiescence().withEnds(ChessEnds::byPosition));
+    private static PvSearch<Board, Move> pvSearch(TerminalValue<Board> ends,
+            Optional<QuiescenceMoves<? super Board, Move>> noisy) {
+        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva, noisy,
+                PvSearchSettings.DEFAULT_TABLE));
     }
 
     /** UCT with random playouts. */
-    public static Uct<Board, Move> uct(RandomGenerator random) {
-        return new Uct<>(UctSettings.standard(), random);
+    public static Mcts<Board, Move> uct(RandomGenerator random) {
+        return Mcts.uct(random);
     }
 
     /** UCT that asks the evaluation at its leaves. */
-    public static Uct<Board, Move> uctWithEvaluation(RandomGenerator random) {
-        LeafValue<Board> leaf = LeafValue.evaluation(new C1Evaluation());
-        return new Uct<>(UctSettings.<Board, Move>standard().withLeaf(leaf), random);
-    }
-
-    /** UCT as the book has it, defects included: see {@link UctSettings#book}. */
-    public static Uct<Board, Move> bookUct(RandomGenerator random) {
-        return new Uct<>(UctSettings.book(), random);
+    public static Mcts<Board, Move> uctWithEvaluation(RandomGenerator random) {
+        return Mcts.uct(new TutorialEvaluation(), random);
     }
 }

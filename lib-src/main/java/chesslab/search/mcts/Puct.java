@@ -1,73 +1,103 @@
 package chesslab.search.mcts;
 
-import chesslab.game.Position;
-import chesslab.search.Budget;
-import chesslab.search.Search;
-import chesslab.search.SearchLimits;
-import chesslab.search.SearchResult;
-import java.util.List;
+import chesslab.game.Side;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Monte-Carlo tree search guided by an evaluator's priors and values, as in AlphaZero: no playouts. (Silver and others,
- * A General Reinforcement Learning Algorithm, 2018.)
+ * PUCT, the rule of AlphaZero: the largest mean value for the side that chooses, plus
+ * {@code exploration * prior * sqrt(parent's visits) / (1 + visits)}; of equals any one. (Silver and others, A General
+ * Reinforcement Learning Algorithm, 2018.)
  *
- * <p>Each simulation walks down by PUCT, has one new position judged, and backs its value up along the line. The move
- * played is the one visited most; {@link PuctTree#draw} draws one instead, for self-play.
- *
- * @param <P> the positions searched
- * @param <M> their moves
+ * @param exploration    the constant c of PUCT, more than 0
+ * @param firstPlayValue the value of a move before its first visit, from the view of the side that chooses, -1 to 1
+ * @param noise          what is mixed into the priors of the root, or empty
  */
-public final class Puct<P extends Position<M>, M> implements Search<P, M> {
-
-    private final PuctSettings settings;
-    private final Evaluator<? super P> evaluator;
-    private final RandomGenerator random;
-
-    /** A search made of these parts. Searches that follow one another draw on the same random generator. */
-    public Puct(PuctSettings settings, Evaluator<? super P> evaluator, RandomGenerator random) {
-        this.settings = Objects.requireNonNull(settings, "settings");
-        this.evaluator = Objects.requireNonNull(evaluator, "evaluator");
-        this.random = Objects.requireNonNull(random, "random");
-    }
+public record Puct(double exploration, double firstPlayValue, Optional<Noise> noise) implements SelectionRule {
 
     /**
-     * Plants a tree, to be run step by step and looked at.
+     * Dirichlet noise: it makes self-play try moves that the network thinks little of.
      *
-     * @throws IllegalArgumentException if the game is over
+     * @param alpha how even the noise is, more than 0; AlphaZero has 0.3 for chess
+     * @param share the share of the noise in the mixture, 0 to 1; AlphaZero has 0.25
      */
-    public PuctTree<P, M> plant(P position) {
-        return new PuctTree<>(Search.workingCopy(position), settings, random);
+    public record Noise(double alpha, double share) {
+        public Noise {
+            if (!(alpha > 0) || !(share >= 0 && share <= 1) || Double.isInfinite(alpha)) {
+                throw new IllegalArgumentException(
+                        "noise needs an alpha above 0 and a share from 0 to 1, but has " + alpha + " and " + share);
+            }
+        }
     }
 
-    /**
-     * {@inheritDoc} One node is one simulation; a depth is refused. The value is the expected score after the best move,
-     * from 0 (Black wins) to 1 (White wins), as for {@link Uct}.
-     */
+    /** With c = 1, a value of 0 for moves not visited, and no noise. */
+    public static final Puct DEFAULT = new Puct(1, 0, Optional.empty());
+
+    public Puct {
+        Objects.requireNonNull(noise, "noise");
+        if (!(exploration > 0) || Double.isInfinite(exploration)) {
+            throw new IllegalArgumentException("exploration must be more than 0, but is " + exploration);
+        }
+        if (!(Math.abs(firstPlayValue) <= 1)) {
+            throw new IllegalArgumentException("firstPlayValue must be from -1 to 1, but is " + firstPlayValue);
+        }
+    }
+
+    /** The same rule with another exploration constant. */
+    public Puct withExploration(double constant) {
+        return new Puct(constant, firstPlayValue, noise);
+    }
+
+    /** The same rule with noise at the root. */
+    public Puct withNoise(double alpha, double share) {
+        return new Puct(exploration, firstPlayValue, Optional.of(new Noise(alpha, share)));
+    }
+
     @Override
-    public SearchResult<M> search(P position, SearchLimits limits) {
-        if (limits.depth().isPresent()) {
-            throw new IllegalArgumentException("PUCT goes by nodes (simulations) or time, but is given: " + limits);
-        }
-        Budget budget = Budget.of(limits);
-        if (position.outcome().isPresent()) {
-            double score = (1 + Judgement.valueForWhite(position.outcome().get())) / 2;
-            return budget.result(List.of(), score, 0);
-        }
-        PuctTree<P, M> tree = plant(position);
-        try {
-            while (true) {
-                budget.spend();
-                tree.simulate(evaluator);
-                budget.poll();
+    public boolean usesPriors() {
+        return true;
+    }
+
+    @Override
+    public <M> MctsNode<M> select(MctsNode<M> parent, RandomGenerator random) {
+        double rootOfVisits = Math.sqrt(parent.visits());
+        boolean white = parent.sideToMove() == Side.WHITE;
+        MctsNode<M> best = null;
+        double bestBound = Double.NEGATIVE_INFINITY;
+        int ties = 0;
+        for (MctsNode<M> child : parent.children()) {
+            double mean = child.visits() == 0 ? firstPlayValue
+                    : white ? child.valueForWhite() : -child.valueForWhite();
+            double bound = mean + exploration * child.prior() * rootOfVisits / (1 + child.visits());
+            if (bound > bestBound) {
+                best = child;
+                bestBound = bound;
+                ties = 1;
+            } else if (bound == bestBound && random.nextInt(++ties) == 0) {
+                best = child;
             }
-        } catch (Budget.UsedUp stop) {
-            assert tree.simulations() > 0 : "the first simulation always runs";
         }
-        Optional<PuctNode<M>> best = tree.root().byVisits().stream().findFirst();
-        List<M> line = tree.root().principalVariation();
-        return budget.result(line, (1 + best.orElseThrow().meanForWhite()) / 2, line.size());
+        return best;
+    }
+
+    @Override
+    public double[] rootPriors(double[] priors, RandomGenerator random) {
+        if (noise.isEmpty()) {
+            return priors;
+        }
+        double share = noise.get().share();
+        double[] mixed = Dirichlet.sample(priors.length, noise.get().alpha(), random);
+        for (int i = 0; i < mixed.length; i++) {
+            mixed[i] = (1 - share) * priors[i] + share * mixed[i];
+        }
+        return mixed;
+    }
+
+    /** The settings under the name by which checkpoints of self-play know them. */
+    @Override
+    public String toString() {
+        return "PuctSettings[exploration=" + exploration + ", firstPlayValue=" + firstPlayValue + ", noise=" + noise
+                + "]";
     }
 }

@@ -2,8 +2,8 @@ package chesslab.training.network;
 
 import chesslab.game.Coding;
 import chesslab.game.Position;
+import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
-import chesslab.search.mcts.Judgement;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -32,11 +32,11 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
     }
 
     @Override
-    public List<Judgement> judge(List<P> positions) {
+    public List<Evaluation> evaluate(List<P> positions) {
         Predictions said = policy.predict(positions);
         return IntStream.range(0, positions.size()).mapToObj(i -> {
             P position = positions.get(i);
-            return new Judgement(policy.shares(position, position.legalMoves(), said.logits()[i]),
+            return Evaluation.ofValue(policy.shares(position, position.legalMoves(), said.logits()[i]),
                     viewpoint.valueForWhite(said.values()[i], position.getSideToMove()));
         }).toList();
     }

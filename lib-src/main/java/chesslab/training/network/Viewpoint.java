@@ -2,7 +2,7 @@ package chesslab.training.network;
 
 import chesslab.game.Outcome;
 import chesslab.game.Side;
-import chesslab.search.mcts.Judgement;
+import chesslab.search.mcts.Evaluation;
 
 /** Whose result a value tells: a network must be read from the view from which it was taught. */
 public enum Viewpoint {
@@ -13,7 +13,7 @@ public enum Viewpoint {
 
     /** The result of a game as a value of one of its positions. */
     public double value(Outcome outcome, Side mover) {
-        return turned(Judgement.valueForWhite(outcome), mover);
+        return turned(Evaluation.valueForWhite(outcome), mover);
     }
 
     /** A value told from this view, from White's. */

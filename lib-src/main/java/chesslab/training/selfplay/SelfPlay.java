@@ -4,11 +4,11 @@ import chesslab.game.Coding;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
+import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
-import chesslab.search.mcts.Judgement;
-import chesslab.search.mcts.Puct;
-import chesslab.search.mcts.PuctNode;
-import chesslab.search.mcts.PuctTree;
+import chesslab.search.mcts.Mcts;
+import chesslab.search.mcts.MctsNode;
+import chesslab.search.mcts.MctsTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -68,7 +68,7 @@ public final class SelfPlay<P extends Position<M>, M> {
         if (Thread.interrupted()) {
             throw new CancellationException("the self-play was interrupted");
         }
-        List<PuctTree<P, M>> waiting = new ArrayList<>();
+        List<MctsTree<P, M>> waiting = new ArrayList<>();
         List<P> leaves = new ArrayList<>();
         for (Game game : games) {
             game.tree.select().ifPresent(leaf -> {
@@ -77,9 +77,9 @@ public final class SelfPlay<P extends Position<M>, M> {
             });
         }
         if (!leaves.isEmpty()) {
-            List<Judgement> judgements = evaluator.judge(leaves);
+            List<Evaluation> evaluations = evaluator.evaluate(leaves);
             for (int i = 0; i < waiting.size(); i++) {
-                waiting.get(i).expand(judgements.get(i));
+                waiting.get(i).expand(evaluations.get(i));
             }
         }
     }
@@ -88,15 +88,15 @@ public final class SelfPlay<P extends Position<M>, M> {
     private final class Game {
 
         private final P position;
-        private final Puct<P, M> search;
+        private final Mcts<P, M> search;
         private final List<float[]> inputs = new ArrayList<>();
         private final List<float[]> policies = new ArrayList<>();
         private final List<Side> movers = new ArrayList<>();
-        private PuctTree<P, M> tree;
+        private MctsTree<P, M> tree;
 
         Game(P position, RandomGenerator random) {
             this.position = position;
-            this.search = new Puct<>(settings.puct(), evaluator, random);
+            this.search = new Mcts<>(settings.puct(), evaluator, random);
         }
 
         void plant() {
@@ -113,7 +113,7 @@ public final class SelfPlay<P extends Position<M>, M> {
         private float[] visitShares() {
             float[] policy = new float[coding.moves()];
             double[] shares = tree.visitShares();
-            List<PuctNode<M>> children = tree.root().children();
+            List<MctsNode<M>> children = tree.root().children();
             for (int i = 0; i < shares.length; i++) {
                 policy[coding.index(position, children.get(i).move().orElseThrow())] = (float) shares[i];
             }

@@ -1,6 +1,6 @@
 package chesslab.training.selfplay;
 
-import chesslab.search.mcts.PuctSettings;
+import chesslab.search.mcts.Puct;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Temperature;
 import chesslab.training.network.Viewpoint;
@@ -20,21 +20,21 @@ import java.util.Objects;
  * @param iterationsKept on the games of how many iterations, the newest included, the network is trained
  * @param seed           of everything drawn
  */
-public record SelfPlaySettings(int iterations, int games, int simulations, PuctSettings puct, Temperature temperature,
+public record SelfPlaySettings(int iterations, int games, int simulations, Puct puct, Temperature temperature,
         TrainingSettings training, Viewpoint targetView, Viewpoint searchView, int iterationsKept, long seed) {
 
-    /** The tutorial's as published (C2), with its defect: values are taught from one view and read from another. */
-    public static final SelfPlaySettings C2_PUBLISHED = new SelfPlaySettings(11, 10, 100, PuctSettings.C2,
-            Temperature.constant(1), TrainingSettings.C2_REINFORCEMENT, Viewpoint.MOVER, Viewpoint.WHITE, 1, 1);
+    /** The tutorial's as published, with its defect: values are taught from one view and read from another. */
+    public static final SelfPlaySettings PUBLISHED = new SelfPlaySettings(11, 10, 100, Puct.DEFAULT,
+            Temperature.constant(1), TrainingSettings.SELF_PLAY, Viewpoint.MOVER, Viewpoint.WHITE, 1, 1);
     /** The same with the defect mended. */
-    public static final SelfPlaySettings C2_MENDED = C2_PUBLISHED.withSearchView(Viewpoint.MOVER);
+    public static final SelfPlaySettings MENDED = PUBLISHED.withSearchView(Viewpoint.MOVER);
     /**
      * Mended, and made to see every position of Hexapawn on 3x3: the search looks at moves that it thinks little of
      * (exploration, noise), moves are drawn almost evenly from those that it looked at, and all games are kept.
      */
-    public static final SelfPlaySettings EXPLORING = C2_MENDED.withGames(20).withIterationsKept(11)
-            .withPuct(PuctSettings.C2.withExploration(4).withNoise(1, 0.5)).withTemperature(Temperature.constant(10))
-            .withTraining(TrainingSettings.C2_REINFORCEMENT.withEpochs(64));
+    public static final SelfPlaySettings EXPLORING = MENDED.withGames(20).withIterationsKept(11)
+            .withPuct(Puct.DEFAULT.withExploration(4).withNoise(1, 0.5)).withTemperature(Temperature.constant(10))
+            .withTraining(TrainingSettings.SELF_PLAY.withEpochs(64));
 
     public SelfPlaySettings {
         if (iterations < 1 || games < 1 || simulations < 1 || iterationsKept < 1) {
@@ -67,7 +67,7 @@ public record SelfPlaySettings(int iterations, int games, int simulations, PuctS
     }
 
     /** These settings with another search. */
-    public SelfPlaySettings withPuct(PuctSettings other) {
+    public SelfPlaySettings withPuct(Puct other) {
         return new SelfPlaySettings(iterations, games, simulations, other, temperature, training, targetView,
                 searchView, iterationsKept, seed);
     }

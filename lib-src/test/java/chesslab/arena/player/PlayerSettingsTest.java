@@ -141,7 +141,7 @@ class PlayerSettingsTest {
         assertEquals(ChessSearch.minimax().search(board, 2).bestMove().orElseThrow(), chosen("minimax:2", QUEEN_HANGS));
         assertEquals("e4d5", chosen("greedy", QUEEN_HANGS).toString());
         try (ChessPlayer player = ChessPlayer.open("alphabeta:depth=3", 1)) {
-            assertEquals(ChessSearch.modern().search(board, 3).valueForWhite(),
+            assertEquals(ChessSearch.pvSearch().search(board, 3).centipawnsForWhite(),
                     player.choose(board).score().orElseThrow().valueFor(Side.WHITE));
         }
     }

@@ -29,54 +29,53 @@ import org.junit.jupiter.api.Test;
 /** PUCT's arithmetic, whose view each value has, and that it finds what there is to find. */
 class PuctTest {
 
-    private static PuctTree<Hexapawn, HexapawnMove> tree(Hexapawn position, PuctSettings settings) {
-        return new Puct<Hexapawn, HexapawnMove>(settings, Evaluator.uniform(), new SplittableRandom(1)).plant(position);
-    }
-
-    private static List<Long> visits(PuctTree<Hexapawn, HexapawnMove> tree) {
-        return tree.root().children().stream().map(PuctNode::visits).toList();
-    }
-
-    private static Evaluator<Hexapawn> judging(Function<Hexapawn, Judgement> one) {
-        return positions -> positions.stream().map(one).toList();
-    }
-
     /** Priors 0.5, 0.3 and 0.2 at the start, uniform elsewhere, and 0.2 for White everywhere. */
-    private static final Evaluator<Hexapawn> CONSTANT = judging(position -> {
-        int moves = position.legalMoves().size();
+    private static final Evaluator<Hexapawn> CONSTANT = Evaluator.each(position -> {
         boolean start = position.history().isEmpty();
-        return new Judgement(start ? new double[]{0.5, 0.3, 0.2} : Judgement.uniform(moves).priors(), 0.2);
+        return Evaluation.ofValue(start ? new double[]{0.5, 0.3, 0.2} : new double[0], 0.2);
     });
+
+    private static MctsTree<Hexapawn, HexapawnMove> tree(Hexapawn position, Puct rule) {
+        return tree(position, rule, CONSTANT);
+    }
+
+    private static MctsTree<Hexapawn, HexapawnMove> tree(Hexapawn position, Puct rule,
+            Evaluator<Hexapawn> evaluator) {
+        return new Mcts<Hexapawn, HexapawnMove>(rule, evaluator, new SplittableRandom(1)).plant(position);
+    }
+
+    private static List<Long> visits(MctsTree<Hexapawn, HexapawnMove> tree) {
+        return tree.root().children().stream().map(MctsNode::visits).toList();
+    }
 
     @Test
     void fiveSimulationsGoWhereTheFormulaSendsThem() {
-        PuctTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), PuctSettings.C2);
+        MctsTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), Puct.DEFAULT);
         // N = visits of the root; Q + P sqrt(N) / (1 + n) for a, b, c:
         // N 1: 0.500 0.300 0.200; N 2: 0.554 0.424 0.283; N 3: 0.489 0.520 0.346; N 4: 0.533 0.500 0.400
         // N 5: 0.480 0.535 0.447
         List<List<Long>> expected = List.of(List.of(1L, 0L, 0L), List.of(2L, 0L, 0L), List.of(2L, 1L, 0L),
                 List.of(3L, 1L, 0L), List.of(3L, 2L, 0L));
         for (List<Long> visits : expected) {
-            tree.simulate(CONSTANT);
+            tree.run(1);
             assertEquals(visits, visits(tree));
         }
         assertEquals(6, tree.root().visits());
         assertEquals(5, tree.simulations());
-        assertEquals(0.2, tree.root().meanForWhite(), 1e-12);
+        assertEquals(0.2, tree.root().valueForWhite(), 1e-12);
         assertArrayEquals(new double[]{0.6, 0.4, 0}, tree.visitShares(), 1e-12);
     }
 
     @Test
     void eachSidePrefersWhatIsGoodForIt() {
-        Function<Hexapawn, Judgement> captureIsBadForWhite = position -> {
+        Function<Hexapawn, Evaluation> captureIsBadForWhite = position -> {
             double value = pawns(position) < 6 ? -0.9 : 0.3;
-            return new Judgement(Judgement.uniform(position.legalMoves().size()).priors(), value);
+            return Evaluation.ofValue(new double[0], value);
         };
-        PuctTree<Hexapawn, HexapawnMove> tree = tree(Hexapawn.fromText("ppp/1P1/P1P b"), PuctSettings.C2);
-        for (int i = 0; i < 40; i++) {
-            tree.simulate(judging(captureIsBadForWhite));
-        }
-        assertTrue(tree.root().byVisits().get(0).meanForWhite() < 0, tree.root().byVisits()::toString);
+        MctsTree<Hexapawn, HexapawnMove> tree = tree(Hexapawn.fromText("ppp/1P1/P1P b"), Puct.DEFAULT,
+                Evaluator.each(captureIsBadForWhite));
+        tree.run(40);
+        assertTrue(tree.root().byVisits().get(0).valueForWhite() < 0, tree.root().byVisits()::toString);
     }
 
     private static long pawns(Hexapawn position) {
@@ -90,7 +89,7 @@ class PuctTest {
             if (position.outcome().isPresent()) {
                 return;
             }
-            Search<Hexapawn, HexapawnMove> puct = new Puct<>(PuctSettings.C2, Evaluator.uniform(),
+            Search<Hexapawn, HexapawnMove> puct = new Mcts<>(Puct.DEFAULT, Evaluator.uniform(),
                     new SplittableRandom(5));
             HexapawnMove move = puct.search(position, SearchLimits.nodes(400)).bestMove().orElseThrow();
             assertTrue(solver.optimalMoves(position).contains(move), () -> position + " " + move);
@@ -100,34 +99,34 @@ class PuctTest {
     @Test
     void findsMateInOne() {
         Board board = Board.fromFen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-        Search<Board, Move> puct = new Puct<>(PuctSettings.C2, Evaluator.uniform(), new SplittableRandom(3));
+        Search<Board, Move> puct = new Mcts<>(Puct.DEFAULT, Evaluator.uniform(), new SplittableRandom(3));
         SearchResult<Move> result = puct.search(board, SearchLimits.nodes(500));
         assertEquals("a1a8", result.bestMove().orElseThrow().toString());
-        assertEquals(1, result.valueForWhite(), 1e-12);
+        assertEquals(1, result.scoreForWhite(), 1e-12);
         assertEquals(500, result.nodes());
         assertEquals("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", board.getFen());
     }
 
     @Test
     void leavesOfManyTreesCanBeJudgedTogether() {
-        PuctTree<Hexapawn, HexapawnMove> alone = tree(new Hexapawn(), PuctSettings.C2);
-        PuctTree<Hexapawn, HexapawnMove> one = tree(new Hexapawn(), PuctSettings.C2);
+        MctsTree<Hexapawn, HexapawnMove> alone = tree(new Hexapawn(), Puct.DEFAULT);
+        MctsTree<Hexapawn, HexapawnMove> one = tree(new Hexapawn(), Puct.DEFAULT);
         Hexapawn moved = new Hexapawn();
         moved.doMove("b2");
-        PuctTree<Hexapawn, HexapawnMove> two = tree(moved, PuctSettings.C2);
+        MctsTree<Hexapawn, HexapawnMove> two = tree(moved, Puct.DEFAULT);
         for (int i = 0; i < 51; i++) {
-            List<PuctTree<Hexapawn, HexapawnMove>> trees = List.of(one, two);
-            List<Optional<Hexapawn>> leaves = trees.stream().map(PuctTree::select).toList();
-            List<Judgement> judgements = CONSTANT.judge(leaves.stream().flatMap(Optional::stream).toList());
+            List<MctsTree<Hexapawn, HexapawnMove>> trees = List.of(one, two);
+            List<Optional<Hexapawn>> leaves = trees.stream().map(MctsTree::select).toList();
+            List<Evaluation> evaluations = CONSTANT.evaluate(leaves.stream().flatMap(Optional::stream).toList());
             int next = 0;
             for (int t = 0; t < 2; t++) {
                 if (leaves.get(t).isPresent()) {
-                    trees.get(t).expand(judgements.get(next++));
+                    trees.get(t).expand(evaluations.get(next++));
                 }
             }
         }
         for (int i = 0; i < 50; i++) {
-            alone.simulate(CONSTANT);
+            alone.run(1);
         }
         assertEquals(visits(alone), visits(one));
         assertEquals(50, two.simulations());
@@ -135,9 +134,9 @@ class PuctTest {
 
     @Test
     void drawnMovesFollowTheVisits() {
-        PuctTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), PuctSettings.C2);
+        MctsTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), Puct.DEFAULT);
         for (int i = 0; i < 5; i++) {
-            tree.simulate(CONSTANT);
+            tree.run(1);
         }
         Map<HexapawnMove, Integer> drawn = new HashMap<>();
         for (int i = 0; i < 10_000; i++) {
@@ -152,13 +151,13 @@ class PuctTest {
 
     @Test
     void noiseIsMixedIntoThePriorsOfTheRootAlone() {
-        PuctTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), PuctSettings.C2.withNoise(0.3, 0.25));
-        tree.simulate(CONSTANT);
-        double[] priors = tree.root().children().stream().mapToDouble(PuctNode::prior).toArray();
+        MctsTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), Puct.DEFAULT.withNoise(0.3, 0.25));
+        tree.run(1);
+        double[] priors = tree.root().children().stream().mapToDouble(MctsNode::prior).toArray();
         assertEquals(1, Arrays.stream(priors).sum(), 1e-9);
         assertTrue(priors[0] >= 0.375 && priors[0] <= 0.625, Arrays.toString(priors));
         assertTrue(priors[0] != 0.5, Arrays.toString(priors));
-        PuctNode<HexapawnMove> visited = tree.root().byVisits().get(0);
+        MctsNode<HexapawnMove> visited = tree.root().byVisits().get(0);
         assertEquals(1.0 / visited.children().size(), visited.children().get(0).prior());
     }
 
@@ -167,7 +166,7 @@ class PuctTest {
         Random random = new Random(4);
         for (double alpha : new double[]{0.3, 1, 2.5}) {
             double[] sample = new double[100_000];
-            Arrays.setAll(sample, i -> Gamma.sample(alpha, random));
+            Arrays.setAll(sample, i -> Dirichlet.gamma(alpha, random));
             double mean = Arrays.stream(sample).average().orElseThrow();
             double variance = Arrays.stream(sample).map(x -> (x - mean) * (x - mean)).average().orElseThrow();
             assertEquals(alpha, mean, 0.02 * Math.max(1, alpha));
@@ -176,38 +175,47 @@ class PuctTest {
     }
 
     @Test
+    void checkpointsKnowTheSettingsByTheirOldName() {
+        assertEquals("PuctSettings[exploration=1.0, firstPlayValue=0.0, noise=Optional.empty]",
+                Puct.DEFAULT.toString());
+        assertEquals("PuctSettings[exploration=4.0, firstPlayValue=0.0, noise=Optional[Noise[alpha=1.0, share=0.5]]]",
+                Puct.DEFAULT.withExploration(4).withNoise(1, 0.5).toString());
+    }
+
+    @Test
     void firstPlayValueDecidesHowWidelyItLooks() {
-        PuctTree<Hexapawn, HexapawnMove> shy = tree(new Hexapawn(), PuctSettings.C2.withFirstPlayValue(-1));
+        MctsTree<Hexapawn, HexapawnMove> shy = tree(new Hexapawn(), new Puct(1, -1, Optional.empty()));
         for (int i = 0; i < 5; i++) {
-            shy.simulate(CONSTANT);
+            shy.run(1);
         }
         assertEquals(List.of(5L, 0L, 0L), visits(shy));
     }
 
     @Test
     void wrongUseIsRefused() {
-        PuctTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), PuctSettings.C2);
-        assertThrows(IllegalStateException.class, () -> tree.expand(Judgement.uniform(3)));
+        MctsTree<Hexapawn, HexapawnMove> tree = tree(new Hexapawn(), Puct.DEFAULT);
+        assertThrows(IllegalStateException.class, () -> tree.expand(Evaluation.ofScore(0.5)));
         assertThrows(IllegalStateException.class, () -> tree.draw(1));
         tree.select();
         assertThrows(IllegalStateException.class, tree::select);
-        String message = assertThrows(IllegalArgumentException.class, () -> tree.expand(Judgement.uniform(2)))
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> tree.expand(new Evaluation(new double[]{0.5, 0.5}, 0)))
                 .getMessage();
         assertEquals("2 priors for 3 legal moves of ppp/3/PPP w", message);
-        assertThrows(IllegalArgumentException.class, () -> tree(Hexapawn.fromText("3/3/P2 b"), PuctSettings.C2));
-        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[]{0.5, 0.4}, 0));
-        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[]{1.5, -0.5}, 0));
-        assertThrows(IllegalArgumentException.class, () -> new Judgement(new double[]{1}, 1.1));
-        assertThrows(IllegalArgumentException.class, () -> new PuctSettings(0, 0, Optional.empty()));
-        Search<Hexapawn, HexapawnMove> puct = new Puct<>(PuctSettings.C2, Evaluator.uniform(), new SplittableRandom(1));
+        assertThrows(IllegalArgumentException.class, () -> tree(Hexapawn.fromText("3/3/P2 b"), Puct.DEFAULT));
+        assertThrows(IllegalArgumentException.class, () -> new Evaluation(new double[]{0.5, 0.4}, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Evaluation(new double[]{1.5, -0.5}, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Evaluation(new double[]{1}, 1.1));
+        assertThrows(IllegalArgumentException.class, () -> new Puct(0, 0, Optional.empty()));
+        Search<Hexapawn, HexapawnMove> puct = new Mcts<>(Puct.DEFAULT, Evaluator.uniform(), new SplittableRandom(1));
         assertThrows(IllegalArgumentException.class, () -> puct.search(new Hexapawn(), 3));
     }
 
     @Test
     void finishedGameHasNoMoveAndItsResultAsValue() {
-        Search<Hexapawn, HexapawnMove> puct = new Puct<>(PuctSettings.C2, Evaluator.uniform(), new SplittableRandom(1));
+        Search<Hexapawn, HexapawnMove> puct = new Mcts<>(Puct.DEFAULT, Evaluator.uniform(), new SplittableRandom(1));
         SearchResult<HexapawnMove> result = puct.search(Hexapawn.fromText("3/3/P2 b"), SearchLimits.nodes(10));
         assertEquals(Optional.empty(), result.bestMove());
-        assertEquals(1, result.valueForWhite());
+        assertEquals(1, result.scoreForWhite());
     }
 }

@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.TicTacToe;
 import chesslab.search.TreeNode;
 import chesslab.search.chess.ChessSearch;
+import chesslab.tutorial.BookUct;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** UCT serves both sides, and its tree adds up. */
@@ -21,76 +25,77 @@ class UctTest {
     private static final String WHITE_MATES = "rnbqkb1r/ppp2ppp/3p1n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 2 4";
     private static final String BLACK_MATES = "rnb1k1nr/pppp1ppp/8/2b1p3/4P2q/3P1N2/PPP2PPP/RNBQKB1R b KQkq - 2 4";
 
-    private static SearchResult<Move> search(UctSettings<Board> settings, String fen, long iterations) {
-        return new Uct<Board, Move>(settings, new SplittableRandom(5))
-                .search(Board.fromFen(fen), SearchLimits.nodes(iterations));
+    private static SearchResult<Move> search(Function<RandomGenerator, Search<Board, Move>> search, String fen,
+            long simulations) {
+        return search.apply(new SplittableRandom(5)).search(Board.fromFen(fen), SearchLimits.nodes(simulations));
     }
 
     @Test
     void eachSideFindsItsMateInOne() {
-        SearchResult<Move> white = search(UctSettings.standard(), WHITE_MATES, 1_500);
+        SearchResult<Move> white = search(Mcts::uct, WHITE_MATES, 1_500);
         assertEquals("h5f7", white.bestMove().orElseThrow().toString());
-        assertEquals(1, white.valueForWhite());
-        SearchResult<Move> black = search(UctSettings.standard(), BLACK_MATES, 1_500);
+        assertEquals(1, white.scoreForWhite());
+        SearchResult<Move> black = search(Mcts::uct, BLACK_MATES, 1_500);
         assertEquals("h4f2", black.bestMove().orElseThrow().toString());
-        assertEquals(0, black.valueForWhite());
+        assertEquals(0, black.scoreForWhite());
     }
 
     @Test
     void bookLetsBlackPlayForWhite() {
         String blackMates = "2k5/K5Q1/4r3/Q1r5/3QP3/1Q6/5P2/8 b - - 0 1"; // and White wins almost any other game
-        assertEquals("c5a5", search(UctSettings.standard(), blackMates, 500).bestMove().orElseThrow().toString());
-        SearchResult<Move> book = search(UctSettings.book(), blackMates, 500);
+        assertEquals("c5a5", search(Mcts::uct, blackMates, 500).bestMove().orElseThrow().toString());
+        SearchResult<Move> book = search(BookUct::new, blackMates, 500);
         assertNotEquals("c5a5", book.bestMove().orElseThrow().toString());
-        assertTrue(book.valueForWhite() > 0.6, book::toString);
+        assertTrue(book.scoreForWhite() > 0.6, book::toString);
     }
 
     @Test
     void bookPrefersALossToADraw() {
         TicTacToe position = new TicTacToe(5, 2, 6, 7, 8, 0); // White must take cell 1, and then draws
         SearchLimits limits = SearchLimits.nodes(300);
-        SearchResult<Integer> fair = new Uct<TicTacToe, Integer>(new SplittableRandom(1)).search(position, limits);
+        SearchResult<Integer> fair = Mcts.<TicTacToe, Integer>uct(new SplittableRandom(1)).search(position, limits);
         assertEquals(1, fair.bestMove().orElseThrow());
-        SearchResult<Integer> book = new Uct<TicTacToe, Integer>(UctSettings.book(), new SplittableRandom(1))
+        SearchResult<Integer> book = new BookUct<TicTacToe, Integer>(new SplittableRandom(1))
                 .search(position, limits);
         assertNotEquals(1, book.bestMove().orElseThrow());
     }
 
     @Test
     void evaluationAtTheLeafFindsTheMatesTooAndSeesMaterial() {
-        UctSettings<Board> settings = ChessSearch.uctWithEvaluation(new SplittableRandom(1)).settings();
-        assertEquals("h5f7", search(settings, WHITE_MATES, 3_000).bestMove().orElseThrow().toString());
-        assertEquals("h4f2", search(settings, BLACK_MATES, 3_000).bestMove().orElseThrow().toString());
-        SearchResult<Move> queenUp = search(settings, "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 500);
-        assertTrue(queenUp.valueForWhite() > 0.95, queenUp::toString);
+        assertEquals("h5f7",
+                search(ChessSearch::uctWithEvaluation, WHITE_MATES, 3_000).bestMove().orElseThrow().toString());
+        assertEquals("h4f2",
+                search(ChessSearch::uctWithEvaluation, BLACK_MATES, 3_000).bestMove().orElseThrow().toString());
+        SearchResult<Move> queenUp = search(ChessSearch::uctWithEvaluation, "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 500);
+        assertTrue(queenUp.scoreForWhite() > 0.95, queenUp::toString);
     }
 
     @Test
     void logisticGivesAPawnSixtyFourPercent() {
-        LeafValue<Board> leaf = LeafValue.evaluation(board -> 100);
-        assertEquals(0.640, leaf.valueForWhite(new Board(), Payoffs.FAIR, new SplittableRandom(1)), 0.0005);
-        LeafValue<Board> even = LeafValue.evaluation(board -> 0);
-        assertEquals(0.5, even.valueForWhite(new Board(), Payoffs.FAIR, new SplittableRandom(1)));
+        Evaluator<Board> leaf = Evaluator.of(board -> 100);
+        assertEquals(0.640, leaf.evaluate(new Board()).scoreForWhite(), 0.0005);
+        Evaluator<Board> even = Evaluator.of(board -> 0);
+        assertEquals(0.5, even.evaluate(new Board()).scoreForWhite());
     }
 
     @Test
     void visitsAddUpAtEveryNode() {
-        UctTree<Board, Move> tree = ChessSearch.uct(new SplittableRandom(2)).plant(Board.fromFen(WHITE_MATES));
+        MctsTree<Board, Move> tree = ChessSearch.uct(new SplittableRandom(2)).plant(Board.fromFen(WHITE_MATES));
         tree.run(800);
         assertEquals(800, tree.root().visits());
-        assertEquals(800, tree.root().children().stream().mapToLong(UctNode::visits).sum());
+        assertEquals(800, tree.root().children().stream().mapToLong(MctsNode::visits).sum());
         tree.root().children().forEach(UctTest::assertAddsUp);
     }
 
-    private static void assertAddsUp(UctNode<Move> node) {
-        long below = node.children().stream().mapToLong(UctNode::visits).sum();
-        double sum = node.children().stream().mapToDouble(child -> child.visits() * child.meanForWhite()).sum();
-        if (node.finalValue().isPresent()) {
+    private static void assertAddsUp(MctsNode<Move> node) {
+        long below = node.children().stream().mapToLong(MctsNode::visits).sum();
+        double sum = node.children().stream().mapToDouble(child -> child.visits() * child.scoreForWhite()).sum();
+        if (node.finalScore().isPresent()) {
             assertEquals(0, below);
-            assertEquals(node.finalValue().getAsDouble(), node.meanForWhite());
+            assertEquals(node.finalScore().getAsDouble(), node.scoreForWhite());
         } else {
             assertEquals(node.visits(), below + 1, "its own playout and those below");
-            double own = node.visits() * node.meanForWhite() - sum;
+            double own = node.visits() * node.scoreForWhite() - sum;
             assertTrue(own > -1e-6 && own < 1 + 1e-6, "its own playout paid " + own);
         }
         node.children().forEach(UctTest::assertAddsUp);
@@ -98,20 +103,20 @@ class UctTest {
 
     @Test
     void stepsAddUpToTheWhole() {
-        UctTree<Board, Move> stepped = ChessSearch.uct(new SplittableRandom(4)).plant(new Board());
+        MctsTree<Board, Move> stepped = ChessSearch.uct(new SplittableRandom(4)).plant(new Board());
         for (int i = 1; i <= 5; i++) {
             stepped.run(40);
             assertEquals(40L * i, stepped.root().visits());
         }
-        UctTree<Board, Move> whole = ChessSearch.uct(new SplittableRandom(4)).plant(new Board());
+        MctsTree<Board, Move> whole = ChessSearch.uct(new SplittableRandom(4)).plant(new Board());
         whole.run(200);
         assertEquals(whole.root().byVisits().toString(), stepped.root().byVisits().toString());
     }
 
     @Test
     void sameSeedSameSearch() {
-        assertEquals(search(UctSettings.standard(), WHITE_MATES, 300).principalVariation(),
-                search(UctSettings.standard(), WHITE_MATES, 300).principalVariation());
+        assertEquals(search(Mcts::uct, WHITE_MATES, 300).principalVariation(),
+                search(Mcts::uct, WHITE_MATES, 300).principalVariation());
     }
 
     @Test
@@ -119,8 +124,7 @@ class UctTest {
         Board board = new Board();
         board.doMove("e4");
         String before = board.getFen();
-        double value = LeafValue.<Board, Move>randomPlayout()
-                .valueForWhite(board, Payoffs.FAIR, new SplittableRandom(1));
+        double value = new RandomPlayout<Board, Move>(new SplittableRandom(1)).evaluate(board).scoreForWhite();
         assertEquals(before, board.getFen());
         assertEquals(1, board.history().size());
         assertTrue(value == 0 || value == 0.5 || value == 1, "paid " + value);
@@ -128,18 +132,17 @@ class UctTest {
 
     @Test
     void randomPlayIsNearlyEven() {
-        LeafValue<Board> playout = LeafValue.randomPlayout();
-        SplittableRandom random = new SplittableRandom(6);
+        Evaluator<Board> playout = new RandomPlayout<Board, Move>(new SplittableRandom(6));
         double sum = 0;
         for (int i = 0; i < 400; i++) {
-            sum += playout.valueForWhite(new Board(), Payoffs.FAIR, random);
+            sum += playout.evaluate(new Board()).scoreForWhite();
         }
         assertEquals(0.5, sum / 400, 0.05);
     }
 
     @Test
     void treeIsDrawnWithItsMostVisitedChildren() {
-        UctTree<Board, Move> tree = ChessSearch.uct(new SplittableRandom(2)).plant(Board.fromFen(WHITE_MATES));
+        MctsTree<Board, Move> tree = ChessSearch.uct(new SplittableRandom(2)).plant(Board.fromFen(WHITE_MATES));
         tree.run(500);
         TreeNode drawn = tree.root().toTreeNode(2, 3, Move::toString);
         assertEquals(3, drawn.children().size());
@@ -151,11 +154,9 @@ class UctTest {
     @Test
     void badSettingsAreRefused() {
         String message = assertThrows(IllegalArgumentException.class,
-                () -> UctSettings.<Board, Move>standard().withExploration(-0.5)).getMessage();
+                () -> new Ucb1(-0.5)).getMessage();
         assertTrue(message.contains("-0.5"), message);
-        assertThrows(IllegalArgumentException.class,
-                () -> UctSettings.<Board, Move>standard().withExploration(Double.NaN));
-        assertThrows(IllegalArgumentException.class, () -> new Payoffs(1, -1, 0));
+        assertThrows(IllegalArgumentException.class, () -> new Ucb1(Double.NaN));
         String depth = assertThrows(IllegalArgumentException.class,
                 () -> ChessSearch.uct(new SplittableRandom(1)).search(new Board(), 4)).getMessage();
         assertTrue(depth.contains("depth 4"), depth);

@@ -199,7 +199,7 @@ class ImitationTest {
                                 boolean whiteWins = score > 0.5 == (batch.mover(row) == Side.WHITE);
                                 said.computeIfAbsent(batch.mover(row) + (whiteWins ? ": White wins" : ": White loses"),
                                         none -> new DoubleSummaryStatistics())
-                                        .accept(evaluator.judge(List.of(batch.board(row))).get(0).valueForWhite());
+                                        .accept(evaluator.evaluate(List.of(batch.board(row))).get(0).valueForWhite());
                             }
                         }
                     }
@@ -367,7 +367,7 @@ class ImitationTest {
                     new ChessCoding(Layouts.TUTORIAL_14))).getReason();
             assertEquals("is of a network for the layout mover14, expected tutorial14", message);
         }
-        try (Network other = Network.create(Mlp.C2, 1)) {
+        try (Network other = Network.create(Mlp.HEXAPAWN, 1)) {
             assertThrows(IllegalArgumentException.class,
                     () -> Imitation.train(other, data, one, ImitationListener.SILENT));
         }
@@ -405,8 +405,8 @@ class ImitationTest {
     @Test
     void graphicsCardThatIsNotThereIsRefused() {
         if (PyTorch.devices().equals(List.of("cpu()"))) {
-            assertThrows(IllegalStateException.class, () -> Network.create(Mlp.C2, 1, ComputeDevice.CUDA));
-            try (Network network = Network.create(Mlp.C2, 1, ComputeDevice.AUTO)) {
+            assertThrows(IllegalStateException.class, () -> Network.create(Mlp.HEXAPAWN, 1, ComputeDevice.CUDA));
+            try (Network network = Network.create(Mlp.HEXAPAWN, 1, ComputeDevice.AUTO)) {
                 assertEquals("cpu()", network.device());
             }
         }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Networks have the layers that their names say, and count their numbers rightly. */
 class ArchitectureTest {
 
-    private static final List<Architecture> SOME = List.of(Mlp.C2, Mlp.TUTORIAL,
+    private static final List<Architecture> SOME = List.of(Mlp.HEXAPAWN, Mlp.TUTORIAL,
             new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, true),
             new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, false), new Cnn(119, PlaneOrder.PLANE_FIRST, 1, 8, true),
             new Mlp(896, 4672, List.of(30, 20), Activation.TANH, true));

@@ -7,7 +7,7 @@ import chesslab.game.Outcome;
 import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
-import chesslab.search.mcts.Judgement;
+import chesslab.search.mcts.Evaluation;
 import chesslab.training.selfplay.Solved;
 import java.util.Arrays;
 import java.util.List;
@@ -20,14 +20,14 @@ class NetworkEvaluatorTest {
     private static final Hexapawn WHITE_TO_MOVE = Hexapawn.fromText("p1p/1p1/P1P w");
     private static final Hexapawn BLACK_TO_MOVE = Hexapawn.fromText("ppp/1P1/P1P b");
 
-    private static List<Judgement> judged(Viewpoint viewpoint) {
+    private static List<Evaluation> evaluated(Viewpoint viewpoint) {
         return new NetworkEvaluator<>(Solved.CODING, Solved.network(), viewpoint)
-                .judge(List.of(WHITE_TO_MOVE, BLACK_TO_MOVE));
+                .evaluate(List.of(WHITE_TO_MOVE, BLACK_TO_MOVE));
     }
 
     @Test
     void priorsAreTheSoftmaxOverTheLegalMovesAlone() {
-        List<Judgement> judgements = judged(Viewpoint.WHITE);
+        List<Evaluation> evaluations = evaluated(Viewpoint.WHITE);
         for (Hexapawn position : List.of(WHITE_TO_MOVE, BLACK_TO_MOVE)) {
             float[] logits = Solved.network().predict(new float[][]{Solved.CODING.encode(position)}).logits()[0];
             List<HexapawnMove> moves = position.legalMoves();
@@ -35,7 +35,7 @@ class NetworkEvaluatorTest {
                     .mapToDouble(m -> Math.exp(logits[Solved.CODING.index(position, m)])).toArray();
             double sum = Arrays.stream(odds).sum();
             double[] expected = Arrays.stream(odds).map(odd -> odd / sum).toArray();
-            double[] priors = judgements.get(position == WHITE_TO_MOVE ? 0 : 1).priors();
+            double[] priors = evaluations.get(position == WHITE_TO_MOVE ? 0 : 1).priors();
             assertEquals(moves.size(), priors.length);
             assertArrayEquals(expected, priors, 1e-4);
         }
@@ -43,8 +43,8 @@ class NetworkEvaluatorTest {
 
     @Test
     void valueOfTheMoverIsTurnedWhereBlackIsToMove() {
-        List<Judgement> white = judged(Viewpoint.WHITE);
-        List<Judgement> mover = judged(Viewpoint.MOVER);
+        List<Evaluation> white = evaluated(Viewpoint.WHITE);
+        List<Evaluation> mover = evaluated(Viewpoint.MOVER);
         assertEquals(white.get(0).valueForWhite(), mover.get(0).valueForWhite());
         assertEquals(-white.get(1).valueForWhite(), mover.get(1).valueForWhite());
     }

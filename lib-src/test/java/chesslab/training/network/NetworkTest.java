@@ -55,7 +55,7 @@ public class NetworkTest {
 
     @Test
     void weightsAreGlorotUniformAndBiasesZero() {
-        try (Network network = Network.create(Mlp.C2, 5)) {
+        try (Network network = Network.create(Mlp.HEXAPAWN, 5)) {
             List<float[]> arrays = network.block().getParameters().values().stream()
                     .map(parameter -> parameter.getArray().toFloatArray()).toList();
             assertEquals(14, arrays.size());
@@ -101,7 +101,7 @@ public class NetworkTest {
         ModelCard card = ModelCard.read(place);
         assertEquals(Map.of("seed", "1", "data", "118 rows"), card.madeBy());
         assertTrue(card.arithmetic().startsWith(PyTorch.arithmetic() + " on "), card.arithmetic());
-        assertEquals(Mlp.C2, card.architecture());
+        assertEquals(Mlp.HEXAPAWN, card.architecture());
         assertEquals(List.of(Engine.getDjlVersion(), PyTorch.version()), List.of(card.djl(), card.pytorch()));
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(List.of(place), left.toList());

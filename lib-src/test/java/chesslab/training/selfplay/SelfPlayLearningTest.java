@@ -37,8 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SelfPlayLearningTest {
 
     private static final Mlp SMALL = new Mlp(21, 28, 2, 16);
-    private static final SelfPlaySettings QUICK = SelfPlaySettings.C2_MENDED.withIterations(4).withGames(3)
-            .withSimulations(20).withIterationsKept(2).withTraining(TrainingSettings.C2_REINFORCEMENT.withEpochs(5));
+    private static final SelfPlaySettings QUICK = SelfPlaySettings.MENDED.withIterations(4).withGames(3)
+            .withSimulations(20).withIterationsKept(2).withTraining(TrainingSettings.SELF_PLAY.withEpochs(5));
 
     private static Examples played(SelfPlaySettings settings) {
         return SelfPlay.play(Hexapawn::new, Solved.CODING, Evaluator.<Hexapawn>uniform(), settings,
@@ -185,7 +185,7 @@ class SelfPlayLearningTest {
     @Test
     @Tag("slow")
     void networkThatExploresTeachesItselfPerfectPlay() {
-        try (Network network = Network.create(Mlp.C2, 1)) {
+        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
             learning(SelfPlaySettings.EXPLORING).run(network, report -> {
             });
             Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
@@ -200,8 +200,8 @@ class SelfPlayLearningTest {
         assertThrows(IllegalArgumentException.class, () -> QUICK.withSimulations(0));
         assertThrows(IllegalArgumentException.class, () -> QUICK.withIterationsKept(0));
         assertThrows(IllegalArgumentException.class, () -> Temperature.constant(-1));
-        assertEquals(Viewpoint.WHITE, SelfPlaySettings.C2_PUBLISHED.searchView());
-        assertEquals(SelfPlaySettings.C2_PUBLISHED.targetView(), SelfPlaySettings.C2_MENDED.searchView());
-        assertFalse(SelfPlaySettings.C2_PUBLISHED.puct().noise().isPresent());
+        assertEquals(Viewpoint.WHITE, SelfPlaySettings.PUBLISHED.searchView());
+        assertEquals(SelfPlaySettings.PUBLISHED.targetView(), SelfPlaySettings.MENDED.searchView());
+        assertFalse(SelfPlaySettings.PUBLISHED.puct().noise().isPresent());
     }
 }

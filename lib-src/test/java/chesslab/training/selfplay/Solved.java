@@ -18,10 +18,10 @@ public final class Solved {
     /** Trained once for all tests, which leave it as it is. */
     private static final class Trained {
         private static final List<EpochLoss> LOSSES = new ArrayList<>();
-        private static final Network NETWORK = Network.create(Mlp.C2, 1);
+        private static final Network NETWORK = Network.create(Mlp.HEXAPAWN, 1);
 
         static {
-            Training.fit(NETWORK, examples(), TrainingSettings.C2_SUPERVISED, LOSSES::add);
+            Training.fit(NETWORK, examples(), TrainingSettings.SUPERVISED, LOSSES::add);
         }
     }
 

@@ -1,19 +1,20 @@
-package chesslab.search.chess;
+package chesslab.tutorial;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.game.Side;
-import chesslab.search.Evaluation;
+import chesslab.search.StaticEvaluation;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The evaluation of the tutorial (C1): each piece counts its value and the value of its square, one table of squares
- * for all pieces of both colours. The king counts nothing, its square neither: the published node counts say so.
+ * The evaluation of the tutorial <i>Chess_IA</i>: each piece counts its value and the value of its square, one
+ * table of squares for all pieces of both colours. The king counts nothing, its square neither: the published node
+ * counts say so.
  */
-public final class C1Evaluation implements Evaluation<Board> {
+public final class TutorialEvaluation implements StaticEvaluation<Board> {
 
     /** Centipawns; [piece type: pawn, knight, bishop, rook, queen]. */
     private static final int[] PIECE_VALUES = {100, 310, 320, 500, 900};
@@ -43,12 +44,12 @@ public final class C1Evaluation implements Evaluation<Board> {
         }
     }
 
-    /** What a piece is worth wherever it stands, in centipawns; 0 for the king and for no piece. */
+    /** The value of a piece wherever it stands, in centipawns; 0 for the king and for no piece. */
     public static int pieceValue(PieceType type) {
         return type.ordinal() < PIECE_VALUES.length ? PIECE_VALUES[type.ordinal()] : 0;
     }
 
-    /** What standing on a square is worth to any piece but a king, in centipawns. */
+    /** The value of standing on a square for any piece but a king, in centipawns. */
     public static int squareValue(Square square) {
         return SQUARE_VALUES[square.getFile().ordinal()][square.getRank().ordinal()];
     }

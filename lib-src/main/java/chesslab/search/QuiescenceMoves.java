@@ -9,7 +9,7 @@ import java.util.List;
  * @param <M> their moves
  */
 @FunctionalInterface
-public interface NoisyMoves<P, M> {
+public interface QuiescenceMoves<P, M> {
 
     /** The legal moves to follow. Every line of such moves must come to an end. */
     List<M> noisyMoves(P position);

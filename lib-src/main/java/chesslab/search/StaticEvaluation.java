@@ -1,12 +1,12 @@
 package chesslab.search;
 
 /**
- * A static evaluation: what a position looks like without looking ahead.
+ * Values a position without looking ahead.
  *
  * @param <P> the positions it understands
  */
 @FunctionalInterface
-public interface Evaluation<P> {
+public interface StaticEvaluation<P> {
 
     /** The value in centipawns from White's view: above zero is good for White. */
     int valueForWhite(P position);

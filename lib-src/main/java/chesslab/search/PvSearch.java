@@ -1,7 +1,7 @@
 package chesslab.search;
 
-import static chesslab.search.EndScore.GOES_ON;
-import static chesslab.search.Scores.INFINITY;
+import static chesslab.search.TerminalValue.INFINITY;
+import static chesslab.search.TerminalValue.ONGOING;
 
 import chesslab.game.Position;
 import chesslab.game.Side;
@@ -24,18 +24,13 @@ import java.util.OptionalInt;
  * @param <P> the positions searched
  * @param <M> their moves
  */
-public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P, M> {
+public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
 
-    private final ModernSettings<P, M> settings;
+    private final PvSearchSettings<P, M> settings;
 
     /** A search made of these parts. */
-    public ModernAlphaBeta(ModernSettings<P, M> settings) {
+    public PvSearch(PvSearchSettings<P, M> settings) {
         this.settings = Objects.requireNonNull(settings, "settings");
-    }
-
-    /** The parts this search is made of. */
-    public ModernSettings<P, M> settings() {
-        return settings;
     }
 
     /**
@@ -52,11 +47,11 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
     }
 
     private final class Run {
-        private final Evaluation<? super P> evaluation = settings.evaluation();
-        private final EndScore<? super P> ends = settings.ends();
-        private final NoisyMoves<? super P, M> noisy = settings.noisy().orElse(null);
-        private final MoveMemory<P, M> memory = new MoveMemory<>(settings.scorer());
-        private final Line<M> line = new Line<>();
+        private final StaticEvaluation<? super P> evaluation = settings.evaluation();
+        private final TerminalValue<? super P> ends = settings.ends();
+        private final QuiescenceMoves<? super P, M> noisy = settings.noisy().orElse(null);
+        private final MoveOrdering<P, M> memory = new MoveOrdering<>(settings.scorer());
+        private final PvTable<M> line = new PvTable<>();
         private final TranspositionTable<M> table;
         private final P position;
         private final Side rootSide;
@@ -75,7 +70,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
 
         private SearchResult<M> deepen(int maxDepth) {
             int end = ends.valueForWhite(position, 0);
-            if (end != GOES_ON) {
+            if (end != ONGOING) {
                 return budget.result(List.of(), end, 0);
             }
             List<M> moves = position.legalMoves();
@@ -102,7 +97,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
         }
 
         private boolean winSeenWithin(int depth) {
-            OptionalInt plies = Scores.pliesToWin(valueForMover);
+            OptionalInt plies = TerminalValue.pliesToWin(valueForMover);
             return plies.isPresent() && plies.getAsInt() <= depth;
         }
 
@@ -114,7 +109,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
         private int value(int depth, int ply, int alpha, int beta) {
             line.clear(ply);
             int end = ends.valueForWhite(position, ply);
-            if (end != GOES_ON) {
+            if (end != ONGOING) {
                 return forMover(end);
             }
             if (depth == 0) {
@@ -168,7 +163,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
             if (alpha >= beta) {
                 return best;
             }
-            if (ply >= Scores.MAX_PLY) {
+            if (ply >= TerminalValue.MAX_PLY) {
                 throw new IllegalStateException("noisy moves went on for " + ply + " plies; they must come to an end");
             }
             List<M> moves = noisy.noisyMoves(position);
@@ -176,7 +171,7 @@ public final class ModernAlphaBeta<P extends Position<M>, M> implements Search<P
                 budget.spend();
                 position.doMove(moves.get(index));
                 int end = ends.valueForWhite(position, ply + 1);
-                int value = end != GOES_ON ? -forMover(end) : -quietValue(ply + 1, -beta, -alpha);
+                int value = end != ONGOING ? -forMover(end) : -quietValue(ply + 1, -beta, -alpha);
                 position.undoMove();
                 best = Math.max(best, value);
                 alpha = Math.max(alpha, best);

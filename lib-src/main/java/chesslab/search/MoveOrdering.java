@@ -12,7 +12,7 @@ import java.util.List;
  * <p>History is indexed by the low bits of a move's hash code: moves that share them share their history, which costs
  * a little order and no correctness. Node counts repeat from run to run if hash codes do.
  */
-final class MoveMemory<P extends Position<M>, M> {
+final class MoveOrdering<P extends Position<M>, M> {
 
     private static final int FIRST = Integer.MAX_VALUE;
     private static final int NOISY = 1 << 25;
@@ -21,10 +21,10 @@ final class MoveMemory<P extends Position<M>, M> {
     private static final int HISTORY_MASK = 0xFFF;
 
     private final MoveScorer<? super P, ? super M> scorer;
-    private final Object[] killers = new Object[2 * Scores.MAX_PLY]; // [2 * ply + slot]
+    private final Object[] killers = new Object[2 * TerminalValue.MAX_PLY]; // [2 * ply + slot]
     private final int[][] history = new int[2][HISTORY_MASK + 1]; // [side][hash of the move]
 
-    MoveMemory(MoveScorer<? super P, ? super M> scorer) {
+    MoveOrdering(MoveScorer<? super P, ? super M> scorer) {
         this.scorer = scorer;
     }
 

@@ -1,0 +1,63 @@
+package chesslab.search.mcts;
+
+import chesslab.game.Outcome;
+import chesslab.game.Side;
+import java.util.Arrays;
+
+/**
+ * What an {@link Evaluator} says of a position in which the game goes on.
+ *
+ * @param priors        how likely each legal move is to be chosen, [legal moves in the order of generation]; none below
+ *                      0, their sum 1; or empty: all moves alike
+ * @param scoreForWhite the expected score of White, from 0 (Black wins) to 1 (White wins)
+ */
+public record Evaluation(double[] priors, double scoreForWhite) {
+
+    private static final double ROUNDING = 1e-4; // of networks, which compute in single precision
+
+    public Evaluation {
+        double sum = 0;
+        for (double prior : priors) {
+            if (!(prior >= 0)) {
+                throw new IllegalArgumentException("priors must be 0 or more, but are " + Arrays.toString(priors));
+            }
+            sum += prior;
+        }
+        if (priors.length > 0 && Math.abs(sum - 1) > ROUNDING) {
+            throw new IllegalArgumentException("priors must have the sum 1, but it is " + sum);
+        }
+        if (!(scoreForWhite >= 0 && scoreForWhite <= 1)) {
+            throw new IllegalArgumentException("scoreForWhite must be from 0 to 1, but is " + scoreForWhite);
+        }
+    }
+
+    /** An evaluation that tells no move from another. */
+    public static Evaluation ofScore(double scoreForWhite) {
+        return new Evaluation(new double[0], scoreForWhite);
+    }
+
+    /** An evaluation by a value as networks give it, from -1 (Black wins) to 1 (White wins). */
+    public static Evaluation ofValue(double[] priors, double valueForWhite) {
+        return new Evaluation(priors, (1 + valueForWhite) / 2);
+    }
+
+    /** The score as a value from -1 (Black wins) to 1 (White wins). */
+    public double valueForWhite() {
+        return 2 * scoreForWhite - 1;
+    }
+
+    /** The value of a finished game, on the scale of {@link #valueForWhite()}. */
+    public static double valueForWhite(Outcome outcome) {
+        return 2 * outcome.scoreFor(Side.WHITE) - 1;
+    }
+
+    /** The priors of this many legal moves. */
+    double[] priorsOf(int moves) {
+        if (priors.length > 0) {
+            return priors;
+        }
+        double[] alike = new double[moves];
+        Arrays.fill(alike, 1.0 / moves);
+        return alike;
+    }
+}

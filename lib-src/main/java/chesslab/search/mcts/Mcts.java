@@ -1,0 +1,73 @@
+package chesslab.search.mcts;
+
+import chesslab.game.Position;
+import chesslab.game.Side;
+import chesslab.search.Budget;
+import chesslab.search.Search;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.SearchValue;
+import chesslab.search.StaticEvaluation;
+import java.util.List;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+
+/**
+ * Monte-Carlo tree search: grows a tree towards the moves that did well for the side that chose them. Each simulation
+ * selects a line by the rule, expands one new position, evaluates it, and backs its value up along the line. The move
+ * played is the one visited most.
+ *
+ * <p>With {@link Ucb1} and {@link RandomPlayout} this is UCT (Kocsis and Szepesvári, Bandit Based Monte-Carlo Planning,
+ * 2006), with {@link Puct} and a network the search of AlphaZero (Silver and others, A General Reinforcement Learning
+ * Algorithm, 2018); {@link MctsTree#draw} then draws a move instead, for self-play.
+ *
+ * @param <P> the positions searched
+ * @param <M> their moves
+ */
+public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
+
+    private final SelectionRule rule;
+    private final Evaluator<? super P> evaluator;
+    private final RandomGenerator random;
+
+    /** A search made of these parts. Searches that follow one another draw on the same random generator. */
+    public Mcts(SelectionRule rule, Evaluator<? super P> evaluator, RandomGenerator random) {
+        this.rule = Objects.requireNonNull(rule, "rule");
+        this.evaluator = Objects.requireNonNull(evaluator, "evaluator");
+        this.random = Objects.requireNonNull(random, "random");
+    }
+
+    /** UCT with random playouts. */
+    public static <P extends Position<M>, M> Mcts<P, M> uct(RandomGenerator random) {
+        return new Mcts<>(Ucb1.DEFAULT, new RandomPlayout<P, M>(random), random);
+    }
+
+    /** UCT that asks a static evaluation instead of playing on. */
+    public static <P extends Position<M>, M> Mcts<P, M> uct(StaticEvaluation<? super P> evaluation,
+            RandomGenerator random) {
+        return new Mcts<>(Ucb1.DEFAULT, Evaluator.<P>of(evaluation), random);
+    }
+
+    /**
+     * Plants a tree, to be run step by step and looked at.
+     *
+     * @throws IllegalArgumentException if the game is over
+     */
+    public MctsTree<P, M> plant(P position) {
+        return new MctsTree<>(Search.workingCopy(position), rule, evaluator, random);
+    }
+
+    /** {@inheritDoc} One node is one simulation; a depth is refused. */
+    @Override
+    public SearchResult<M> search(P position, SearchLimits limits) {
+        if (limits.depth().isPresent()) {
+            throw new IllegalArgumentException(
+                    "Monte-Carlo tree search goes by nodes (simulations) or time, but is given: " + limits);
+        }
+        if (position.outcome().isPresent()) {
+            double score = position.outcome().get().scoreFor(Side.WHITE);
+            return Budget.of(limits).result(List.of(), new SearchValue.ExpectedScore(score), 0);
+        }
+        return plant(position).run(limits);
+    }
+}

@@ -1,0 +1,189 @@
+package chesslab.search.mcts;
+
+import chesslab.game.Position;
+import chesslab.search.Budget;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.SearchValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * A tree search in progress: {@link #run} it for some simulations, look at {@link #root}, run it on. A simulation has
+ * two halves, so that the leaves of many trees can be evaluated together:
+ *
+ * <pre>{@code
+ * Optional<P> leaf = tree.select();              // empty where the simulation ended in a finished game
+ * leaf.ifPresent(position -> tree.expand(evaluator.evaluate(position)));
+ * }</pre>
+ *
+ * @param <P> the positions searched
+ * @param <M> their moves
+ */
+public final class MctsTree<P extends Position<M>, M> {
+
+    private final SelectionRule rule;
+    private final Evaluator<? super P> evaluator;
+    private final RandomGenerator random;
+    private final P position; // at the leaf between select and expand, else at the root
+    private final MctsNode<M> root = new MctsNode<>(null, 1);
+    private final List<MctsNode<M>> path = new ArrayList<>();
+    private boolean waiting;
+    private long simulations;
+
+    MctsTree(P position, SelectionRule rule, Evaluator<? super P> evaluator, RandomGenerator random) {
+        this.position = position;
+        this.rule = rule;
+        this.evaluator = evaluator;
+        this.random = random;
+        root.reach(position);
+        if (root.finalScore().isPresent()) {
+            throw new IllegalArgumentException("the game is over (" + position.outcome().get()
+                    + "): nothing to search in " + position);
+        }
+        if (!rule.usesPriors()) {
+            root.expand(position.legalMoves());
+        }
+    }
+
+    /**
+     * The root of the tree. Its visits are the simulations run so far, and one more for its own evaluation where the
+     * rule uses priors.
+     */
+    public MctsNode<M> root() {
+        return root;
+    }
+
+    /** How many simulations have ended. */
+    public long simulations() {
+        return simulations;
+    }
+
+    /**
+     * Runs this many more simulations.
+     *
+     * @return the result of all so far; {@code nodes} and {@code seconds} are those of this call
+     */
+    public SearchResult<M> run(long more) {
+        return run(SearchLimits.nodes(more));
+    }
+
+    SearchResult<M> run(SearchLimits limits) {
+        Budget budget = Budget.of(limits);
+        try {
+            while (true) {
+                budget.spend();
+                simulate();
+                budget.poll();
+            }
+        } catch (Budget.UsedUp stop) {
+            assert simulations > 0 : "the first simulation always runs";
+        }
+        List<M> line = root.principalVariation();
+        double score = root.mostVisited().orElseThrow().scoreForWhite();
+        return budget.result(line, new SearchValue.ExpectedScore(score), line.size());
+    }
+
+    /** Runs one whole simulation; before the first one the root is evaluated where the rule uses priors. */
+    private void simulate() {
+        if (!root.isExpanded()) {
+            select().ifPresent(leaf -> expand(evaluator.evaluate(leaf)));
+        }
+        select().ifPresent(leaf -> expand(evaluator.evaluate(leaf)));
+    }
+
+    /**
+     * Runs the first half of a simulation: walks down by the rule to a position that has not been evaluated yet. Where
+     * the rule uses priors the first call of all selects the root itself.
+     *
+     * @return that position, to be evaluated and handed to {@link #expand}, and not to be changed or kept; empty where
+     *         the game was over at the end of the walk and the simulation is done
+     */
+    public Optional<P> select() {
+        if (waiting) {
+            throw new IllegalStateException("the position selected last has not been evaluated: call expand first");
+        }
+        MctsNode<M> node = root;
+        path.clear();
+        path.add(node);
+        while (node.isExpanded()) {
+            node = node.hasUntried() ? node.tryOne(random) : rule.select(node, random);
+            position.doMove(node.move().orElseThrow());
+            path.add(node);
+        }
+        node.reach(position);
+        if (node.finalScore().isPresent()) {
+            backup(node.finalScore().getAsDouble());
+            return Optional.empty();
+        }
+        waiting = true;
+        return Optional.of(position);
+    }
+
+    /** Runs the second half of a simulation, with the evaluation of the position selected last. */
+    public void expand(Evaluation evaluation) {
+        if (!waiting) {
+            throw new IllegalStateException("no position waits for an evaluation: call select first");
+        }
+        expand(path.get(path.size() - 1), evaluation);
+        waiting = false;
+        backup(evaluation.scoreForWhite());
+    }
+
+    private void expand(MctsNode<M> leaf, Evaluation evaluation) {
+        List<M> moves = position.legalMoves();
+        if (!rule.usesPriors()) {
+            leaf.expand(moves);
+            return;
+        }
+        double[] priors = evaluation.priorsOf(moves.size());
+        if (priors.length != moves.size()) {
+            throw new IllegalArgumentException(
+                    priors.length + " priors for " + moves.size() + " legal moves of " + position);
+        }
+        leaf.expand(moves, leaf == root ? rule.rootPriors(priors, random) : priors);
+    }
+
+    private void backup(double scoreForWhite) {
+        path.forEach(node -> node.backup(scoreForWhite));
+        for (int moves = path.size() - 1; moves > 0; moves--) {
+            position.undoMove();
+        }
+        simulations += path.size() > 1 ? 1 : 0;
+    }
+
+    /** The visits of the root's moves as shares: what self-play learns from; [legal moves], sum 1. */
+    public double[] visitShares() {
+        double all = Math.max(1, root.children().stream().mapToLong(MctsNode::visits).sum());
+        return root.children().stream().mapToDouble(child -> child.visits() / all).toArray();
+    }
+
+    /**
+     * Draws a move by its visits.
+     *
+     * @param temperature 1 draws in proportion to the visits, less prefers the most visited, 0 takes it
+     */
+    public M draw(double temperature) {
+        if (!(temperature >= 0)) {
+            throw new IllegalArgumentException("temperature must be 0 or more, but is " + temperature);
+        }
+        if (simulations == 0) {
+            throw new IllegalStateException("no simulation has been run yet");
+        }
+        List<MctsNode<M>> byVisits = root.byVisits();
+        if (temperature == 0) {
+            return byVisits.get(0).move().orElseThrow();
+        }
+        double most = byVisits.get(0).visits();
+        double[] weights = byVisits.stream().mapToDouble(n -> Math.pow(n.visits() / most, 1 / temperature)).toArray();
+        double left = random.nextDouble() * Arrays.stream(weights).sum();
+        int drawn = 0;
+        while (drawn < weights.length - 1 && (left -= weights[drawn]) >= 0) {
+            drawn++;
+        }
+        return byVisits.get(drawn).move().orElseThrow();
+    }
+}

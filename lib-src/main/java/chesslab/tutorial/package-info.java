@@ -1,0 +1,10 @@
+/**
+ * The published constants and defects of the tutorials that notebooks 01 and 02 mirror, so that the general code has none.
+ *
+ * <p>The sources are Widnax, <a href="https://github.com/Widnax/Chess_IA"><i>Chess_IA</i></a>, 2024, two notebooks in
+ * French: search algorithms on chess ({@link chesslab.tutorial.TutorialSearch},
+ * {@link chesslab.tutorial.TutorialEvaluation}) and Hexapawn with a network; and the book that they retell, Dominik Klein,
+ * <a href="https://github.com/asdfjkl/neural_network_chess"><i>Neural Networks for Chess</i></a>, 2021
+ * ({@link chesslab.tutorial.BookUct}).
+ */
+package chesslab.tutorial;
