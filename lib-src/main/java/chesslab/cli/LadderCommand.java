@@ -107,10 +107,10 @@ final class LadderCommand implements Callable<Integer> {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
         List<PgnGame> games = source.from != null ? read(source.from) : play(source.playing, given.keySet());
-        Optional<PositionSet> taught = training.isEmpty() ? Optional.empty() : Optional.of(taught());
+        Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(trainingPositions());
         try {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
-            MatchCheck check = MatchCheck.of(games, taught);
+            MatchCheck check = MatchCheck.of(games, seen);
             spec.commandLine().getOut()
                     .print(json ? JsonFile.text(new Summary(ladder, check)) : ladder + "\n" + check + "\n");
             spec.commandLine().getOut().flush();
@@ -201,11 +201,11 @@ final class LadderCommand implements Callable<Integer> {
         return games;
     }
 
-    private PositionSet taught() throws IOException {
+    private PositionSet trainingPositions() throws IOException {
         return PositionSet.of(GameFiles.of(training).stream().flatMap(file -> {
             PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
             return reader.games(bad -> {
-            }).onClose(reader::close); // what cannot be read has taught nobody
+            }).onClose(reader::close); // no network was trained on what cannot be read
         }));
     }
 

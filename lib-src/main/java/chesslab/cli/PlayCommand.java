@@ -64,7 +64,7 @@ final class PlayCommand implements Callable<Integer> {
     private Long seed;
 
     @Option(names = "--pgn", paramLabel = "FILE",
-            description = "keep the game in this file too, behind those that it has")
+            description = "keep the game in this file too, after those that it has")
     private Path file;
 
     @Spec

@@ -60,7 +60,7 @@ public final class AtomicFile extends FilterOutputStream {
         out.write(bytes, offset, length); // FilterOutputStream's own goes byte by byte
     }
 
-    /** Puts the bytes on the disk and gives the file its name. Nothing can be written behind it. */
+    /** Puts the bytes on the disk and gives the file its name. Nothing can be written after it. */
     public void finish() throws IOException {
         if (finished) {
             return;

@@ -54,8 +54,7 @@ public record LadderMatches(List<MatchSettings> matches) {
      * in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of these files.
      *
      * @param resume  whether the folder may hold some of the matches, or parts of them, already
-     * @param watcher is told of each game that this call finishes, once: the number of the match, from 1, and how far the
-     *                match is
+     * @param watcher receives, after each game that this call finishes, the number of the match, from 1, and its progress
      * @return all games
      * @throws IOException              as {@link Match#play} says
      * @throws InterruptedException     if the thread is interrupted; the rest can be resumed

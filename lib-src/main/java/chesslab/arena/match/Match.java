@@ -28,9 +28,6 @@ import java.util.function.Consumer;
  */
 public final class Match {
 
-    /** Ctrl-C in a terminal ends the engines too: their failure is seen a moment before the match is told to stop. */
-    private static final long STOP_IS_NEAR_MILLIS = 100;
-
     private final MatchSettings settings;
     private final RunFolder<MatchManifest> folder;
     private final List<MatchWorker> workers;
@@ -62,7 +59,7 @@ public final class Match {
      * @param folder  where they go; it is made if need be
      * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must be
      *                the same; the number of games may have grown
-     * @param watcher is told of each game that this call finishes, once and one call at a time
+     * @param watcher receives the progress after each game that this call finishes, one call at a time
      * @return how it was at the end
      * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
      * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an engine
@@ -123,7 +120,7 @@ public final class Match {
             for (OptionalInt number = folder.next(); number.isPresent(); number = folder.next()) {
                 MatchGame game = worker.play(number.getAsInt());
                 if (game.fault().isPresent()) {
-                    Thread.sleep(STOP_IS_NEAR_MILLIS);
+                    Workers.awaitStop();
                     folder.log().write("game " + number.getAsInt() + ": " + game.fault().get().getMessage());
                 }
                 keep(number.getAsInt(), game);
