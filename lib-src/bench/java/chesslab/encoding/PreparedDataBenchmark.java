@@ -3,11 +3,11 @@ package chesslab.encoding;
 import chesslab.encoding.dataset.Batches;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
-import chesslab.encoding.dataset.Labels;
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.AtomicFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,8 +37,8 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PreparedDataBenchmark {
 
     private static final List<Path> GAMES = List.of(Path.of("data", "sample", "games-00001.pgn.gz"));
-    private static final EncodeSettings SETTINGS = new EncodeSettings("mover14", 1, new Split(80, 10, 10), false,
-            Labels.TEMPERATURE, EncodeSettings.POSITIONS_PER_SHARD);
+    private static final EncodeSettings SETTINGS = new EncodeSettings("mover14", 1, new SplitShares(80, 10, 10), false,
+            SoftPolicy.TEMPERATURE, EncodeSettings.POSITIONS_PER_SHARD);
 
     /** Counted by the benchmark; JMH divides it by the time. */
     @State(Scope.Thread)
@@ -76,7 +76,7 @@ public class PreparedDataBenchmark {
     @Benchmark
     public float batches(Positions count) {
         float sum = 0;
-        try (Batches batches = data.shuffled(Part.TRAIN, 1024, 1)) {
+        try (Batches batches = data.shuffled(Split.TRAIN, 1024, 1)) {
             for (PositionBatch batch : batches) {
                 sum += batch.planes()[0];
                 count.positions += batch.size();

@@ -6,18 +6,17 @@ import ai.djl.ndarray.types.Shape;
 import chesslab.encoding.dataset.Batches;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.AtomicFolder;
-import chesslab.training.imitation.ImitationSettings;
-import chesslab.training.imitation.PositionLesson;
-import chesslab.training.imitation.Tally;
+import chesslab.training.imitation.ImitationBatches;
+import chesslab.training.imitation.RunningMetrics;
+import chesslab.training.imitation.Targets;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.Network;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -54,7 +53,6 @@ public class ImitationBenchmark {
     private static final int BATCH = 256;
     private static final int STEPS = 16;
     private static final double RATE = 0.001;
-    private static final ImitationSettings SETTINGS = new ImitationSettings(TrainingSettings.TUTORIAL);
     private static final double NANOS = 1e9;
 
     /** Counted by the benchmark, each times the seconds; JMH divides by the time. */
@@ -74,11 +72,11 @@ public class ImitationBenchmark {
         private Path folder;
         private PreparedData data;
         private Network network;
-        private Learner learner;
+        private Trainer learner;
         private Batches batches;
         private Iterator<PositionBatch> walk;
-        private Lesson inMemory;
-        private ByteBuffer room;
+        private TrainingBatch inMemory;
+        private ImitationBatches loader;
 
         Trial(String net) {
             this.net = net;
@@ -88,13 +86,14 @@ public class ImitationBenchmark {
         public void prepare() throws Exception {
             folder = Files.createTempDirectory("prepared");
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
-                    new EncodeSettings("mover14", 0.3, new Split(90, 10, 0), false, 100, 50_000), false, 1,
+                    new EncodeSettings("mover14", 0.3, new SplitShares(90, 10, 0), false, 100, 50_000), false, 1,
                     progress -> {
                     });
             data = PreparedData.open(folder.resolve("data"));
             network = Network.create(Architectures.named(net, data.layout(), false), 1);
-            learner = new Learner(network, new TrainingSettings(1, BATCH, RATE, 1).withDescent(new Descent.Sgd(0.9)));
-            room = PositionLesson.room(BATCH, data.layout().size());
+            learner = new Trainer(network,
+                    new TrainingSettings(1, BATCH, RATE, 1).withOptimizer(new OptimizerSettings.Sgd(0.9)));
+            loader = new ImitationBatches(Targets.PLAYED, data.layout().size(), BATCH);
             walk();
             inMemory = new InMemory(network.manager(), walk.next(), data.layout().size());
         }
@@ -108,15 +107,15 @@ public class ImitationBenchmark {
         }
 
         private void walk() {
-            batches = data.shuffled(Part.TRAIN, BATCH, 1).withLegalMoves();
+            batches = data.shuffled(Split.TRAIN, BATCH, 1).withLegalMoves();
             walk = batches.iterator();
         }
 
-        /** Some steps the one way and as many the other, at nearly the same moment. */
+        /** Some steps the one way and as many the other, at nearly the same report. */
         void compare(Speeds speeds) {
             long start = System.nanoTime();
             for (int step = 0; step < STEPS; step++) {
-                learner.learn(inMemory, RATE);
+                learner.step(inMemory, RATE);
             }
             long between = System.nanoTime();
             int positions = 0;
@@ -138,7 +137,7 @@ public class ImitationBenchmark {
                 walk();
             }
             PositionBatch batch = walk.next();
-            learner.learn(new PositionLesson(batch, data.layout().size(), room, SETTINGS, new Tally()), RATE);
+            learner.step(loader.of(batch, new RunningMetrics()), RATE);
             return batch.size();
         }
     }
@@ -170,7 +169,7 @@ public class ImitationBenchmark {
     }
 
     /** A batch whose arrays were made once. */
-    private record InMemory(NDArray inputs, NDArray moves) implements Lesson {
+    private record InMemory(NDArray inputs, NDArray moves) implements TrainingBatch {
 
         InMemory(NDManager manager, PositionBatch batch, int inputs) {
             this(manager.create(Arrays.copyOf(batch.planes(), BATCH * inputs), new Shape(BATCH, inputs)),

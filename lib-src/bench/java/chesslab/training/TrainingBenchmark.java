@@ -8,8 +8,8 @@ import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.IterationReport;
-import chesslab.training.selfplay.SelfPlayLearning;
 import chesslab.training.selfplay.SelfPlaySettings;
+import chesslab.training.selfplay.SelfPlayTraining;
 import chesslab.training.selfplay.Training;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long Chess_IA's two ways of learning Hexapawn take, on one thread of PyTorch. */
+/** How long the tutorial's two ways of learning Hexapawn take, on one thread of PyTorch. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -58,7 +58,7 @@ public class TrainingBenchmark {
     @Benchmark
     public List<IterationReport> publishedSelfPlay() {
         try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
-            return new SelfPlayLearning<>(Hexapawn::new, coding, SelfPlaySettings.PUBLISHED)
+            return new SelfPlayTraining<>(Hexapawn::new, coding, SelfPlaySettings.PUBLISHED)
                     .run(network, report -> {
                     });
         }

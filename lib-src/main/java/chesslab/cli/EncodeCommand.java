@@ -1,15 +1,16 @@
 package chesslab.cli;
 
+import chesslab.encoding.Layout;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
-import chesslab.encoding.dataset.EncodeProgress;
 import chesslab.encoding.dataset.EncodeSettings;
-import chesslab.encoding.dataset.EncodeSummary;
 import chesslab.encoding.dataset.Encoder;
-import chesslab.encoding.dataset.Labels;
-import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SoftPolicy;
+import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.JsonFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,8 +40,18 @@ final class EncodeCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(names = "--layout", required = true, paramLabel = "NAME",
-            description = "the planes: tutorial14, mover14, mover17, mover33 or alphazero119")
+            completionCandidates = LayoutNames.class, description = "the planes: ${COMPLETION-CANDIDATES}")
     private String layout;
+
+    /** For the help. */
+    private static final class LayoutNames extends ArrayList<String> {
+
+        private static final long serialVersionUID = 1;
+
+        LayoutNames() {
+            super(Layouts.all().stream().map(Layout::name).toList());
+        }
+    }
 
     @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
             description = "the share of the games to take, above 0, at most 1 (${DEFAULT-VALUE})")
@@ -56,7 +67,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Option(names = "--temperature", paramLabel = "T",
             description = "of the soft policies, in centipawns (${DEFAULT-VALUE})")
-    private double temperature = Labels.TEMPERATURE;
+    private double temperature = SoftPolicy.TEMPERATURE;
 
     @Option(names = "--resume",
             description = "go on with the run in this folder, if there is one; it must have been begun "
@@ -74,7 +85,7 @@ final class EncodeCommand implements Callable<Integer> {
         EncodeSettings settings = settings();
         PrintWriter err = spec.commandLine().getErr();
         ProgressLine line = new ProgressLine(err);
-        EncodeSummary summary = CtrlC.during(
+        Encoder.Summary summary = CtrlC.during(
                 () -> Encoder.encode(in, folder, settings, resume, Runtime.getRuntime().availableProcessors(),
                         progress -> line.show(told(progress))),
                 () -> err.println("\nInterrupted. Finished files are kept; the same call with --resume goes on."));
@@ -91,14 +102,15 @@ final class EncodeCommand implements Callable<Integer> {
                 throw new IllegalArgumentException("--split of " + split.size()
                         + " numbers: expected three, such as 80,10,10");
             }
-            return new EncodeSettings(layout, fraction, new Split(split.get(0), split.get(1), split.get(2)), dedupe,
+            return new EncodeSettings(layout, fraction, new SplitShares(split.get(0), split.get(1), split.get(2)),
+                    dedupe,
                     temperature, EncodeSettings.POSITIONS_PER_SHARD);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
-    private static String told(EncodeProgress progress) {
+    private static String told(Encoder.Progress progress) {
         String rate = progress.positions() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %,.0f positions/s", progress.positionsPerSecond());
@@ -123,7 +135,7 @@ final class EncodeCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private String told(EncodeSummary summary) {
+    private String told(Encoder.Summary summary) {
         DataManifest manifest = summary.manifest();
         DataManifest.Games games = manifest.games();
         StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
@@ -139,10 +151,10 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     /** What {@code --json} prints. */
-    private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.PartCounts> parts,
+    private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.SplitCounts> parts,
             List<DataManifest.Shard> shards, long writtenNow, double seconds, double positionsPerSecond) {
 
-        Summary(Path folder, EncodeSummary summary) {
+        Summary(Path folder, Encoder.Summary summary) {
             this(folder.toString(), summary.manifest().games(), summary.manifest().parts(), summary.manifest().shards(),
                     summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond());
         }

@@ -3,8 +3,8 @@ package chesslab.cli;
 import chesslab.files.AtomicFile;
 import chesslab.notebook.ChartImage;
 import chesslab.notebook.Charts;
-import chesslab.training.network.EpochReport;
-import chesslab.training.network.Score;
+import chesslab.training.imitation.EpochReport;
+import chesslab.training.imitation.Metrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,8 +35,8 @@ final class LossFiles {
         for (EpochReport report : curve) {
             text.append(report.epoch()).append(',').append(report.learningRate()).append(',')
                     .append(report.train().all().positions()).append(',').append(report.seconds());
-            for (ToDoubleFunction<Score> column : List.<ToDoubleFunction<Score>>of(Score::loss, Score::top1,
-                    Score::top5, Score::legalMass, Score::valueLoss)) {
+            for (ToDoubleFunction<Metrics> column : List.<ToDoubleFunction<Metrics>>of(Metrics::loss, Metrics::top1,
+                    Metrics::top5, Metrics::legalMass, Metrics::valueLoss)) {
                 text.append(',').append(column.applyAsDouble(report.train().all()))
                         .append(',').append(column.applyAsDouble(report.validation().all()));
             }

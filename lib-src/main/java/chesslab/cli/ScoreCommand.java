@@ -1,18 +1,14 @@
 package chesslab.cli;
 
 import chesslab.encoding.ChessCoding;
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
-import chesslab.training.TrainingSettings;
 import chesslab.training.imitation.Imitation;
-import chesslab.training.imitation.ImitationSettings;
-import chesslab.training.imitation.PolicyTarget;
-import chesslab.training.imitation.ValueTarget;
+import chesslab.training.imitation.Metrics;
+import chesslab.training.imitation.Targets;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Network;
-import chesslab.training.network.Score;
-import chesslab.training.network.Scores;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -26,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code score}: how well a network tells the moves and results of games. */
 @Command(name = "score", sortOptions = false, description = {
-        "Tells how well a trained network foresees the moves of prepared games, and who wins them, by phase of the game."},
+        "Evaluates how well a trained network predicts the moves and results of prepared games, by phase of the game."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is told",
                 "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
 final class ScoreCommand implements Callable<Integer> {
@@ -40,15 +36,16 @@ final class ScoreCommand implements Callable<Integer> {
 
     @Option(names = "--part", paramLabel = "NAME", defaultValue = "validation",
             description = "train, validation or test (${DEFAULT-VALUE})")
-    private Part part;
+    private Split part;
 
-    @Option(names = "--soft", description = "compare with the engine's shares of moves, not with the move played")
+    @Option(names = "--soft",
+            description = "compare with the engine's probabilities of moves, not with the move played")
     private boolean soft;
 
     @Option(names = "--value", paramLabel = "TARGET", defaultValue = "result",
             description = "what a value head is compared with: the game's result, or the engine's score "
                     + "(${DEFAULT-VALUE})")
-    private ValueTarget value;
+    private Targets.Value value;
 
     @Option(names = "--device", paramLabel = "NAME", defaultValue = "auto",
             description = "auto, cpu or cuda (${DEFAULT-VALUE})")
@@ -66,10 +63,9 @@ final class ScoreCommand implements Callable<Integer> {
         if (data.size(part) == 0) {
             throw new ParameterException(spec.commandLine(), dataFolder + " has no positions for " + part);
         }
-        ImitationSettings settings = new ImitationSettings(TrainingSettings.TUTORIAL)
-                .withPolicy(soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED).withValue(value);
+        Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED, value);
         try (Network network = network(new ChessCoding(data.layout()))) {
-            print(Imitation.score(network, data, part, settings), network);
+            print(Imitation.evaluate(network, data, part, targets), network);
         }
         return Main.DONE;
     }
@@ -82,7 +78,7 @@ final class ScoreCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Scores scores, Network network) {
+    private void print(Metrics.ByPhase scores, Network network) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.print(JsonFile.text(scores));
@@ -96,7 +92,7 @@ final class ScoreCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private static String told(String name, Score score) {
+    private static String told(String name, Metrics score) {
         return String.format(Locale.ROOT, "%-12s %,10d %9.4f %6.1f%% %6.1f%% %6.1f%% %9s", name, score.positions(),
                 score.policyLoss(), 100 * score.top1(), 100 * score.top5(), 100 * score.legalMass(),
                 score.valued() == 0 ? "-" : String.format(Locale.ROOT, "%.4f", score.valueLoss()));

@@ -1,26 +1,25 @@
 package chesslab.cli;
 
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
-import chesslab.training.Descent;
 import chesslab.training.MemoryEstimate;
+import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
+import chesslab.training.imitation.EpochReport;
 import chesslab.training.imitation.Imitation;
 import chesslab.training.imitation.ImitationListener;
 import chesslab.training.imitation.ImitationSettings;
-import chesslab.training.imitation.PolicyTarget;
-import chesslab.training.imitation.ValueTarget;
+import chesslab.training.imitation.Metrics;
+import chesslab.training.imitation.Targets;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
-import chesslab.training.network.EpochReport;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
-import chesslab.training.network.Score;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -58,11 +57,11 @@ final class TrainCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(names = "--epochs", paramLabel = "E", defaultValue = "20",
-            description = "how often every position is seen (${DEFAULT-VALUE})")
+            description = "the number of epochs (${DEFAULT-VALUE})")
     private int epochs;
 
     @Option(names = "--batch", paramLabel = "B", defaultValue = "256",
-            description = "positions that make a step (${DEFAULT-VALUE})")
+            description = "the batch size, in positions (${DEFAULT-VALUE})")
     private int batchSize;
 
     @Option(names = "--optimizer", paramLabel = "NAME", defaultValue = "adamw",
@@ -78,26 +77,27 @@ final class TrainCommand implements Callable<Integer> {
     private Course schedule;
 
     @Option(names = "--clip", paramLabel = "N", defaultValue = "Infinity",
-            description = "the length to which longer gradients are shortened (${DEFAULT-VALUE})")
-    private double mostNorm;
+            description = "gradient clipping: the largest norm of the gradient (${DEFAULT-VALUE})")
+    private double clipNorm;
 
     @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
-            description = "how much of the training positions is used (${DEFAULT-VALUE})")
+            description = "the share of the training positions to use (${DEFAULT-VALUE})")
     private double fraction;
 
-    @Option(names = "--soft", description = "learn the engine's shares of moves in the place of the move played")
+    @Option(names = "--soft",
+            description = "train the policy on the engine's probabilities of moves, not on the move played")
     private boolean soft;
 
     @Option(names = "--value", arity = "0..1", fallbackValue = "result", paramLabel = "TARGET",
-            description = "give the network a value head too, which learns the game's result, or with =score the "
-                    + "engine's judgement")
-    private ValueTarget value;
+            description = "give the network a value head too, trained on the game's result, or with =score on the "
+                    + "engine's scores")
+    private Targets.Value value;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "of first weights and order of positions (${DEFAULT-VALUE})")
+            description = "of the initial weights and the order of positions (${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--seconds", paramLabel = "T", description = "end after so long, validation not counted")
+    @Option(names = "--seconds", paramLabel = "T", description = "time limit, validation not counted")
     private Long seconds;
 
     @Option(names = "--device", paramLabel = "NAME", defaultValue = "auto",
@@ -164,20 +164,21 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private ImitationSettings settings() {
-        Descent descent = switch (optimizer) {
-            case sgd -> new Descent.Sgd(0.9);
-            case adam -> Descent.adam();
-            case adamw -> Descent.adamW(0.01);
+        OptimizerSettings rule = switch (optimizer) {
+            case sgd -> new OptimizerSettings.Sgd(0.9);
+            case adam -> OptimizerSettings.adam();
+            case adamw -> OptimizerSettings.adamW(0.01);
         };
         Schedule course = switch (schedule) {
             case constant -> new Schedule.Constant();
             case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
             case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
         };
-        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, descent, course, mostNorm,
+        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, rule, course, clipNorm,
                 seed);
-        return new ImitationSettings(training, soft ? PolicyTarget.SOFT : PolicyTarget.PLAYED,
-                value == null ? ValueTarget.RESULT : value, fraction,
+        Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED,
+                value == null ? Targets.Value.RESULT : value);
+        return new ImitationSettings(training, targets, fraction,
                 seconds == null ? ImitationSettings.UNLIMITED : Duration.ofSeconds(seconds));
     }
 
@@ -188,8 +189,8 @@ final class TrainCommand implements Callable<Integer> {
                 + "validate, layout %s%n",
                 shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(),
                 shape.parameters(), shape.multiplyAdds(),
-                MemoryEstimate.of(shape, settings.training()).bytes() >> 20, data.size(Part.TRAIN),
-                data.size(Part.VALIDATION), data.layout().name());
+                MemoryEstimate.of(network, settings.training()).bytes() >> 20, data.size(Split.TRAIN),
+                data.size(Split.VALIDATION), data.layout().name());
         course().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",
                 "legal", "value", "positions/s");
         course().flush();
@@ -205,12 +206,12 @@ final class TrainCommand implements Callable<Integer> {
         ProgressLine line = new ProgressLine(err);
         ImitationListener listener = new ImitationListener() {
             @Override
-            public void learned(Moment moment) {
-                line.show(told(moment));
+            public void onBatch(BatchReport report) {
+                line.show(told(report));
             }
 
             @Override
-            public void ended(EpochReport report) {
+            public void onEpoch(EpochReport report) {
                 writeCurve();
                 line.end();
                 course().println(told(report));
@@ -242,7 +243,7 @@ final class TrainCommand implements Callable<Integer> {
     private void writeCurve() {
         boolean interrupted = Thread.interrupted(); // it would close the files
         try {
-            LossFiles.write(folder, ModelCard.read(folder.resolve("latest")).curves());
+            LossFiles.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest"))));
         } catch (ClosedByInterruptException e) {
             interrupted = true; // the training ends soon, and they are written then
         } catch (IOException e) {
@@ -254,15 +255,15 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private static String told(ImitationListener.Moment moment) {
-        double left = (moment.batches() - moment.batch()) * moment.secondsPerBatch();
+    private static String told(ImitationListener.BatchReport report) {
+        double left = (report.batches() - report.batch()) * report.secondsPerBatch();
         return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %s left",
-                moment.epoch(), moment.epochs(), moment.batch(), moment.batches(), moment.loss(),
-                moment.positionsPerSecond(), ProgressText.of(Duration.ofSeconds((long) left)));
+                report.epoch(), report.epochs(), report.batch(), report.batches(), report.loss(),
+                report.positionsPerSecond(), ProgressText.of(Duration.ofSeconds((long) left)));
     }
 
     private static String told(EpochReport report) {
-        Score score = report.validation().all();
+        Metrics score = report.validation().all();
         return String.format(Locale.ROOT, "%5d %9.4f %9.4f %6.1f%% %6.1f%% %6.1f%% %9.4f %,11.0f", report.epoch(),
                 report.train().all().loss(), score.loss(), 100 * score.top1(), 100 * score.top5(),
                 100 * score.legalMass(), score.valueLoss(), report.positionsPerSecond());

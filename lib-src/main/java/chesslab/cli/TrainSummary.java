@@ -1,10 +1,10 @@
 package chesslab.cli;
 
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 import chesslab.training.imitation.Baselines;
+import chesslab.training.imitation.EpochReport;
 import chesslab.training.network.Architecture;
-import chesslab.training.network.EpochReport;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.nio.file.Path;
@@ -31,8 +31,8 @@ record TrainSummary(String folder, String layout, String network, long parameter
         double seconds = curve.stream().mapToDouble(EpochReport::seconds).sum();
         long learned = curve.stream().mapToLong(report -> report.train().all().positions()).sum();
         return new TrainSummary(folder.resolve("best").toString(), data.layout().name(), shape.toString(),
-                shape.parameters(), shape.multiplyAdds(), network.device(), PyTorch.threads(), data.size(Part.TRAIN),
-                data.size(Part.VALIDATION), curve.size(), seconds, learned / seconds, best, baselines.mostFrequent(),
+                shape.parameters(), shape.multiplyAdds(), network.device(), PyTorch.threads(), data.size(Split.TRAIN),
+                data.size(Split.VALIDATION), curve.size(), seconds, learned / seconds, best, baselines.mostFrequent(),
                 baselines.uniform());
     }
 

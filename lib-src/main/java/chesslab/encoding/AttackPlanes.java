@@ -7,19 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which squares are attacked, by kind of man: six planes of the side below, one of what it attacks at least twice, and
- * the same of the other side. Men defend each other, so their own squares count too. All of it follows from the men, but
+ * The squares attacked, by type of piece: six planes of the side below, one of the squares it attacks at least twice, and
+ * the same of the other side. Pieces defend each other, so their own squares count too. All of it follows from the pieces, but
  * small networks need many layers to find it, as sliding pieces look across the board.
  */
 public record AttackPlanes() implements PlaneGroup {
 
-    private static final int TYPES = MenPlanes.TYPES;
+    private static final int TYPES = PiecePlanes.TYPES;
 
     @Override
     public List<Plane> planes() {
         List<Plane> planes = new ArrayList<>();
         for (String side : List.of("own ", "other ")) {
-            for (String name : MenPlanes.NAMES) {
+            for (String name : PiecePlanes.NAMES) {
                 planes.add(Plane.binary("attacked by " + side + name));
             }
             planes.add(Plane.binary("attacked twice by " + side + "men"));
@@ -35,9 +35,9 @@ public record AttackPlanes() implements PlaneGroup {
             long twice = 0;
             for (int type = 0; type < TYPES; type++) {
                 long ofType = 0;
-                long men = board.getBitboard(MenPlanes.PIECES[side.ordinal() * TYPES + type]);
-                for (; men != 0; men &= men - 1) {
-                    long attacked = board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(men)));
+                long pieces = board.getBitboard(PiecePlanes.PIECES[side.ordinal() * TYPES + type]);
+                for (; pieces != 0; pieces &= pieces - 1) {
+                    long attacked = board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(pieces)));
                     ofType |= attacked;
                     twice |= once & attacked;
                     once |= attacked;
@@ -48,7 +48,7 @@ public record AttackPlanes() implements PlaneGroup {
         }
     }
 
-    /** Nothing: the men say it already. */
+    /** Nothing: the pieces hold it already. */
     @Override
     public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
     }

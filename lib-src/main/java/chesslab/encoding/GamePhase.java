@@ -11,13 +11,13 @@ public enum GamePhase {
     OPENING,
     /** What is neither. */
     MIDDLEGAME,
-    /** At most six men other than kings and pawns are left, both sides together. */
+    /** At most six pieces other than kings and pawns are left, both sides together. */
     ENDGAME;
 
     private static final int OPENING_PLIES = 20;
     private static final int ENDGAME_PIECES = 6;
 
-    /** The stage after so many half-moves with so many men other than kings and pawns. */
+    /** Returns the stage after a number of half-moves with a number of pieces other than kings and pawns. */
     public static GamePhase of(int ply, int pieces) {
         return pieces <= ENDGAME_PIECES ? ENDGAME : ply < OPENING_PLIES ? OPENING : MIDDLEGAME;
     }

@@ -24,7 +24,7 @@ public final class Layout {
     private final PlaneOrder order;
     private final PlaneGroup[] groups;
     private final List<Plane> planes;
-    /** [group] how many binary and constant planes the groups before it have. */
+    /** [group] the number of binary and constant planes of the groups before it. */
     private final int[] bitsBefore;
     private final int[] constantsBefore;
     /** [binary plane], [constant plane] the number of the plane among all. */
@@ -32,7 +32,7 @@ public final class Layout {
     private final int[] constant;
 
     /**
-     * A layout of one's own.
+     * Makes a layout.
      *
      * @param groups its planes, in order
      * @throws IllegalArgumentException if it has no planes
@@ -85,17 +85,17 @@ public final class Layout {
         return planes;
     }
 
-    /** How many {@code long}s a packed position has. */
+    /** Returns the number of {@code long}s of a packed position. */
     public int binaryPlanes() {
         return binary.length;
     }
 
-    /** How many constants a packed position has. */
+    /** Returns the number of constants of a packed position. */
     public int constantPlanes() {
         return constant.length;
     }
 
-    /** How many floats a position has: 64 a plane. */
+    /** Returns the number of floats of a position: 64 a plane. */
     public int size() {
         return SQUARES * planes.size();
     }
@@ -138,7 +138,7 @@ public final class Layout {
      *
      * @param bits      [positions][binary planes], from {@code bitsAt} on
      * @param constants [positions][constant planes], from {@code constantsAt} on
-     * @param positions how many
+     * @param positions the number of positions
      * @param target    [positions][shape], from {@code offset} on; all are overwritten
      * @throws IndexOutOfBoundsException if an array is too short; nothing is written then
      */

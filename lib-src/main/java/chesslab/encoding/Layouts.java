@@ -1,58 +1,81 @@
 package chesslab.encoding;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The layouts that have a name; the package's documentation compares them. */
+/**
+ * The layouts that have a name: a new one is a constant here. Each has the {@link PiecePlanes} of the position (12 of
+ * pieces, 2 of repetitions), which it also decodes, given the side to move; repetitions and earlier positions are not
+ * decoded.
+ */
 public final class Layouts {
 
-    /**
-     * The tutorial's: White's view whoever moves, and repetition planes that stay 0, because it encodes bare FENs. Its
-     * moves are nevertheless turned for Black, which is one of its defects.
-     */
-    public static final Layout TUTORIAL_14 = new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
-            new MenPlanes(1, false));
-
-    /** The tutorial's mended: turned to the side to move, as moves are, with repetitions counted in the game. */
-    public static final Layout MOVER_14 = new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST,
-            new MenPlanes(1, true));
+    private static final List<Layout> ALL = new ArrayList<>();
 
     /**
-     * AlphaZero's: the last eight positions and its seven planes of state, seen by the side to move. Equal in every
-     * number to gym-chess's observation of the same game, there [rank][file][plane].
+     * The tutorial's, [rank][file][plane]: White's view for both sides, and repetition planes that stay 0, because it
+     * encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects. Decodes the pieces.
      */
-    public static final Layout ALPHAZERO_119 = new Layout("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
-            new MenPlanes(8, true), new AlphaZeroState());
+    public static final Layout TUTORIAL_14 = add("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
+            new PiecePlanes(1, false));
 
     /**
-     * All that the rules need to know of a position (men, repetitions, castling, en passant,
-     * clock) in a seventh of AlphaZero's planes and 124 bytes, with no number that grows with the length of the game.
+     * The tutorial's mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
+     * the game. Decodes the pieces.
      */
-    public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
-            new MenPlanes(1, true), new RulesState());
+    public static final Layout MOVER_14 = add("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true));
 
-    /** The one to train small networks with: the same, and what a look at the board tells a player at once. */
-    public static final Layout MOVER_33 = new Layout("mover33", View.MOVER, PlaneOrder.PLANE_FIRST,
-            new MenPlanes(1, true), new RulesState(), new AttackPlanes(), new LastMovePlanes());
+    /**
+     * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen by
+     * the side to move. Equal in every number to gym-chess's observation of the same game, there [rank][file][plane].
+     * Decodes the whole position; en passant only by the step from the position before, so not where a game starts from a
+     * FEN with it.
+     */
+    public static final Layout ALPHAZERO_119 = add("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(8, true), new AlphaZeroState());
 
-    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33);
+    /**
+     * All that the rules need of a position, [plane][rank][file], seen by the side to move: pieces, repetitions, rooks
+     * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number that
+     * grows with the length of the game. Decodes all but the move number.
+     */
+    public static final Layout MOVER_17 = add("mover17", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
+            new RulesState());
+
+    /**
+     * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the last
+     * move.
+     */
+    public static final Layout MOVER_33 = add("mover33", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
+            new RulesState(), new AttackPlanes(), new LastMovePlanes());
 
     private Layouts() {
     }
 
-    /** All of them. */
+    private static Layout add(String name, View view, PlaneOrder order, PlaneGroup... groups) {
+        Layout layout = new Layout(name, view, order, groups);
+        ALL.add(layout);
+        return layout;
+    }
+
+    /** Returns all of them. */
     public static List<Layout> all() {
-        return ALL;
+        return List.copyOf(ALL);
+    }
+
+    /** Returns the names of all, separated by commas. */
+    public static String names() {
+        return ALL.stream().map(Layout::name).collect(Collectors.joining(", "));
     }
 
     /**
-     * The layout of a name.
+     * Returns the layout of a name.
      *
      * @throws IllegalArgumentException if there is none; the message lists the names
      */
     public static Layout named(String name) {
-        return ALL.stream().filter(layout -> layout.name().equals(name)).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("layout \"" + name + "\": expected one of "
-                        + ALL.stream().map(Layout::name).collect(Collectors.joining(", "))));
+        return ALL.stream().filter(layout -> layout.name().equals(name)).findFirst().orElseThrow(
+                () -> new IllegalArgumentException("layout \"" + name + "\": expected one of " + names()));
     }
 }

@@ -25,10 +25,10 @@ import java.util.Locale;
  */
 public final class MoveIndex {
 
-    /** How many kinds of move there are from a square. */
+    /** The number of kinds of move from a square. */
     public static final int KINDS = 73;
 
-    /** How many indices there are: 8 x 8 x 73. */
+    /** The number of indices: 8 x 8 x 73. */
     public static final int COUNT = 64 * KINDS;
 
     private static final int KNIGHT_KINDS = 56;

@@ -26,7 +26,7 @@ public final class PackedBoard {
     private static final int[] ROOKS = {7, 0, 63, 56};
 
     /** [code] */
-    private static final Piece[] MEN = {Piece.NONE, Piece.WHITE_PAWN, Piece.WHITE_KNIGHT, Piece.WHITE_BISHOP,
+    private static final Piece[] PIECES = {Piece.NONE, Piece.WHITE_PAWN, Piece.WHITE_KNIGHT, Piece.WHITE_BISHOP,
             Piece.WHITE_ROOK, Piece.WHITE_QUEEN, Piece.WHITE_KING, Piece.WHITE_ROOK, Piece.NONE, Piece.BLACK_PAWN,
             Piece.BLACK_KNIGHT, Piece.BLACK_BISHOP, Piece.BLACK_ROOK, Piece.BLACK_QUEEN, Piece.BLACK_KING,
             Piece.BLACK_ROOK};
@@ -37,8 +37,8 @@ public final class PackedBoard {
     /** Writes the bytes of a position; the target must be 0 there. */
     public static void pack(Board board, byte[] target, int offset) {
         for (int type = 1; type < CASTLING_ROOK; type++) {
-            for (int code = type; code < MEN.length; code += BLACK) {
-                for (long left = board.getBitboard(MEN[code]); left != 0; left &= left - 1) {
+            for (int code = type; code < PIECES.length; code += BLACK) {
+                for (long left = board.getBitboard(PIECES[code]); left != 0; left &= left - 1) {
                     add(target, offset, Long.numberOfTrailingZeros(left), code);
                 }
             }
@@ -54,14 +54,14 @@ public final class PackedBoard {
         }
     }
 
-    /** A rook that may castle is its own code and the difference. */
+    /** Adds a code to a square; a rook that may castle gets its own code and the difference to {@link #CASTLING_ROOK}. */
     private static void add(byte[] target, int offset, int square, int code) {
         target[offset + square / 2] += (byte) (code << 4 * (square & 1));
     }
 
     /** The squares of such bytes as bitboards, [code]. */
     private static long[] squares(byte[] packed, int offset) {
-        long[] squares = new long[MEN.length];
+        long[] squares = new long[PIECES.length];
         for (int pair = 0; pair < BYTES; pair++) {
             squares[packed[offset + pair] & 15] |= 1L << 2 * pair;
             squares[packed[offset + pair] >> 4 & 15] |= 2L << 2 * pair;
@@ -77,9 +77,9 @@ public final class PackedBoard {
     public static Board unpack(byte[] packed, int offset, Side mover) {
         long[] squares = squares(packed, offset);
         PositionParts position = new PositionParts(mover);
-        for (int code = 0; code < MEN.length; code++) {
-            if (MEN[code] != Piece.NONE) {
-                position.put(MEN[code], squares[code]);
+        for (int code = 0; code < PIECES.length; code++) {
+            if (PIECES[code] != Piece.NONE) {
+                position.put(PIECES[code], squares[code]);
             }
         }
         if (squares[EN_PASSANT] != 0) {
@@ -92,11 +92,11 @@ public final class PackedBoard {
         return position.toBoard();
     }
 
-    /** How many men other than kings and pawns stand in such bytes. */
+    /** Counts the pieces other than kings and pawns in such bytes. */
     public static int pieces(byte[] packed, int offset) {
         long[] squares = squares(packed, offset);
         int pieces = 0;
-        for (int code = 0; code < MEN.length; code++) {
+        for (int code = 0; code < PIECES.length; code++) {
             int type = code & 7;
             pieces += type > PAWN && type != KING ? Long.bitCount(squares[code]) : 0;
         }

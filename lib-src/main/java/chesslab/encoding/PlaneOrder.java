@@ -8,7 +8,7 @@ public enum PlaneOrder {
     /** [plane][rank][file]: whole planes, what convolutions of PyTorch and DJL expect. */
     PLANE_FIRST;
 
-    /** How many elements each index has. */
+    /** Returns the number of elements of each index. */
     public int[] shape(int planes) {
         return this == PLANE_LAST ? new int[]{8, 8, planes} : new int[]{planes, 8, 8};
     }

@@ -6,12 +6,12 @@ import chesslab.chess.Square;
 import chesslab.game.Side;
 
 /**
- * What has been read of a position so far. What nothing says is as on a bare diagram: no castling, no en passant, clock
+ * The parts of a position read so far. What has not been set is as on a bare diagram: no castling, no en passant, clock
  * 0, and the lowest move number that the clock allows.
  */
 public final class PositionParts {
 
-    private final long[] men = new long[Piece.NONE.ordinal()];
+    private final long[] pieces = new long[Piece.NONE.ordinal()];
     private final Side mover;
     private final boolean[] castling = new boolean[4];
     private Square enPassant = Square.NONE;
@@ -29,7 +29,7 @@ public final class PositionParts {
 
     /** Puts a piece on every square of a bitboard (a1 is bit 0). */
     public void put(Piece piece, long squares) {
-        men[piece.ordinal()] |= squares;
+        pieces[piece.ordinal()] |= squares;
     }
 
     public void castling(Side side, boolean kingSide, boolean allowed) {
@@ -56,6 +56,6 @@ public final class PositionParts {
      */
     public Board toBoard() {
         int lowest = (halfMoves + 1 - mover.ordinal()) / 2 + 1; // Black's clock may count a move of White more
-        return Board.of(men, mover, castling, enPassant, halfMoves, moveNumber == 0 ? lowest : moveNumber);
+        return Board.of(pieces, mover, castling, enPassant, halfMoves, moveNumber == 0 ? lowest : moveNumber);
     }
 }

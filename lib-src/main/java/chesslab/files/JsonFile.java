@@ -2,6 +2,7 @@ package chesslab.files;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -24,6 +25,20 @@ public final class JsonFile {
     /** Writes a record, whole or not at all; a file of this name is replaced. */
     public static void write(Path file, Object record) throws IOException {
         AtomicFile.write(file, text(record));
+    }
+
+    /** Returns a record, or a list of them, as a JSON value. */
+    public static JsonElement tree(Object record) {
+        return GSON.toJsonTree(record);
+    }
+
+    /**
+     * Returns the record that a JSON value holds.
+     *
+     * @throws RuntimeException if it does not hold one
+     */
+    public static <T> T as(JsonElement tree, Class<T> type) {
+        return GSON.fromJson(tree, type);
     }
 
     /**

@@ -93,6 +93,11 @@ public final class Npy {
         return new Npy(Type.UINT8, shape, ByteBuffer.wrap(values.clone()));
     }
 
+    /** An array of such elements, little endian from the buffer's position to its limit, which are not copied. */
+    public static Npy of(Type type, ByteBuffer elements, int... shape) {
+        return new Npy(type, shape, elements);
+    }
+
     private static ByteBuffer elements(Type type, int count) {
         return ByteBuffer.allocate(Math.multiplyExact(count, type.bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }

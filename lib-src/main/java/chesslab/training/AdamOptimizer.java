@@ -5,21 +5,21 @@ import ai.djl.ndarray.NDManager;
 import java.nio.FloatBuffer;
 
 /** Adam and, with weight decay, AdamW. */
-final class AdamOptimizer extends KeptOptimizer {
+final class AdamOptimizer extends ResumableOptimizer {
 
-    private static final int SOME = 4096; // that many numbers at a time stay in the processor's nearest memory
+    private static final int CHUNK = 4096; // so many numbers fit the processor's nearest cache
 
-    private final Descent.Adam settings;
+    private final OptimizerSettings.Adam settings;
 
-    AdamOptimizer(Descent.Adam settings, NDManager manager) {
+    AdamOptimizer(OptimizerSettings.Adam settings, NDManager manager) {
         super(manager);
         this.settings = settings;
     }
 
     @Override
     public void update(String name, NDArray weights, NDArray gradient) {
-        NDArray mean = remembered(name, 0, weights);
-        NDArray meanSquare = remembered(name, 1, weights);
+        NDArray mean = state(name, 0, weights);
+        NDArray meanSquare = state(name, 1, weights);
         if (settings.weightDecay() > 0) {
             weights.muli(1 - rate() * settings.weightDecay());
         }
@@ -39,8 +39,8 @@ final class AdamOptimizer extends KeptOptimizer {
     }
 
     /**
-     * The square root, rounded as IEEE 754 says. PyTorch's own starts from an estimate that each maker of processors has
-     * his own tables for, and now and then ends a bit beside it.
+     * The square root, rounded as IEEE 754 says. PyTorch's own starts from an estimate that differs between makers of
+     * processors, and is now and then off by a bit.
      */
     static NDArray root(NDArray numbers) {
         if (numbers.getDevice().isGpu()) {
@@ -48,14 +48,14 @@ final class AdamOptimizer extends KeptOptimizer {
         }
         NDArray roots = numbers.duplicate();
         FloatBuffer memory = roots.toByteBuffer(true).asFloatBuffer(); // PyTorch's own
-        float[] some = new float[Math.min(SOME, memory.remaining())];
-        for (int from = 0; from < memory.limit(); from += some.length) {
-            int count = Math.min(some.length, memory.limit() - from);
-            memory.get(from, some, 0, count);
+        float[] chunk = new float[Math.min(CHUNK, memory.remaining())];
+        for (int from = 0; from < memory.limit(); from += chunk.length) {
+            int count = Math.min(chunk.length, memory.limit() - from);
+            memory.get(from, chunk, 0, count);
             for (int i = 0; i < count; i++) {
-                some[i] = (float) Math.sqrt(some[i]);
+                chunk[i] = (float) Math.sqrt(chunk[i]);
             }
-            memory.put(from, some, 0, count);
+            memory.put(from, chunk, 0, count);
         }
         return roots;
     }

@@ -1,6 +1,8 @@
 package chesslab.training;
 
 import chesslab.training.network.Architecture;
+import chesslab.training.network.LayerCounts;
+import chesslab.training.network.Network;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
@@ -19,13 +21,13 @@ public record MemoryEstimate(long parameters, long batch) {
     /** PyTorch, its threads and the JVM around them. */
     private static final long PROGRAM = 300L << 20;
 
-    /** The estimate for a network and its training. */
-    public static MemoryEstimate of(Architecture network, TrainingSettings settings) {
-        int remembered = settings.descent() instanceof Descent.Adam ? 2
-                : settings.descent() instanceof Descent.Sgd sgd && sgd.momentum() > 0 ? 1 : 0;
-        long copies = 3L + remembered;
-        long numbers = network.inputs() + network.activations() + 3L * network.moves();
-        return new MemoryEstimate(network.parameters() * copies * FLOAT, settings.batchSize() * numbers * 3 * FLOAT);
+    /** Estimates the training of a network. */
+    public static MemoryEstimate of(Network network, TrainingSettings settings) {
+        Architecture shape = network.architecture();
+        LayerCounts counts = network.counts();
+        long copies = 3L + settings.optimizer().stateArrays();
+        long numbers = shape.inputs() + counts.activations() + 2L * shape.moves();
+        return new MemoryEstimate(counts.parameters() * copies * FLOAT, settings.batchSize() * numbers * 3 * FLOAT);
     }
 
     /** All together. */

@@ -4,11 +4,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 
 /** Stochastic gradient descent with momentum. */
-final class MomentumOptimizer extends KeptOptimizer {
+final class MomentumOptimizer extends ResumableOptimizer {
 
     private final double momentum;
 
-    MomentumOptimizer(Descent.Sgd settings, NDManager manager) {
+    MomentumOptimizer(OptimizerSettings.Sgd settings, NDManager manager) {
         super(manager);
         momentum = settings.momentum();
     }
@@ -19,7 +19,7 @@ final class MomentumOptimizer extends KeptOptimizer {
             weights.subi(gradient.muli(rate()));
             return;
         }
-        NDArray velocity = remembered(name, 0, weights);
+        NDArray velocity = state(name, 0, weights);
         velocity.muli(momentum).addi(gradient);
         try (NDArray step = velocity.mul(rate())) {
             weights.subi(step);

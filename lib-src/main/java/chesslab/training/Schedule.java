@@ -1,17 +1,17 @@
 package chesslab.training;
 
-/** How the learning rate goes over a training: a factor for the rate that the settings name. */
-public sealed interface Schedule {
+/** A learning rate schedule: a factor for the settings' learning rate. */
+public interface Schedule {
 
     /**
-     * The factor at a moment.
+     * Returns the factor at a moment.
      *
-     * @param epochsDone how many epochs are behind, with a fraction inside an epoch
-     * @param epochs     how many there will be
+     * @param epochsDone the number of epochs trained, with a fraction inside an epoch
+     * @param epochs     the number of epochs of the whole training
      */
     double factor(double epochsDone, int epochs);
 
-    /** The same rate all the time. */
+    /** A constant rate. */
     record Constant() implements Schedule {
 
         @Override
@@ -21,9 +21,9 @@ public sealed interface Schedule {
     }
 
     /**
-     * Lower by a factor after every so many epochs.
+     * Multiplies the rate by a factor after every few epochs.
      *
-     * @param every  how many epochs, 1 or more
+     * @param every  the number of epochs between changes, 1 or more
      * @param factor over 0 to 1
      */
     record Step(int every, double factor) implements Schedule {
@@ -42,10 +42,10 @@ public sealed interface Schedule {
     }
 
     /**
-     * Up from 0 in a straight line, then down to 0 along half a cosine wave. (Loshchilov and Hutter, SGDR, 2017,
+     * Linear warm-up from 0, then cosine decay to 0. (Loshchilov and Hutter, SGDR, 2017,
      * without restarts; Goyal et al., Accurate, large minibatch SGD, 2017, for the warm-up.)
      *
-     * @param warmUp how many epochs the way up takes, 0 or more; fractions are allowed
+     * @param warmUp the number of epochs of warm-up, 0 or more; fractions are allowed
      */
     record Cosine(double warmUp) implements Schedule {
 

@@ -5,17 +5,18 @@ import java.util.Objects;
 /**
  * How a network is fitted to examples.
  *
- * @param epochs       how often every example is seen
- * @param batchSize    how many examples make a step; the last one of an epoch takes what is left
- * @param learningRate how far a step goes, more than 0; times the schedule's factor
- * @param descent      how a step follows the gradient
- * @param schedule     how the learning rate goes over the training
- * @param mostNorm     a gradient that is longer than this, over all parameters, is shortened to it; infinite for never.
+ * @param epochs       how often every example is trained on
+ * @param batchSize    the number of examples in a step; the last batch of an epoch may be smaller
+ * @param learningRate the length of a step, more than 0; times the schedule's factor
+ * @param optimizer    how a step follows the gradient
+ * @param schedule     how the learning rate changes over the training
+ * @param clipNorm     gradient clipping: the largest norm of the gradient of all parameters; infinite for no clipping.
  *                     (Pascanu, Mikolov and Bengio, On the difficulty of training recurrent neural networks, 2013.)
- * @param seed         of the order in which the examples come, a new one each epoch
+ * @param seed         of the order of the examples, which is new each epoch
  */
-public record TrainingSettings(int epochs, int batchSize, double learningRate, Descent descent, Schedule schedule,
-        double mostNorm, long seed) {
+public record TrainingSettings(int epochs, int batchSize, double learningRate, OptimizerSettings optimizer,
+        Schedule schedule,
+        double clipNorm, long seed) {
 
     /** The tutorial's for learning from the solved game of Hexapawn. */
     public static final TrainingSettings SUPERVISED = new TrainingSettings(512, 16, 0.01, 1);
@@ -23,60 +24,79 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, D
     public static final TrainingSettings SELF_PLAY = new TrainingSettings(256, 16, 0.01, 1);
     /** The tutorial's for learning from Stockfish's games (T part 3). */
     public static final TrainingSettings TUTORIAL = new TrainingSettings(60, 4, 0.001, 1)
-            .withDescent(new Descent.Sgd(0.9));
+            .withOptimizer(new OptimizerSettings.Sgd(0.9));
 
     public TrainingSettings {
-        if (epochs < 1 || batchSize < 1 || !(learningRate > 0) || Double.isInfinite(learningRate) || !(mostNorm > 0)) {
+        if (epochs < 1 || batchSize < 1 || !(learningRate > 0) || Double.isInfinite(learningRate) || !(clipNorm > 0)) {
             throw new IllegalArgumentException(epochs + " epochs, batches of " + batchSize + ", learning rate "
-                    + learningRate + ", gradients up to " + mostNorm + ": expected 1 or more of the first two, and "
+                    + learningRate + ", gradients clipped to " + clipNorm
+                    + ": expected 1 or more of the first two, and "
                     + "more than 0 of the others");
         }
-        Objects.requireNonNull(descent, "descent");
+        Objects.requireNonNull(optimizer, "optimizer");
         Objects.requireNonNull(schedule, "schedule");
     }
 
     /** Plain gradient descent at a constant rate. */
     public TrainingSettings(int epochs, int batchSize, double learningRate, long seed) {
-        this(epochs, batchSize, learningRate, Descent.sgd(), new Schedule.Constant(), Double.POSITIVE_INFINITY, seed);
+        this(epochs, batchSize, learningRate, OptimizerSettings.sgd(), new Schedule.Constant(),
+                Double.POSITIVE_INFINITY, seed);
     }
 
-    /** The learning rate after so many epochs, fractions included. */
+    /** The learning rate after a number of epochs, fractions included. */
     public double rateAfter(double epochsDone) {
         return learningRate * schedule.factor(epochsDone, epochs);
     }
 
     /** These settings with another number of epochs. */
     public TrainingSettings withEpochs(int number) {
-        return new TrainingSettings(number, batchSize, learningRate, descent, schedule, mostNorm, seed);
+        return new TrainingSettings(number, batchSize, learningRate, optimizer, schedule, clipNorm, seed);
     }
 
     /** These settings with another batch size. */
     public TrainingSettings withBatchSize(int number) {
-        return new TrainingSettings(epochs, number, learningRate, descent, schedule, mostNorm, seed);
+        return new TrainingSettings(epochs, number, learningRate, optimizer, schedule, clipNorm, seed);
     }
 
     /** These settings with another learning rate. */
     public TrainingSettings withLearningRate(double rate) {
-        return new TrainingSettings(epochs, batchSize, rate, descent, schedule, mostNorm, seed);
+        return new TrainingSettings(epochs, batchSize, rate, optimizer, schedule, clipNorm, seed);
     }
 
-    /** These settings with another way along the gradient. */
-    public TrainingSettings withDescent(Descent other) {
-        return new TrainingSettings(epochs, batchSize, learningRate, other, schedule, mostNorm, seed);
+    /** These settings with another optimizer. */
+    public TrainingSettings withOptimizer(OptimizerSettings other) {
+        return new TrainingSettings(epochs, batchSize, learningRate, other, schedule, clipNorm, seed);
     }
 
-    /** These settings with another course of the learning rate. */
+    /** These settings with another schedule of the learning rate. */
     public TrainingSettings withSchedule(Schedule other) {
-        return new TrainingSettings(epochs, batchSize, learningRate, descent, other, mostNorm, seed);
+        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, other, clipNorm, seed);
     }
 
-    /** These settings with gradients shortened to another length. */
-    public TrainingSettings withMostNorm(double norm) {
-        return new TrainingSettings(epochs, batchSize, learningRate, descent, schedule, norm, seed);
+    /** These settings with gradients clipped to another norm. */
+    public TrainingSettings withClipNorm(double norm) {
+        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, norm, seed);
     }
 
     /** These settings with another seed. */
     public TrainingSettings withSeed(long other) {
-        return new TrainingSettings(epochs, batchSize, learningRate, descent, schedule, mostNorm, other);
+        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, clipNorm, other);
+    }
+
+    /**
+     * Whether a run can be resumed.
+     *
+     * @param saved the settings in its checkpoint; the first ones did not name the arithmetic
+     * @param now   the settings it would go on with, such as {@code … in portable arithmetic}
+     */
+    public static boolean sameRun(String saved, String now) {
+        return now.equals(saved) || now.startsWith(saved + " in ");
+    }
+
+    /** The settings as checkpoints compare them, in the words of the first ones, which are still resumed. */
+    public String comparable() {
+        return "TrainingSettings[epochs=" + epochs + ", batchSize=" + batchSize + ", learningRate=" + learningRate
+                + ", descent=" + optimizer + ", schedule=" + schedule + ", mostNorm=" + clipNorm + ", seed=" + seed
+                + "]";
     }
 }

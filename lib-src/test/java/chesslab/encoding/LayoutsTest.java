@@ -196,7 +196,7 @@ class LayoutsTest {
 
     @Test
     void aLayoutOfOnesOwnIsPutTogetherFromGroups() {
-        Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_LAST, new RulesState(), new MenPlanes(2, true));
+        Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_LAST, new RulesState(), new PiecePlanes(2, true));
         assertEquals("own [8, 8, 31]", own.toString());
         Board board = new Board();
         board.doMove("e4");
@@ -204,7 +204,7 @@ class LayoutsTest {
         Packed packed = Packed.of(own, board);
         assertEquals(board.getFen(), own.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE).getFen());
         assertThrows(IllegalArgumentException.class, () -> new Layout("none", View.MOVER, PlaneOrder.PLANE_LAST));
-        assertThrows(IllegalArgumentException.class, () -> new MenPlanes(0, true));
+        assertThrows(IllegalArgumentException.class, () -> new PiecePlanes(0, true));
     }
 
     private record Packed(long[] bits, float[] constants) {

@@ -46,7 +46,7 @@ class RecordAdaptersTest {
     void shippedDescriptionsAreReadAndWrittenWithTheSameBytes() throws IOException {
         for (String network : List.of("cnn", "mlp")) {
             Path file = Path.of("data", "models", network, "model.json");
-            assertEquals(Files.readString(file), JsonFile.text(JsonFile.read(file, ModelCard.class, "network")));
+            assertEquals(Files.readString(file), ModelCard.read(file.getParent()).toJson());
         }
     }
 

@@ -45,11 +45,11 @@ class ArithmeticTest {
     /** Networks, how they learn, and the checksums of what they say after two epochs. */
     static Stream<Arguments> trainings() {
         return Stream.of(
-                Arguments.of(Mlp.HEXAPAWN, Descent.sgd(), "d417cea89866ff2b"),
-                Arguments.of(wide(Activation.TANH), new Descent.Sgd(0.9), "f053533dc7cdbfe1"),
-                Arguments.of(wide(Activation.GELU), Descent.adamW(0.01), "d6bf69fcc218dd08"),
-                Arguments.of(wide(Activation.SILU), Descent.adam(), "83974a2511d8a0fc"),
-                Arguments.of(new Cnn(33, PlaneOrder.PLANE_FIRST, 2, 32, true), Descent.adamW(0.01),
+                Arguments.of(Mlp.HEXAPAWN, OptimizerSettings.sgd(), "d417cea89866ff2b"),
+                Arguments.of(wide(Activation.TANH), new OptimizerSettings.Sgd(0.9), "f053533dc7cdbfe1"),
+                Arguments.of(wide(Activation.GELU), OptimizerSettings.adamW(0.01), "d6bf69fcc218dd08"),
+                Arguments.of(wide(Activation.SILU), OptimizerSettings.adam(), "83974a2511d8a0fc"),
+                Arguments.of(new Cnn(33, PlaneOrder.PLANE_FIRST, 2, 32, true), OptimizerSettings.adamW(0.01),
                         "fc078e3842de64cf"));
     }
 
@@ -59,11 +59,12 @@ class ArithmeticTest {
 
     @ParameterizedTest
     @MethodSource("trainings")
-    void portableArithmeticGivesTheSameBitsOnEveryProcessor(Architecture architecture, Descent descent, String sum) {
+    void portableArithmeticGivesTheSameBitsOnEveryProcessor(Architecture architecture, OptimizerSettings descent,
+            String sum) {
         assumeTrue(PyTorch.arithmetic().equals("portable"), "as environment/test sets it on x86-64");
         try (Network network = Network.create(architecture, 1)) {
             Examples examples = random(architecture, 33);
-            Training.fit(network, examples, new TrainingSettings(2, 16, 0.01, 1).withDescent(descent), loss -> {
+            Training.fit(network, examples, new TrainingSettings(2, 16, 0.01, 1).withOptimizer(descent), loss -> {
             });
             assertEquals(sum, sum(network.predict(examples.inputs())));
         }

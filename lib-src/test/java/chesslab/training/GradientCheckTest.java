@@ -15,15 +15,13 @@ import ai.djl.training.GradientCollector;
 import ai.djl.training.loss.Loss;
 import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.dataset.Batches;
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
-import chesslab.training.imitation.ImitationSettings;
-import chesslab.training.imitation.PolicyTarget;
-import chesslab.training.imitation.PositionLesson;
+import chesslab.encoding.dataset.Split;
+import chesslab.training.imitation.ImitationBatches;
+import chesslab.training.imitation.RunningMetrics;
 import chesslab.training.imitation.SampleData;
-import chesslab.training.imitation.Tally;
-import chesslab.training.imitation.ValueTarget;
+import chesslab.training.imitation.Targets;
 import chesslab.training.network.Activation;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.Architectures;
@@ -32,7 +30,7 @@ import chesslab.training.network.Layers;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
-import chesslab.training.selfplay.ExampleCourse;
+import chesslab.training.selfplay.ExampleBatches;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
 import java.io.IOException;
@@ -65,7 +63,7 @@ class GradientCheckTest {
     private static final int DISTURBED_TRAININGS = Integer.getInteger("chesslab.disturbedTrainings", 0);
 
     /** They step outside the gradients' reach, where a number is used up at once. */
-    private static final Set<String> OUT_OF_REACH = Set.of("KeptOptimizer.class", "AdamOptimizer.class",
+    private static final Set<String> OUT_OF_REACH = Set.of("ResumableOptimizer.class", "AdamOptimizer.class",
             "MomentumOptimizer.class");
     private static final Pattern NUMBER_THAT_MAY_BE_GONE = Pattern.compile("Method ai/djl/(?:"
             + "ndarray/NDArrays?\\.(?:mul|div|mod|pow|maximum|minimum)i?:\\([^)]*Ljava/lang/Number;"
@@ -142,29 +140,26 @@ class GradientCheckTest {
         int inputs = data.layout().size();
         List<Architecture> architectures = List.of(Architectures.named("mlp-24", data.layout(), true),
                 new Cnn(14, PlaneOrder.PLANE_LAST, 1, 8, true));
-        List<Lesson> lessons = new ArrayList<>();
-        try (Batches batches = data.shuffled(Part.TRAIN, 1, 16, 1).withLegalMoves()) {
+        List<TrainingBatch> lessons = new ArrayList<>();
+        try (Batches batches = data.shuffled(Split.TRAIN, 1, 16, 1).withLegalMoves()) {
             Iterator<PositionBatch> each = batches.iterator();
-            for (PolicyTarget policy : PolicyTarget.values()) {
-                for (ValueTarget value : ValueTarget.values()) {
-                    lessons.add(new PositionLesson(each.next(), inputs, PositionLesson.room(16, inputs),
-                            new ImitationSettings(new TrainingSettings(1, 16, 0.1, 1)).withPolicy(policy)
-                                    .withValue(value),
-                            new Tally()));
+            for (Targets.Policy policy : Targets.Policy.values()) {
+                for (Targets.Value value : Targets.Value.values()) {
+                    lessons.add(new ImitationBatches(new Targets(policy, value), inputs, 16).of(each.next(),
+                            new RunningMetrics()));
                 }
             }
             for (Architecture architecture : architectures) {
-                for (Lesson lesson : lessons) {
+                for (TrainingBatch lesson : lessons) {
                     check(architecture, lesson);
                 }
             }
         }
-        check(Mlp.HEXAPAWN, new ExampleCourse(Solved.examples(), Mlp.HEXAPAWN, TrainingSettings.SUPERVISED, loss -> {
-        })
-                .epoch(1).iterator().next());
+        check(Mlp.HEXAPAWN,
+                new ExampleBatches(Solved.examples(), Mlp.HEXAPAWN, TrainingSettings.SUPERVISED).iterator().next());
     }
 
-    private static void check(Architecture architecture, Lesson lesson) {
+    private static void check(Architecture architecture, TrainingBatch lesson) {
         try (Network network = Network.create(architecture, 1); NDManager step = network.manager().newSubManager()) {
             GradientCheck.of(network.block(), new NDList(lesson.inputs(step)),
                     heads -> lesson.policyLoss(heads.get(0).logSoftmax(1)).add(lesson.valueLoss(heads.get(1))));
@@ -231,20 +226,21 @@ class GradientCheckTest {
     }
 
     /** What is trained, and how. */
-    private record Kind(Architecture architecture, Descent descent) {
+    private record Kind(Architecture architecture, OptimizerSettings descent) {
     }
 
     private static final List<Kind> KINDS = Stream.concat(
-            Stream.of(Descent.sgd(), new Descent.Sgd(0.9), Descent.adamW(0.01)).map(d -> new Kind(Mlp.HEXAPAWN, d)),
+            Stream.of(OptimizerSettings.sgd(), new OptimizerSettings.Sgd(0.9), OptimizerSettings.adamW(0.01))
+                    .map(d -> new Kind(Mlp.HEXAPAWN, d)),
             Arrays.stream(Activation.values()).map(activation -> new Kind(
-                    new Mlp(21, 28, List.of(32, 16), activation, true), Descent.adam())))
+                    new Mlp(21, 28, List.of(32, 16), activation, true), OptimizerSettings.adam())))
             .toList();
 
     private static float[][] trained(int number) {
         Kind kind = KINDS.get(number);
         try (Network network = Network.create(kind.architecture, 3)) {
             Training.fit(network, Solved.examples(), TrainingSettings.SUPERVISED.withEpochs(3)
-                    .withDescent(kind.descent).withMostNorm(1), loss -> {
+                    .withOptimizer(kind.descent).withClipNorm(1), loss -> {
                     });
             return network.predict(Solved.examples().inputs()).logits();
         }

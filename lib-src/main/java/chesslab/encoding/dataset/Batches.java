@@ -9,7 +9,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * The batches of one walk over a part, to be walked over once. While one is in use a thread in the background fills the
+ * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills the
  * next: two buffers take turns. The thread starts with the walk; {@link #close} ends it, at whatever batch, and so does the
  * end of the walk.
  */
@@ -23,7 +23,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     private final int batchSize;
     private final BlockingQueue<PositionBatch> free = new ArrayBlockingQueue<>(BUFFERS);
     private final BlockingQueue<PositionBatch> filled = new ArrayBlockingQueue<>(BUFFERS + 1);
-    private final PositionBatch end; // stands in the queue behind the last batch
+    private final PositionBatch end; // stands in the queue after the last batch
     private final Thread filler;
     private volatile RuntimeException failure;
     private boolean legalMoves;
@@ -54,7 +54,8 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     }
 
     /**
-     * Has the thread in the background find the legal moves too, for whoever asks for those of every position.
+     * Also finds every position's legal moves in the background thread. Without this {@link PositionBatch#legalMoves} finds
+     * them when it is first called, in the caller's thread. To be called before the iteration; returns this object.
      *
      * @throws IllegalStateException if the walk has begun
      */
@@ -64,7 +65,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         return this;
     }
 
-    /** How many batches there are. */
+    /** Returns the number of batches. */
     public int count() {
         return (rows.length + batchSize - 1) / batchSize;
     }
@@ -78,7 +79,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
                 for (int i = from; i < Math.min(rows.length, from + batchSize); i++) {
                     add(rows[i], batch);
                 }
-                batch.expand();
+                batch.fill();
                 for (int row = 0; legalMoves && row < batch.size(); row++) {
                     batch.legalMoves(row);
                 }

@@ -28,7 +28,7 @@ final class DataFolder {
     /**
      * Refuses at once a folder that cannot be written to, before any game is read.
      *
-     * @param resume whether the folder may hold a part of this run already
+     * @param resume whether the folder may hold a split of this run already
      */
     static void check(Path folder, boolean resume) throws IOException {
         Files.createDirectories(folder);
@@ -91,11 +91,11 @@ final class DataFolder {
         }
     }
 
-    /** Writes the next shard of a part. */
-    void add(Part part, Rows rows) throws IOException {
-        Path file = folder.resolve(part.shardFile(manifest.shards(part).size() + 1));
+    /** Writes the next shard of a split. */
+    void add(Split split, Columns rows) throws IOException {
+        Path file = folder.resolve(split.shardFile(manifest.shards(split).size() + 1));
         Npz.write(file, rows.arrays());
-        manifest = manifest.with(new DataManifest.Shard(file.getFileName().toString(), part.toString(), rows.size(),
+        manifest = manifest.with(new DataManifest.Shard(file.getFileName().toString(), split.toString(), rows.size(),
                 Sha256.of(file)));
         JsonFile.write(folder.resolve(DataManifest.FILE), manifest);
     }

@@ -3,6 +3,7 @@ package chesslab.encoding.dataset;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Plane;
 import chesslab.files.JsonFile;
+import chesslab.files.RecordDifferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine: the
@@ -24,13 +26,13 @@ import java.util.Objects;
  * @param policy   the formula of the soft policies
  * @param score    the formula by which an engine's evaluation becomes an expected score
  * @param inputs   the files of games, in order
- * @param games    how many games there were, and what became of them
- * @param parts    what the parts hold, by name
- * @param shards   the files that are complete, by part and number
+ * @param games    the number of games read, bad and encoded
+ * @param parts    what the splits hold, by name
+ * @param shards   the files that are complete, by split and number
  */
 public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
         String score,
-        List<Input> inputs, Games games, Map<String, PartCounts> parts, List<Shard> shards) {
+        List<Input> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
 
     /** The file in the folder. */
     public static final String FILE = "manifest.json";
@@ -67,25 +69,25 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     /**
-     * What a part holds. Positions are the same where men, side to move, castling rights and the right to capture en
+     * What a split holds. Positions are the same where pieces, side to move, castling rights and the right to capture en
      * passant are; how they came about does not count.
      *
      * @param games      its games
      * @param positions  its positions, as many as its shards hold
-     * @param duplicates positions of its games that occurred in the part before
-     * @param leaks      positions of its games that occur in an earlier part: train before validation before test
+     * @param duplicates positions of its games that occurred in the split before
+     * @param leaks      positions of its games that occur in an earlier split: train before validation before test
      * @param dropped    leaks that were left out
      * @param random     positions left out because their move was drawn at random, so that nobody chose it
      */
-    public record PartCounts(long games, long positions, long duplicates, long leaks, long dropped, long random) {
+    public record SplitCounts(long games, long positions, long duplicates, long leaks, long dropped, long random) {
     }
 
     /**
      * A file of positions.
      *
      * @param file      its name in the folder
-     * @param part      the part it belongs to
-     * @param positions how many it has
+     * @param part      the split it belongs to
+     * @param positions the number of its positions
      * @param sha256    the checksum of its bytes
      */
     public record Shard(String file, String part, int positions, String sha256) {
@@ -110,9 +112,9 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     static DataManifest of(EncodeSettings settings, Layout layout, List<Input> inputs, Games games,
-            Map<String, PartCounts> parts) {
+            Map<String, SplitCounts> parts) {
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
-                SoftPolicy.FORMULA, Labels.VALUE_FORMULA, inputs, games, parts, List.of());
+                SoftPolicy.FORMULA, Labeler.VALUE_FORMULA, inputs, games, parts, List.of());
     }
 
     /** Reads the manifest of a folder. */
@@ -120,24 +122,24 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         return JsonFile.read(folder.resolve(FILE), DataManifest.class, "manifest of prepared data");
     }
 
-    /** What a part holds. */
-    public PartCounts part(Part part) {
-        return Objects.requireNonNull(parts.get(part.toString()), () -> "the manifest has no part " + part);
+    /** What a split holds. */
+    public SplitCounts split(Split split) {
+        return Objects.requireNonNull(parts.get(split.toString()), () -> "the manifest has no part " + split);
     }
 
-    /** The complete shards of a part, by number. */
-    public List<Shard> shards(Part part) {
-        return shards.stream().filter(shard -> shard.part().equals(part.toString())).toList();
+    /** The complete shards of a split, by number. */
+    public List<Shard> shards(Split split) {
+        return shards.stream().filter(shard -> shard.part().equals(split.toString())).toList();
     }
 
-    /** Whether a part has all its shards. */
-    boolean isComplete(Part part) {
-        return shards(part).stream().mapToLong(Shard::positions).sum() == part(part).positions();
+    /** Whether a split has all its shards. */
+    boolean isComplete(Split split) {
+        return shards(split).stream().mapToLong(Shard::positions).sum() == split(split).positions();
     }
 
     /** What another manifest says otherwise about what is encoded, each as "fraction 0.5 instead of 1.0". */
     List<String> differencesFrom(DataManifest other) {
-        List<String> differences = new ArrayList<>(settings.differencesFrom(other.settings));
+        List<String> differences = new ArrayList<>(RecordDifferences.between(settings, other.settings, Set.of()));
         if (!inputs.equals(other.inputs)) {
             differences.add("games of " + named(inputs) + " instead of " + named(other.inputs)
                     + (named(inputs).equals(named(other.inputs)) ? " with another text" : ""));
@@ -159,9 +161,9 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     /** This manifest with one more shard, in its place. */
     DataManifest with(Shard shard) {
         List<Shard> more = new ArrayList<>();
-        for (Part part : Part.values()) {
-            more.addAll(shards(part));
-            if (shard.part().equals(part.toString())) {
+        for (Split split : Split.values()) {
+            more.addAll(shards(split));
+            if (shard.part().equals(split.toString())) {
                 more.add(shard);
             }
         }

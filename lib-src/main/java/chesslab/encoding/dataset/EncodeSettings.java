@@ -2,9 +2,6 @@ package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -19,7 +16,7 @@ import java.util.Objects;
  * @param temperature       of the soft policies ({@link SoftPolicy#softmax}), in centipawns, above 0
  * @param positionsPerShard positions in a file, 1 or more; the last of a part may have fewer
  */
-public record EncodeSettings(String layout, double fraction, Split split, boolean dedupe, double temperature,
+public record EncodeSettings(String layout, double fraction, SplitShares split, boolean dedupe, double temperature,
         int positionsPerShard) {
 
     /** Positions in a file where nothing else is asked for: 6 MB at 14 planes, 48 MB at 119. */
@@ -34,27 +31,6 @@ public record EncodeSettings(String layout, double fraction, Split split, boolea
         SoftPolicy.checkTemperature(temperature);
         if (positionsPerShard < 1 || positionsPerShard > 1_000_000) {
             throw new IllegalArgumentException(positionsPerShard + " positions in a shard: expected 1 to 1000000");
-        }
-    }
-
-    /** What other settings say otherwise, each as "fraction 0.5 instead of 1.0". */
-    List<String> differencesFrom(EncodeSettings other) {
-        List<String> differences = new ArrayList<>();
-        for (RecordComponent component : EncodeSettings.class.getRecordComponents()) {
-            Object own = value(component, this);
-            Object others = value(component, other);
-            if (!own.equals(others)) {
-                differences.add(component.getName() + " " + own + " instead of " + others);
-            }
-        }
-        return differences;
-    }
-
-    private static Object value(RecordComponent component, EncodeSettings of) {
-        try {
-            return component.getAccessor().invoke(of);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the accessors of a public record are public", e);
         }
     }
 }

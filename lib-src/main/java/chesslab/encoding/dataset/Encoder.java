@@ -16,33 +16,69 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Turns games in PGN into a folder of prepared data. A game is read and encoded once and put into a {@link RowSpool};
- * when the last one is there, the {@link Survey} knows what belongs where, and the shards are written. Never more than a
- * few games and one shard of each part are in memory, and 8 to 16 bytes for each position.
+ * Turns games in PGN into a folder of prepared data. A game is read and encoded once and put into a {@link Spool};
+ * when the last one is there, the {@link SplitPlan} knows what belongs where, and the shards are written. Never more than a
+ * few games and one shard of each split are in memory, and 8 to 16 bytes for each position.
  *
- * <p>Whatever ends a run, no shard is lost, and {@code resume} goes on. The bytes depend on games and settings alone, not
+ * <p>No end of a run loses a shard, and {@code resume} continues it. The bytes depend on games and settings alone, not
  * on threads, machine or interruptions.
  */
 public final class Encoder {
+
+    /**
+     * How far an encoding is: first it reads and encodes all games, then it writes the shards.
+     *
+     * @param writing   whether it writes
+     * @param positions positions dealt with since it began to read, or to write
+     * @param total     positions it will write; 0 while it reads, when the number is not known
+     * @param elapsed   the time since it began to read, or to write
+     */
+    public record Progress(boolean writing, long positions, long total, Duration elapsed) {
+
+        /** Positions a second of reading, or of writing. */
+        public double positionsPerSecond() {
+            return elapsed.isZero() ? 0 : positions * 1e9 / elapsed.toNanos();
+        }
+    }
+
+    /**
+     * What an encoding came to.
+     *
+     * @param manifest what the folder holds
+     * @param written  positions that this call wrote; those that a resumed run had are not among them
+     * @param elapsed  the time it took
+     */
+    public record Summary(DataManifest manifest, long written, Duration elapsed) {
+
+        /** Positions of the dataset. */
+        public long positions() {
+            return manifest.parts().values().stream().mapToLong(DataManifest.SplitCounts::positions).sum();
+        }
+
+        /** Positions a second of this call, from PGN to shards. */
+        public double positionsPerSecond() {
+            return elapsed.isZero() ? 0 : written * 1e9 / elapsed.toNanos();
+        }
+    }
 
     private final List<Path> files;
     private final EncodeSettings settings;
     private final Layout layout;
     private final int threads;
-    private final Consumer<EncodeProgress> watcher;
+    private final Consumer<Progress> watcher;
     private final GameEncoder games;
-    private final Map<Part, Rows> open = new EnumMap<>(Part.class);
+    private final Map<Split, Columns> open = new EnumMap<>(Split.class);
     private long start;
     private long done;
     private long written;
 
-    private Encoder(List<Path> files, EncodeSettings settings, int threads, Consumer<EncodeProgress> watcher) {
+    private Encoder(List<Path> files, EncodeSettings settings, int threads, Consumer<Progress> watcher) {
         this.files = files;
         this.settings = settings;
         this.layout = Layouts.named(settings.layout());
         this.threads = threads;
         this.watcher = watcher;
-        this.games = new GameEncoder(layout, new Labels(settings.temperature()));
+        this.games = new GameEncoder(layout, new Labeler(settings.temperature()));
     }
 
     /**
@@ -50,32 +86,32 @@ public final class Encoder {
      *
      * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param out     the folder that the dataset goes to; it is made if need be
-     * @param resume  whether the folder may hold a part of this run already
-     * @param threads how many encode, 1 or more; the calling thread reads and writes
-     * @param watcher is told now and then how far it is, by the calling thread
+     * @param resume  whether the folder may hold a split of this run already
+     * @param threads the number of threads that encode, 1 or more; the calling thread reads and writes
+     * @param watcher takes the progress now and then, in the calling thread
      * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the message
      *                              names the file and what is wrong with it
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
-    public static EncodeSummary encode(List<Path> in, Path out, EncodeSettings settings, boolean resume, int threads,
-            Consumer<EncodeProgress> watcher) throws IOException, InterruptedException {
+    public static Summary encode(List<Path> in, Path out, EncodeSettings settings, boolean resume, int threads,
+            Consumer<Progress> watcher) throws IOException, InterruptedException {
         long begin = System.nanoTime();
         Encoder encoder = new Encoder(GameFiles.of(in), settings, threads, watcher);
         DataFolder.check(out, resume);
-        try (RowSpool spool = new RowSpool(out.resolve("rows.part"), encoder.layout)) {
-            Survey survey = encoder.read(spool);
+        try (Spool spool = new Spool(out.resolve("rows.part"), encoder.layout)) {
+            SplitPlan survey = encoder.read(spool);
             DataFolder folder = DataFolder.open(out, encoder.manifest(survey));
             encoder.write(spool, survey, folder);
-            return new EncodeSummary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
+            return new Summary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
         }
     }
 
-    private Survey read(RowSpool spool) throws IOException, InterruptedException {
-        Survey survey = new Survey(settings, files.size());
+    private SplitPlan read(Spool spool) throws IOException, InterruptedException {
+        SplitPlan survey = new SplitPlan(settings, files.size());
         begin();
-        GameEntries.work(files, threads, games::encode, game -> {
+        GameStream.work(files, threads, games::encode, game -> {
             survey.add(game);
-            if (survey.partOf(game.number()) != null) {
+            if (survey.splitOf(game.number()) != null) {
                 spool.add(game.number(), game.rows());
             }
             tell(false, game.fault() == null ? game.rows().size() : 0, 0);
@@ -84,7 +120,7 @@ public final class Encoder {
         return survey;
     }
 
-    private DataManifest manifest(Survey survey) throws IOException {
+    private DataManifest manifest(SplitPlan survey) throws IOException {
         List<String> checksums = new ArrayList<>();
         for (Path file : files) {
             checksums.add(checksum(file));
@@ -105,43 +141,43 @@ public final class Encoder {
         }
     }
 
-    private void write(RowSpool spool, Survey survey, DataFolder folder) throws IOException {
-        Map<Part, Long> there = new EnumMap<>(Part.class); // positions in complete shards, to be passed by
+    private void write(Spool spool, SplitPlan survey, DataFolder folder) throws IOException {
+        Map<Split, Long> there = new EnumMap<>(Split.class); // positions in complete shards, to be passed by
         long missing = 0;
-        for (Part part : Part.values()) {
-            open.put(part, new Rows(layout, 0));
-            there.put(part, folder.manifest().shards(part).stream().mapToLong(DataManifest.Shard::positions).sum());
-            missing += folder.manifest().part(part).positions() - there.get(part);
+        for (Split split : Split.values()) {
+            open.put(split, new Columns(layout, 0));
+            there.put(split, folder.manifest().shards(split).stream().mapToLong(DataManifest.Shard::positions).sum());
+            missing += folder.manifest().split(split).positions() - there.get(split);
         }
         long total = missing;
         begin();
         spool.readAll((game, rows) -> {
-            Part part = survey.partOf(game);
+            Split split = survey.splitOf(game);
             long before = written;
             for (int row = 0; row < rows.size(); row++) {
-                if (survey.isKept(game, row) && there.merge(part, -1L, Long::sum) < 0) {
-                    add(part, rows, row, folder);
+                if (survey.isKept(game, row) && there.merge(split, -1L, Long::sum) < 0) {
+                    add(split, rows, row, folder);
                 }
             }
             tell(true, (int) (written - before), total);
         });
-        for (Part part : Part.values()) {
-            close(part, folder);
+        for (Split split : Split.values()) {
+            close(split, folder);
         }
     }
 
-    private void add(Part part, Rows rows, int row, DataFolder folder) throws IOException {
-        open.get(part).add(rows, row);
+    private void add(Split split, Columns rows, int row, DataFolder folder) throws IOException {
+        open.get(split).add(rows, row);
         written++;
-        if (open.get(part).size() == settings.positionsPerShard()) {
-            close(part, folder);
+        if (open.get(split).size() == settings.positionsPerShard()) {
+            close(split, folder);
         }
     }
 
-    private void close(Part part, DataFolder folder) throws IOException {
-        if (open.get(part).size() > 0) {
-            folder.add(part, open.get(part));
-            open.put(part, new Rows(layout, 0));
+    private void close(Split split, DataFolder folder) throws IOException {
+        if (open.get(split).size() > 0) {
+            folder.add(split, open.get(split));
+            open.put(split, new Columns(layout, 0));
         }
     }
 
@@ -152,6 +188,6 @@ public final class Encoder {
 
     private void tell(boolean writing, int positions, long total) {
         done += positions;
-        watcher.accept(new EncodeProgress(writing, done, total, Duration.ofNanos(System.nanoTime() - start)));
+        watcher.accept(new Progress(writing, done, total, Duration.ofNanos(System.nanoTime() - start)));
     }
 }

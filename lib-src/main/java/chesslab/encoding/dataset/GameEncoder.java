@@ -15,35 +15,53 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * @param layout the planes
  * @param labels what is to be learnt
  */
-record GameEncoder(Layout layout, Labels labels) {
+record GameEncoder(Layout layout, Labeler labels) {
 
-    /** Encodes a game, or tells why it is bad. */
-    EncodedGame encode(GameEntries.Entry entry) {
+    /**
+     * A game as numbers, or why it is bad.
+     *
+     * @param file   the number of its file, from 0
+     * @param number its number over all files, from 1
+     * @param hash   what it is; null for a bad one, like the next two
+     * @param rows   its positions
+     * @param keys   their keys, [row]
+     * @param random the number of positions left out because their move was drawn at random
+     * @param fault  where and why it is bad; null for a good one
+     */
+    record Game(int file, int number, GameHash hash, Columns rows, LongArrayList keys, int random, String fault) {
+
+        static Game bad(GameStream.Entry entry, String fault) {
+            return new Game(entry.file(), entry.number(), null, null, null, 0, fault);
+        }
+    }
+
+    /** Encodes a game; a bad one's result says why. */
+    Game encode(GameStream.Entry entry) {
         if (entry.pgn() instanceof PgnError error) {
-            return EncodedGame.bad(entry, "game " + entry.inFile() + ", line " + error.line() + ": " + error.cause());
+            return Game.bad(entry, "game " + entry.inFile() + ", line " + error.line() + ": " + error.cause());
         }
         try {
             return encode(entry, (PgnGame) entry.pgn());
         } catch (IllegalArgumentException e) {
-            return EncodedGame.bad(entry, "game " + entry.inFile() + ": " + e.getMessage());
+            return Game.bad(entry, "game " + entry.inFile() + ": " + e.getMessage());
         }
     }
 
-    private EncodedGame encode(GameEntries.Entry entry, PgnGame game) {
+    private Game encode(GameStream.Entry entry, PgnGame game) {
         Board board = Board.fromFen(game.startFen());
-        Rows rows = new Rows(layout, game.moves().size());
+        Columns rows = new Columns(layout, game.moves().size());
         LongArrayList keys = new LongArrayList();
         int ply = 0;
         for (PgnMove move : game.moves()) {
             Label label = label(board, game, ply, entry.number());
             if (!label.random()) {
-                rows.add(board, layout, label);
+                rows.add(board, label);
                 keys.add(board.key());
             }
             board.doMove(move.move());
             ply++;
         }
-        return new EncodedGame(entry.file(), entry.number(), GameHash.of(game), rows, keys, ply - rows.size(), null);
+        return new Game(entry.file(), entry.number(), GameHash.of(game), rows, keys, ply - rows.size(), null);
     }
 
     private Label label(Board board, PgnGame game, int ply, int number) {

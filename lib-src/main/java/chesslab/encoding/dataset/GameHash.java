@@ -9,13 +9,13 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * What a game is, as two random-looking numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and its
- * moves (UCI), parted by spaces. Players, comments and result do not count. So the same game has the same numbers in
+ * moves (UCI), separated by spaces. Players, comments and result do not count. So the same game has the same numbers in
  * every dataset, whatever else is in there.
  *
- * @param forPart  decides the part that the game belongs to
+ * @param forSplit  decides the split that the game belongs to
  * @param forShare decides whether the game is in a fraction of the data; independent of the other
  */
-record GameHash(long forPart, long forShare) {
+record GameHash(long forSplit, long forShare) {
 
     static GameHash of(PgnGame game) {
         StringBuilder text = new StringBuilder(100 + 5 * game.moves().size());
@@ -30,7 +30,7 @@ record GameHash(long forPart, long forShare) {
 
     /** A number from 0 to 99. */
     int percentile() {
-        return (int) Long.remainderUnsigned(forPart, 100);
+        return (int) Long.remainderUnsigned(forSplit, 100);
     }
 
     /** Whether the game is among that share of all games; those of a smaller share are among those of a larger. */

@@ -6,7 +6,9 @@ import chesslab.encoding.GamePhase;
 import chesslab.encoding.Layout;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
+import chesslab.files.Npy;
 import chesslab.game.Side;
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,36 +18,39 @@ import java.util.List;
  */
 public final class PositionBatch {
 
+    private static final int SOME_POLICIES = 64;
+
     private final Layout layout;
+    private final Shard[] shards; // [row]
+    private final int[] rows; // [row] its number in the shard
     private final long[] bits;
-    private final float[] constants;
-    private final byte[] boards;
-    private final byte[] sides;
+    /** [column] null where its type is another. */
+    private final float[][] floats = new float[Column.all().length][];
+    private final int[][] ints = new int[Column.all().length][];
+    private final byte[][] bytes = new byte[Column.all().length][];
     private final float[] planes;
-    private final int[] moves;
-    private final int[] policyOffsets;
-    private int[] policyMoves = new int[64];
-    private float[] policyShares = new float[64];
-    private final float[] results;
-    private final float[] scores;
-    private final int[] games;
-    private final int[] plies;
-    private final int[][] legalMoves; // [row] null where nobody has asked
+    private final int[][] legalMoves; // [row] null before the first request
     private int size;
 
     PositionBatch(Layout layout, int most) {
         this.layout = layout;
+        shards = new Shard[most];
+        rows = new int[most];
+        for (Column column : Column.all()) {
+            int c = column.ordinal();
+            int count = switch (column.length) {
+                case ROWS -> most * column.width(layout);
+                case OFFSETS -> most + 1;
+                case POLICIES -> SOME_POLICIES;
+            };
+            switch (column.type) {
+                case FLOAT32 -> floats[c] = new float[count];
+                case INT32 -> ints[c] = new int[count];
+                default -> bytes[c] = column == Column.PLANES ? null : new byte[count];
+            }
+        }
         bits = new long[most * layout.binaryPlanes()];
-        constants = new float[most * layout.constantPlanes()];
-        boards = new byte[most * PackedBoard.BYTES];
-        sides = new byte[most];
         planes = new float[most * layout.size()];
-        moves = new int[most];
-        policyOffsets = new int[most + 1];
-        results = new float[most];
-        scores = new float[most];
-        games = new int[most];
-        plies = new int[most];
         legalMoves = new int[most][];
     }
 
@@ -54,38 +59,75 @@ public final class PositionBatch {
         Arrays.fill(legalMoves, null);
     }
 
-    /** Adds a row of a shard; the planes are not expanded yet. */
+    /** Adds a row of a shard, whose numbers {@link #fill} reads. */
     void add(Shard shard, int row) {
-        int planeCount = layout.binaryPlanes();
-        shard.bits.get(row * planeCount, bits, size * planeCount, planeCount);
-        int constantCount = layout.constantPlanes();
-        shard.constants.get(row * constantCount, constants, size * constantCount, constantCount);
-        shard.boards.get(row * PackedBoard.BYTES, boards, size * PackedBoard.BYTES, PackedBoard.BYTES);
-        sides[size] = shard.sides.get(row);
-        moves[size] = shard.moves.get(row);
-        int policy = shard.policyOffsets.get(row);
-        int count = shard.policyOffsets.get(row + 1) - policy;
-        int at = policyOffsets[size];
-        if (at + count > policyMoves.length) {
-            policyMoves = Arrays.copyOf(policyMoves, 2 * (at + count));
-            policyShares = Arrays.copyOf(policyShares, 2 * (at + count));
-        }
-        shard.policyMoves.get(policy, policyMoves, at, count);
-        shard.policyShares.get(policy, policyShares, at, count);
-        policyOffsets[size + 1] = at + count;
-        results[size] = shard.results.get(row);
-        scores[size] = shard.scores.get(row);
-        games[size] = shard.games.get(row);
-        plies[size] = shard.plies.get(row);
+        shards[size] = shard;
+        rows[size] = row;
         size++;
     }
 
-    /** Turns the bits of all rows into floats. */
-    void expand() {
-        layout.expand(bits, 0, constants, 0, size, planes, 0);
+    /** Reads all rows, column after column, and turns the bits into floats. */
+    void fill() {
+        for (Column column : Column.all()) {
+            switch (column.length) {
+                case ROWS -> fillRows(column, column.width(layout));
+                case OFFSETS -> fillOffsets(policyOffsets());
+                case POLICIES -> fillPolicies(column, policyOffsets());
+            }
+        }
+        layout.expand(bits, 0, floats[Column.CONSTANTS.ordinal()], 0, size, planes, 0);
     }
 
-    /** How many positions there are. */
+    private void fillRows(Column column, int width) {
+        switch (column.type) {
+            case FLOAT32 -> {
+                for (int i = 0; i < size * width; i++) {
+                    int row = i / width;
+                    floats[column.ordinal()][i] = shards[row].floats(column).get(rows[row] * width + i - row * width);
+                }
+            }
+            case INT32 -> {
+                for (int i = 0; i < size; i++) {
+                    ints[column.ordinal()][i] = shards[i].ints(column).get(rows[i]);
+                }
+            }
+            default -> {
+                for (int i = 0; i < size; i++) {
+                    if (column == Column.PLANES) {
+                        shards[i].bits().get(rows[i] * width, bits, i * width, width);
+                    } else {
+                        shards[i].bytes(column).get(rows[i] * width, bytes[column.ordinal()], i * width, width);
+                    }
+                }
+            }
+        }
+    }
+
+    private void fillOffsets(int[] offsets) {
+        for (int i = 0; i < size; i++) {
+            IntBuffer from = shards[i].ints(Column.POLICY_OFFSETS);
+            offsets[i + 1] = offsets[i] + from.get(rows[i] + 1) - from.get(rows[i]);
+        }
+    }
+
+    private void fillPolicies(Column column, int[] offsets) {
+        int c = column.ordinal();
+        if (column.type == Npy.Type.INT32 && ints[c].length < offsets[size]) {
+            ints[c] = new int[2 * offsets[size]];
+        } else if (column.type == Npy.Type.FLOAT32 && floats[c].length < offsets[size]) {
+            floats[c] = new float[2 * offsets[size]];
+        }
+        for (int i = 0; i < size; i++) {
+            int from = shards[i].ints(Column.POLICY_OFFSETS).get(rows[i]);
+            if (column.type == Npy.Type.INT32) {
+                shards[i].ints(column).get(from, ints[c], offsets[i], offsets[i + 1] - offsets[i]);
+            } else {
+                shards[i].floats(column).get(from, floats[c], offsets[i], offsets[i + 1] - offsets[i]);
+            }
+        }
+    }
+
+    /** Returns the number of positions. */
     public int size() {
         return size;
     }
@@ -97,52 +139,52 @@ public final class PositionBatch {
 
     /** The indices of the moves played, [row]. */
     public int[] moves() {
-        return moves;
+        return ints[Column.MOVES.ordinal()];
     }
 
-    /** Where a row's part of the soft policy begins, [row]; the entry behind the last row is where it ends. */
+    /** Where a row's part of the soft policy begins, [row]; the entry after the last row is where it ends. */
     public int[] policyOffsets() {
-        return policyOffsets;
+        return ints[Column.POLICY_OFFSETS.ordinal()];
     }
 
     /** The move indices that the soft policy gives a share to; in games without an engine's lines the one played. */
     public int[] policyMoves() {
-        return policyMoves;
+        return ints[Column.POLICY_MOVES.ordinal()];
     }
 
     /** The shares of these moves; those of a row have the sum 1. */
     public float[] policyShares() {
-        return policyShares;
+        return floats[Column.POLICY_SHARES.ordinal()];
     }
 
     /** What the mover scored in the game, 0 to 1, [row]; NaN where unknown. */
     public float[] results() {
-        return results;
+        return floats[Column.RESULTS.ordinal()];
     }
 
     /** The {@link chesslab.chess.Score#expectedFor expected score} of the mover by the engine's evaluation, [row]; NaN where there is none. */
     public float[] scores() {
-        return scores;
+        return floats[Column.SCORES.ordinal()];
     }
 
     /** The numbers of the games, [row]; the manifest says which file each is from. */
     public int[] games() {
-        return games;
+        return ints[Column.GAMES.ordinal()];
     }
 
     /** Half-moves made in the game before the position, [row]. */
     public int[] plies() {
-        return plies;
+        return ints[Column.PLIES.ordinal()];
     }
 
     /** The side to move in a row. */
     public Side mover(int row) {
-        return sides[check(row)] == 0 ? Side.WHITE : Side.BLACK;
+        return bytes[Column.SIDES.ordinal()][check(row)] == 0 ? Side.WHITE : Side.BLACK;
     }
 
     /** The position of a row, with counters as at the start of a game and without history. */
     public Board board(int row) {
-        return PackedBoard.unpack(boards, check(row) * PackedBoard.BYTES, mover(row));
+        return PackedBoard.unpack(bytes[Column.BOARDS.ordinal()], check(row) * PackedBoard.BYTES, mover(row));
     }
 
     /** The indices of the legal moves in a row: found when first asked for, see {@link Batches#withLegalMoves}. */
@@ -162,7 +204,8 @@ public final class PositionBatch {
 
     /** The stage of the game that a row belongs to. */
     public GamePhase phase(int row) {
-        return GamePhase.of(plies[check(row)], PackedBoard.pieces(boards, row * PackedBoard.BYTES));
+        return GamePhase.of(plies()[check(row)],
+                PackedBoard.pieces(bytes[Column.BOARDS.ordinal()], row * PackedBoard.BYTES));
     }
 
     private int check(int row) {

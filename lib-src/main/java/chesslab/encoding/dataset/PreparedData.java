@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  *
  * <pre>{@code
  * PreparedData data = PreparedData.open(Path.of("prepared"));
- * try (Batches batches = data.shuffled(Part.TRAIN, 256, seed)) {
+ * try (Batches batches = data.shuffled(Split.TRAIN, 256, seed)) {
  *     for (PositionBatch batch : batches) { ... }
  * }
  * }</pre>
@@ -30,7 +30,7 @@ public final class PreparedData {
 
     private final DataManifest manifest;
     private final Layout layout;
-    private final Map<Part, List<Shard>> shards = new EnumMap<>(Part.class);
+    private final Map<Split, List<Shard>> shards = new EnumMap<>(Split.class);
 
     private PreparedData(DataManifest manifest, Layout layout) {
         this.manifest = manifest;
@@ -46,17 +46,17 @@ public final class PreparedData {
     public static PreparedData open(Path folder) throws IOException {
         DataManifest manifest = DataManifest.read(folder);
         PreparedData data = new PreparedData(manifest, layout(folder, manifest));
-        for (Part part : Part.values()) {
-            if (!manifest.isComplete(part)) {
-                throw new FileSystemException(folder.toString(), null, "is not finished: shards of " + part
+        for (Split split : Split.values()) {
+            if (!manifest.isComplete(split)) {
+                throw new FileSystemException(folder.toString(), null, "is not finished: shards of " + split
                         + " are missing; encode with --resume");
             }
             List<Shard> mapped = new ArrayList<>();
-            for (DataManifest.Shard shard : manifest.shards(part)) {
+            for (DataManifest.Shard shard : manifest.shards(split)) {
                 DataFolder.verify(folder, shard);
                 mapped.add(Shard.map(folder.resolve(shard.file()), data.layout, shard.positions()));
             }
-            data.shards.put(part, mapped);
+            data.shards.put(split, mapped);
         }
         return data;
     }
@@ -78,34 +78,34 @@ public final class PreparedData {
         return layout;
     }
 
-    /** How many positions a part has. */
-    public int size(Part part) {
-        return shards.get(part).stream().mapToInt(shard -> shard.size).sum();
+    /** Returns the number of positions of a split. */
+    public int size(Split split) {
+        return shards.get(split).stream().mapToInt(shard -> shard.size).sum();
     }
 
-    /** All positions of a part once, in the order of the shards, in batches of that size; the last may be smaller. */
-    public Batches inOrder(Part part, int batchSize) {
-        return new Batches(layout, shards.get(part), ascending(part), batchSize);
+    /** All positions of a split once, in the order of the shards, in batches of that size; the last may be smaller. */
+    public Batches inOrder(Split split, int batchSize) {
+        return new Batches(layout, shards.get(split), ascending(split), batchSize);
     }
 
     /**
-     * All positions of a part once, in an order that the seed decides, every order equally likely: any position may stand
+     * All positions of a split once, in an order that the seed decides, every order equally likely: any position may stand
      * beside any other. The same seed gives the same batches on every machine. Takes 4 bytes of memory a position.
      */
-    public Batches shuffled(Part part, int batchSize, long seed) {
-        return shuffled(part, 1, batchSize, seed);
+    public Batches shuffled(Split split, int batchSize, long seed) {
+        return shuffled(split, 1, batchSize, seed);
     }
 
     /**
-     * The same of a part's first positions alone.
+     * The same for the first positions of a split only.
      *
      * @param fraction how much of them, over 0 to 1; at least one position is taken
      */
-    public Batches shuffled(Part part, double fraction, int batchSize, long seed) {
+    public Batches shuffled(Split split, double fraction, int batchSize, long seed) {
         if (!(fraction > 0 && fraction <= 1)) {
-            throw new IllegalArgumentException("fraction " + fraction + " of " + part + ": expected over 0 to 1");
+            throw new IllegalArgumentException("fraction " + fraction + " of " + split + ": expected over 0 to 1");
         }
-        int[] rows = Arrays.copyOf(ascending(part), (int) Math.ceil(fraction * size(part)));
+        int[] rows = Arrays.copyOf(ascending(split), (int) Math.ceil(fraction * size(split)));
         SplittableRandom random = new SplittableRandom(seed);
         for (int last = rows.length - 1; last > 0; last--) { // Fisher and Yates
             int chosen = (int) ((random.nextLong() >>> 33) * (last + 1L) >>> 31);
@@ -113,11 +113,11 @@ public final class PreparedData {
             rows[chosen] = rows[last];
             rows[last] = row;
         }
-        return new Batches(layout, shards.get(part), rows, batchSize);
+        return new Batches(layout, shards.get(split), rows, batchSize);
     }
 
-    private int[] ascending(Part part) {
-        int[] rows = new int[size(part)];
+    private int[] ascending(Split split) {
+        int[] rows = new int[size(split)];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = i;
         }

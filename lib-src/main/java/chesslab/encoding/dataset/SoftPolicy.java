@@ -20,6 +20,9 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
     /** The policy of a position of which nothing is known. */
     public static final SoftPolicy UNKNOWN = new SoftPolicy(new int[0], new float[0]);
 
+    /** The default temperature: a move half a pawn worse is played 0.37 times as often. */
+    public static final double TEMPERATURE = 50;
+
     /** {@link #softmax} in a line, for manifests. */
     static final String FORMULA = "softmax(centipawns / temperature) over the engine's lines; a mate in n counts "
             + "10000 - 100 n, at least 5000, other scores are cut to 5000; games without lines: the move played";

@@ -1,29 +1,24 @@
 package chesslab.encoding.dataset;
 
-/**
- * How games are divided: percent of them for each part, together 100. Which part a game belongs to depends on nothing but
- * the game itself ({@link GameHash}): it never moves when the dataset grows, and equal games are never in two parts.
- *
- * @param train      percent that a network learns from, at least 1
- * @param validation percent that its learning is watched by
- * @param test       percent that it is judged by at the end
- */
-public record Split(int train, int validation, int test) {
+import java.util.Locale;
 
-    public Split {
-        if (train < 1 || validation < 0 || test < 0 || train + validation + test != 100) {
-            throw new IllegalArgumentException("split " + train + "," + validation + "," + test
-                    + ": expected percent for train, validation and test, at least 1 for train, together 100");
-        }
-    }
+/** The splits of a dataset, in the order of their claim to a position that several of them hold. */
+public enum Split {
+    /** For training. */
+    TRAIN,
+    /** For metrics during training, on games that the network is not trained on. */
+    VALIDATION,
+    /** For one test at the end. */
+    TEST;
 
-    Part partOf(GameHash game) {
-        int percentile = game.percentile();
-        return percentile < train ? Part.TRAIN : percentile < train + validation ? Part.VALIDATION : Part.TEST;
-    }
-
+    /** The name as files and options have it: {@code train}. */
     @Override
     public String toString() {
-        return train + "," + validation + "," + test;
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The file of a shard of this part, counted from 1: {@code train-00001.npz}. */
+    String shardFile(int number) {
+        return String.format(Locale.ROOT, "%s-%05d.npz", this, number);
     }
 }

@@ -6,7 +6,6 @@ import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.SearchValue;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -174,16 +173,7 @@ public final class MctsTree<P extends Position<M>, M> {
             throw new IllegalStateException("no simulation has been run yet");
         }
         List<MctsNode<M>> byVisits = root.byVisits();
-        if (temperature == 0) {
-            return byVisits.get(0).move().orElseThrow();
-        }
-        double most = byVisits.get(0).visits();
-        double[] weights = byVisits.stream().mapToDouble(n -> Math.pow(n.visits() / most, 1 / temperature)).toArray();
-        double left = random.nextDouble() * Arrays.stream(weights).sum();
-        int drawn = 0;
-        while (drawn < weights.length - 1 && (left -= weights[drawn]) >= 0) {
-            drawn++;
-        }
+        int drawn = Temperature.draw(byVisits.stream().mapToDouble(MctsNode::visits).toArray(), temperature, random);
         return byVisits.get(drawn).move().orElseThrow();
     }
 }

@@ -1,8 +1,6 @@
 package chesslab.training.imitation;
 
 import chesslab.files.JsonFile;
-import chesslab.training.network.EpochReport;
-import chesslab.training.network.Score;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The best models of all runs beside one another: for each data and target of the policy, as losses on others cannot be
- * compared, the one with the lowest policy loss on the validation positions.
+ * The best models of all runs in a folder: for each data and policy target the one with the lowest policy loss on the
+ * validation positions; losses on other data or targets cannot be compared.
  *
  * @param models by SHA-256 of the data's manifest and target, {@code "4e0f… PLAYED"}
  */
@@ -55,25 +53,25 @@ public record BestModels(Map<String, Entry> models) {
     }
 
     /** The best for these data and target. */
-    public Optional<Entry> best(String data, PolicyTarget target) {
+    public Optional<Entry> best(String data, Targets.Policy target) {
         return Optional.ofNullable(models.get(key(data, target)));
     }
 
-    private static String key(String data, PolicyTarget target) {
+    private static String key(String data, Targets.Policy target) {
         return data + " " + target;
     }
 
-    /** Enters a model that was just saved after the state's last epoch, if it is better than the one there. */
+    /** Enters a model that was saved after the state's last epoch, if it is better than the one there. */
     static void offer(Path model, ImitationState state, ImitationSettings settings) throws IOException {
         Path place = model.toAbsolutePath().normalize();
         Path runs = place.getParent().getParent();
         BestModels record = read(runs);
         EpochReport last = state.reports().get(state.reports().size() - 1);
-        Score score = last.validation().all();
-        Optional<Entry> before = record.best(state.data, settings.policy());
+        Metrics score = last.validation().all();
+        Optional<Entry> before = record.best(state.data, settings.targets().policy());
         if (before.isEmpty() || score.policyLoss() < before.get().policyLoss()) {
-            record.models.put(key(state.data, settings.policy()), new Entry(runs.relativize(place).toString(),
-                    last.epoch(), score.policyLoss(), score.top1(), new TreeMap<>(settings.told())));
+            record.models.put(key(state.data, settings.targets().policy()), new Entry(runs.relativize(place).toString(),
+                    last.epoch(), score.policyLoss(), score.top1(), new TreeMap<>(settings.madeBy())));
             JsonFile.write(runs.resolve(FILE), record);
         }
     }

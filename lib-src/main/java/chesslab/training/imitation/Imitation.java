@@ -1,60 +1,53 @@
 package chesslab.training.imitation;
 
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
-import chesslab.training.Learner;
 import chesslab.training.MemoryEstimate;
+import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
-import chesslab.training.network.EpochReport;
+import chesslab.training.TrainingSettings;
 import chesslab.training.network.Network;
-import chesslab.training.network.Scores;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** Networks learn to play as the games of prepared data were played. */
+/** Trains networks to play as the games of prepared data were played. */
 public final class Imitation {
 
     private Imitation() {
     }
 
     /**
-     * Trains a network, keeping nothing but what the network learns.
+     * Trains a network in memory, without checkpoints.
      *
      * @return a report of each epoch
      * @throws IllegalArgumentException  if network and data do not fit, or a part of the data is empty
      * @throws IllegalStateException     if the training needs more memory than the machine has
      * @throws CancellationException     if the thread is interrupted
-     * @throws TrainingDivergedException if the loss is no number any more
+     * @throws TrainingDivergedException if the loss is infinite or not a number
      */
     public static List<EpochReport> train(Network network, PreparedData data, ImitationSettings settings,
             ImitationListener listener) {
         check(network, data, settings);
         ImitationState state = new ImitationState(settings.comparable(), hash(data));
-        try (Learner learner = new Learner(network, settings.training())) {
-            return run(learner, data, settings, state, new ImitationCourse.Keeper() {
-                @Override
-                public void keep(ImitationState now) {
-                }
-
-                @Override
-                public void keepEpoch(ImitationState now, boolean best) {
-                }
-            }, listener);
+        try (Trainer trainer = new Trainer(network, settings.training())) {
+            new ImitationRun(trainer, data, settings, state, Optional.empty(), listener).run();
+            return state.reports();
         }
     }
 
     /**
-     * The same with checkpoints in a folder: {@code latest} after every epoch, every five minutes and on an interrupt,
-     * {@code best} where the validation loss is the lowest so far; both are read by {@link Network#load}. A run that
-     * goes on from {@code latest} ends, on one thread, with the same bits as one that was never stopped. Beside the
-     * folder, in {@code best-models.json}, stands the best model of all runs whose folders are there.
+     * Trains a network with checkpoints in a folder: {@code latest} after every epoch, every five minutes and on an
+     * interrupt, {@code best} where the validation loss is the lowest so far; both are read by {@link Network#load}. A
+     * run that is resumed from {@code latest} ends, on one thread, with the same bits as one that was never stopped.
+     * Beside the folder, {@code best-models.json} names the best model of all runs whose folders are there.
      *
-     * @param resume whether to go on from the folder's {@code latest}, if there is one; the network takes its
+     * @param resume whether to resume from the folder's {@code latest}, if there is one; the network takes its
      *               parameters
      * @return a report of each epoch, those before the checkpoint included
      * @throws java.nio.file.FileSystemException if the folder has a run and it is not to be resumed, or one with other
@@ -64,47 +57,35 @@ public final class Imitation {
     public static List<EpochReport> train(Network network, PreparedData data, ImitationSettings settings, Path folder,
             boolean resume, ImitationListener listener) throws IOException {
         check(network, data, settings);
-        ImitationFolder kept = new ImitationFolder(folder, network, data.layout().name(), settings);
-        try (Learner learner = new Learner(network, settings.training())) {
+        try (Trainer trainer = new Trainer(network, settings.training())) {
+            ImitationCheckpoints checkpoints = new ImitationCheckpoints(folder, network, trainer, data.layout().name(),
+                    settings);
             ImitationState state = new ImitationState(settings.comparable(), hash(data));
-            kept.begin(learner);
             if (resume) {
-                state = kept.resume(state);
+                state = checkpoints.resume(state);
             } else {
-                kept.refuseUsed();
+                checkpoints.refuseUsed();
             }
             try {
-                return run(learner, data, settings, state, kept, listener);
+                new ImitationRun(trainer, data, settings, state, Optional.of(checkpoints), listener).run();
+                return state.reports();
             } catch (TrainingDivergedException e) {
-                throw kept.named(e);
+                throw checkpoints.withCheckpoint(e);
             }
         }
     }
 
     /**
-     * Scores a network on a part of some data as the validation of a training does. Nothing is learned.
+     * Evaluates a network on a part of some data as the validation of a training does, without training it.
      *
-     * @param settings say what its policy and its value are compared with; the rest of them does not matter
      * @throws IllegalArgumentException if network and data do not fit, or the part is empty
      * @throws CancellationException    if the thread is interrupted
      */
-    public static Scores score(Network network, PreparedData data, Part part, ImitationSettings settings) {
+    public static Metrics.ByPhase evaluate(Network network, PreparedData data, Split part, Targets targets) {
         checkFits(network, data, part);
-        try (Learner learner = new Learner(network, settings.training())) {
-            return new PositionLessons(data, settings).scores(learner, part);
+        try (Trainer trainer = new Trainer(network, new TrainingSettings(1, 1, 1, 1))) { // which makes no step
+            return new ImitationBatches(targets, data.layout().size(), 1).evaluate(trainer, data, part);
         }
-    }
-
-    private static List<EpochReport> run(Learner learner, PreparedData data, ImitationSettings settings,
-            ImitationState state, ImitationCourse.Keeper keeper, ImitationListener listener) {
-        ImitationCourse course = new ImitationCourse(learner, data, settings, state, keeper, listener);
-        try {
-            learner.run(course, settings.training(), state.epoch());
-        } catch (CancellationException e) {
-            course.keep();
-            throw e;
-        }
-        return state.reports();
     }
 
     /**
@@ -114,12 +95,12 @@ public final class Imitation {
      * @throws IllegalStateException    if the training needs more memory than the machine has
      */
     public static void check(Network network, PreparedData data, ImitationSettings settings) {
-        checkFits(network, data, Part.TRAIN);
-        checkFits(network, data, Part.VALIDATION);
-        MemoryEstimate.of(network.architecture(), settings.training()).require();
+        checkFits(network, data, Split.TRAIN);
+        checkFits(network, data, Split.VALIDATION);
+        MemoryEstimate.of(network, settings.training()).require();
     }
 
-    private static void checkFits(Network network, PreparedData data, Part part) {
+    private static void checkFits(Network network, PreparedData data, Split part) {
         if (network.architecture().inputs() != data.layout().size()) {
             throw new IllegalArgumentException(network + " has " + network.architecture().inputs()
                     + " inputs, expected " + data.layout().size() + " for the layout " + data.layout());

@@ -1,34 +1,32 @@
 package chesslab.training.imitation;
 
-import chesslab.training.network.EpochReport;
-
-/** Is told how learning from games goes. */
+/** Follows a training on games. */
 public interface ImitationListener {
 
-    /** Says nothing. */
+    /** Does nothing. */
     ImitationListener SILENT = new ImitationListener() {
     };
 
     /**
-     * A moment of the training.
+     * A step of the training.
      *
      * @param epoch              from 1
-     * @param epochs             how many there will be
-     * @param batch              batches of this epoch that are behind
-     * @param batches            how many it has
+     * @param epochs             the number of epochs of the whole training
+     * @param batch              the number of batches of this epoch so far
+     * @param batches            the number of batches of the whole epoch
      * @param loss               of the last batch, policy and value together
      * @param positionsPerSecond over this epoch so far, validation not counted
      * @param secondsPerBatch    likewise
      */
-    record Moment(int epoch, int epochs, int batch, int batches, double loss, double positionsPerSecond,
+    record BatchReport(int epoch, int epochs, int batch, int batches, double loss, double positionsPerSecond,
             double secondsPerBatch) {
     }
 
-    /** Each batch, in the training's thread: be quick. */
-    default void learned(Moment moment) {
+    /** Called after each batch, in the training's thread: be quick. */
+    default void onBatch(BatchReport report) {
     }
 
-    /** Each epoch, after validation and checkpoint. */
-    default void ended(EpochReport report) {
+    /** Called after each epoch, its validation and its checkpoint. */
+    default void onEpoch(EpochReport report) {
     }
 }

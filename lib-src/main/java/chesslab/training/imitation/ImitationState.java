@@ -1,24 +1,23 @@
 package chesslab.training.imitation;
 
-import chesslab.training.network.EpochReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How far learning from games has come, the network and its optimizer apart: what a checkpoint says of it. */
+/** The state of a training on games, without network and optimizer, as {@code state.json} of a checkpoint has it. */
 final class ImitationState {
 
-    /** Of the epoch that is going on: lessons behind, their scores, and the seconds they took. */
+    /** Of the current epoch: the batches trained on, their metrics, and the seconds they took. */
     int done;
-    Tally train = new Tally();
+    RunningMetrics train = new RunningMetrics();
     double seconds;
 
-    /** Of the epochs behind. */
+    /** Of the epochs before. */
     private final List<EpochReport> reports = new ArrayList<>();
 
-    /** Of the optimizer. */
+    /** The optimizer's steps. */
     long steps;
 
-    /** What it must be resumed with. */
+    /** What must be the same where it is resumed. */
     final String settings;
     final String data;
 
@@ -31,7 +30,7 @@ final class ImitationState {
         return List.copyOf(reports);
     }
 
-    /** The epoch that is going on, from 1. */
+    /** The current epoch, from 1. */
     int epoch() {
         return reports.size() + 1;
     }
@@ -50,7 +49,7 @@ final class ImitationState {
     void end(EpochReport report) {
         reports.add(report);
         done = 0;
-        train = new Tally();
+        train = new RunningMetrics();
         seconds = 0;
     }
 }

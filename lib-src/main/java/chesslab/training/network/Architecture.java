@@ -4,26 +4,20 @@ import ai.djl.nn.Block;
 import ai.djl.training.initializer.Initializer;
 import java.util.random.RandomGenerator;
 
-/** The shape of a network with a policy head over move indices and, where it has one, a value head. */
-public sealed interface Architecture permits Mlp, Cnn {
+/**
+ * The architecture of a network with a policy head over move indices and, where it has one, a value head. A new one is a
+ * record: its components stand in {@code model.json} and describe it wholly.
+ */
+public interface Architecture {
 
-    /** How many numbers describe a position. */
+    /** The number of inputs of a position. */
     int inputs();
 
-    /** How many move indices the policy has. */
+    /** The number of move indices of the policy. */
     int moves();
 
     /** Whether there is a value head. */
     boolean hasValue();
-
-    /** How many numbers training changes; running means and variances of batch normalisation are not among them. */
-    long parameters();
-
-    /** How many multiplications, each with its addition, the dense and convolutional layers make for one position. */
-    long multiplyAdds();
-
-    /** About how many numbers the layers before the heads give for one position; training keeps them for a while. */
-    long activations();
 
     /**
      * DJL's form of it, not initialized: from (n, inputs) to policy logits (n, moves), and where there is a value head
@@ -31,6 +25,21 @@ public sealed interface Architecture permits Mlp, Cnn {
      */
     Block block();
 
-    /** How the weights are drawn before training. */
+    /** The initializer of the weights. */
     Initializer initializer(RandomGenerator random);
+
+    /** The number of parameters that training changes, without running means and variances of batch normalisation. */
+    default long parameters() {
+        return LayerCounts.of(this).parameters();
+    }
+
+    /** The number of multiplications, each with an addition, of dense and convolutional layers for one position. */
+    default long multiplyAdds() {
+        return LayerCounts.of(this).multiplyAdds();
+    }
+
+    /** About the number of values that the layers give for one position, heads included; training keeps them. */
+    default long activations() {
+        return LayerCounts.of(this).activations();
+    }
 }

@@ -14,17 +14,16 @@ import java.util.random.RandomGenerator;
  * A convolutional network for chess in the manner of AlphaZero: a convolution, residual blocks, a policy head of 73
  * planes and, if asked for, a value head. (Silver et al. 2017 and 2018, supplementary text.)
  *
- * @param planes   how many planes of 8 x 8 describe a position
- * @param order    how the inputs' numbers follow one another
- * @param blocks   how many residual blocks
- * @param filters  how many planes each of their convolutions makes
+ * @param planes   the number of planes of 8 x 8 of a position
+ * @param order    the order of the inputs' numbers
+ * @param blocks   the number of residual blocks
+ * @param filters  the number of planes that each of their convolutions makes
  * @param hasValue whether there is a value head
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
 
     private static final int BOARD = 8;
     private static final int SQUARES = BOARD * BOARD;
-    private static final int KERNEL = 9;
     private static final int MOVE_PLANES = MoveIndex.KINDS;
     private static final int VALUE_UNITS = 256;
 
@@ -44,37 +43,6 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
     @Override
     public int moves() {
         return SQUARES * MOVE_PLANES;
-    }
-
-    /** Weights, and for each filter of a normalised convolution a scale and a shift. */
-    @Override
-    public long parameters() {
-        long scales = 2L * filters * (1 + 2L * blocks + 1);
-        long policy = MOVE_PLANES;
-        long value = hasValue ? 2 + VALUE_UNITS + 1 : 0;
-        return convolutionWeights() + denseWeights() + scales + policy + value;
-    }
-
-    /** A convolution uses each of its weights once for every square. */
-    @Override
-    public long multiplyAdds() {
-        return SQUARES * convolutionWeights() + denseWeights();
-    }
-
-    /** Three numbers for each filter and square: of the convolution, of its normalisation, of the activation. */
-    @Override
-    public long activations() {
-        return 3L * SQUARES * filters * (2L * blocks + 2) + (long) SQUARES * planes;
-    }
-
-    private long convolutionWeights() {
-        long trunk = (long) KERNEL * filters * (planes + 2L * blocks * filters);
-        long policy = (long) KERNEL * filters * filters + (long) filters * MOVE_PLANES;
-        return trunk + policy + (hasValue ? filters : 0);
-    }
-
-    private long denseWeights() {
-        return hasValue ? (long) SQUARES * VALUE_UNITS + VALUE_UNITS : 0;
     }
 
     @Override

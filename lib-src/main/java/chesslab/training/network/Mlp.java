@@ -12,10 +12,10 @@ import java.util.random.RandomGenerator;
  * A multilayer perceptron: dense layers, each followed by the activation, then a dense policy head and, if asked for, a
  * dense value head.
  *
- * @param inputs     how many numbers describe a position
- * @param moves      how many move indices the policy has
- * @param widths     how many units each dense layer before the heads has
- * @param activation what follows each of them
+ * @param inputs     the number of inputs of a position
+ * @param moves      the number of move indices of the policy
+ * @param widths     the number of units of each dense layer before the heads
+ * @param activation the function that follows each of them
  * @param hasValue   whether there is a value head
  */
 public record Mlp(int inputs, int moves, List<Integer> widths, Activation activation, boolean hasValue)
@@ -39,28 +39,6 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
     /** Layers of one width with ReLU, policy and value. */
     public Mlp(int inputs, int moves, int layers, int width) {
         this(inputs, moves, Collections.nCopies(Math.max(layers, 0), width), Activation.RELU, true);
-    }
-
-    @Override
-    public long parameters() {
-        long biases = widths.stream().mapToLong(width -> width).sum() + moves + (hasValue ? 1 : 0);
-        return multiplyAdds() + biases; // a dense layer uses each of its weights once
-    }
-
-    @Override
-    public long multiplyAdds() {
-        long sum = 0;
-        int before = inputs;
-        for (int width : widths) {
-            sum += (long) before * width;
-            before = width;
-        }
-        return sum + (long) before * (moves + (hasValue ? 1 : 0));
-    }
-
-    @Override
-    public long activations() {
-        return 2 * widths.stream().mapToLong(width -> width).sum();
     }
 
     @Override

@@ -8,7 +8,10 @@ import ai.djl.nn.Block;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
+import chesslab.files.AtomicFile;
 import chesslab.game.Coding;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -25,69 +28,91 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What {@code model.json} says of the parameters beside it.
+ * The description of a saved network, {@code model.json}, beside its parameters.
  *
- * @param format       the version of this form of the folder
- * @param mlp          the architecture, where it is a multilayer perceptron
- * @param cnn          the architecture, where it is a convolutional network
+ * @param architecture in the file a member named by its {@linkplain Architectures#kind kind}
  * @param layout       how positions become its inputs, where it is for chess
  * @param data         SHA-256 of the manifest of the data that it learned from, where there is one
- * @param madeBy       what made the network, as its maker told it
- * @param curves       how its training went, epoch by epoch, where it learned from games
+ * @param madeBy       what made the network: settings, seed, data
+ * @param curves       the reports of its training, epoch by epoch, where it learned from games; the network does not read
+ *                     them
  * @param date         when it was written
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
- * @param arithmetic   how PyTorch reckoned there, such as {@code portable on amd64}; see {@link PyTorch#arithmetic}. Null
- *                     in cards that are older than this
- * @param parameters   how many bytes the file of parameters has
+ * @param arithmetic   the arithmetic of the training, such as {@code portable on amd64}; see {@link PyTorch#arithmetic}.
+ *                     Null in cards that are older than this
+ * @param parameters   the number of bytes of the file of parameters
  * @param sha256       their SHA-256, in hexadecimal
  */
-public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data, Map<String, String> madeBy,
-        List<EpochReport> curves, String date, String djl, String pytorch, String arithmetic,
-        long parameters, String sha256) {
+public record ModelCard(Architecture architecture, String layout, String data, Map<String, String> madeBy,
+        JsonElement curves, String date, String djl, String pytorch, String arithmetic, long parameters,
+        String sha256) {
 
     private static final int FORMAT = 1;
     private static final String CARD = "model.json";
     private static final String PARAMETERS = "parameters.djl";
 
-    /** The card of a saved network. */
-    public static ModelCard read(Path folder) throws IOException {
-        Path file = folder.resolve(CARD);
-        ModelCard card = JsonFile.read(present(file), ModelCard.class, "description of a network");
-        if ((card.mlp == null) == (card.cnn == null) || card.sha256 == null) {
-            throw fault(file, "is cut short or altered: expected one architecture and the SHA-256 of the parameters");
-        }
-        if (card.format != FORMAT) {
-            throw fault(file, "has format " + card.format + ", expected " + FORMAT);
-        }
-        return card;
+    /** All members of the file but format and architecture. */
+    private record Members(String layout, String data, Map<String, String> madeBy, JsonElement curves, String date,
+            String djl, String pytorch, String arithmetic, long parameters, String sha256) {
     }
 
+    /**
+     * Reads the card of a saved network.
+     *
+     * @throws FileSystemException if it is missing, cut short or altered, or of an architecture that is not known here
+     */
+    public static ModelCard read(Path folder) throws IOException {
+        Path file = folder.resolve(CARD);
+        JsonObject json = JsonFile.read(present(file), JsonObject.class, "description of a network");
+        try {
+            List<String> kinds = json.keySet().stream().filter(name -> Architectures.type(name).isPresent()).toList();
+            Members members = JsonFile.as(json, Members.class);
+            if (kinds.size() != 1 || members.sha256 == null) {
+                throw fault(file,
+                        "is cut short or altered: expected one architecture and the SHA-256 of the parameters");
+            }
+            if (!json.has("format") || json.get("format").getAsInt() != FORMAT) {
+                throw fault(file, "has format " + json.get("format") + ", expected " + FORMAT);
+            }
+            Architecture shape = JsonFile.as(json.get(kinds.get(0)), Architectures.type(kinds.get(0)).orElseThrow());
+            return new ModelCard(shape, members.layout, members.data, members.madeBy, members.curves, members.date,
+                    members.djl, members.pytorch, members.arithmetic, members.parameters, members.sha256);
+        } catch (RuntimeException e) { // what a record refuses
+            throw fault(file, "is no description of a network: " + e.getMessage());
+        }
+    }
+
+    /** Returns the text of the file. */
+    public String toJson() {
+        JsonObject json = new JsonObject();
+        json.addProperty("format", FORMAT);
+        json.add(Architectures.kind(architecture), JsonFile.tree(architecture));
+        JsonFile.tree(new Members(layout, data, madeBy, curves, date, djl, pytorch, arithmetic, parameters, sha256))
+                .getAsJsonObject().entrySet().forEach(member -> json.add(member.getKey(), member.getValue()));
+        return JsonFile.text(json);
+    }
+
+    /** Writes a network, card and parameters, into a folder. */
     public static void write(Path folder, Network network, Map<String, String> madeBy) throws IOException {
         write(folder, network, null, null, madeBy, null);
     }
 
+    /** The same with layout, data and curves where there are such; else they are null. */
     public static void write(Path folder, Network network, String layout, String data, Map<String, String> madeBy,
-            List<EpochReport> curves) throws IOException {
+            JsonElement curves) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         network.block().saveParameters(new DataOutputStream(bytes));
         byte[] parameters = bytes.toByteArray();
-        Architecture shape = network.architecture();
-        ModelCard card = new ModelCard(FORMAT, shape instanceof Mlp mlp ? mlp : null,
-                shape instanceof Cnn cnn ? cnn : null, layout, data, new TreeMap<>(madeBy), curves,
+        ModelCard card = new ModelCard(network.architecture(), layout, data, new TreeMap<>(madeBy), curves,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
                 PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length,
                 Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
-        JsonFile.write(folder.resolve(CARD), card);
+        AtomicFile.write(folder.resolve(CARD), card.toJson());
     }
 
-    /** The shape of the network. */
-    public Architecture architecture() {
-        return mlp == null ? cnn : mlp;
-    }
-
-    /** The network's layers with the parameters of the folder that this card is from. */
+    /** Reads the parameters of this card's folder into the network's layers. */
     Block readBlock(Path folder, NDManager manager) throws IOException {
         Path file = folder.resolve(PARAMETERS);
         byte[] bytes = Files.readAllBytes(present(file));
@@ -98,9 +123,9 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data
             throw fault(file, "was altered: its SHA-256 is " + Sha256.of(bytes) + ", expected " + sha256 + " as " + CARD
                     + " says");
         }
-        Block block = architecture().block();
+        Block block = architecture.block();
         ByteArrayInputStream input = new ByteArrayInputStream(bytes);
-        try (Network expected = Network.create(architecture(), 0)) {
+        try (Network expected = Network.create(architecture, 0)) {
             block.loadParameters(manager, new DataInputStream(input));
             if (input.available() > 0 || !shapes(block).equals(shapes(expected.block()))) {
                 throw new MalformedModelException("it has " + shapes(block) + " and " + input.available()
@@ -108,7 +133,7 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data
             }
             return block;
         } catch (MalformedModelException | IllegalArgumentException e) {
-            throw fault(file, "does not fit " + architecture() + ", as " + CARD + " says: " + e.getMessage());
+            throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: " + e.getMessage());
         }
     }
 
@@ -121,7 +146,7 @@ public record ModelCard(int format, Mlp mlp, Cnn cnn, String layout, String data
             throw fault(folder.resolve(CARD), "is of a network for the layout " + layout + ", expected "
                     + chess.layout().name());
         }
-        Architecture shape = architecture();
+        Architecture shape = architecture;
         if (shape.inputs() != game.inputs() || shape.moves() != game.moves()) {
             throw fault(folder.resolve(CARD), "is of a network with " + shape.inputs() + " inputs and " + shape.moves()
                     + " moves, expected " + game.inputs() + " and " + game.moves() + " for this game");

@@ -12,6 +12,7 @@ import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFolder;
 import chesslab.game.Coding;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -33,13 +34,13 @@ public final class Network implements Predictor, AutoCloseable {
         this.block = block;
     }
 
-    /** A network that has learned nothing: random weights, biases 0. The same seed, the same bits. */
+    /** Creates an untrained network: random weights, biases 0. The same seed gives the same bits. */
     public static Network create(Architecture architecture, long seed) {
         return create(architecture, seed, ComputeDevice.CPU);
     }
 
     /**
-     * The same on a device of one's choice.
+     * The same on a device.
      *
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
@@ -55,7 +56,7 @@ public final class Network implements Predictor, AutoCloseable {
     /**
      * Reads a network that {@link #save} wrote.
      *
-     * @throws java.nio.file.FileSystemException if a file is missing, cut short or altered; it names the file and says
+     * @throws FileSystemException if a file is missing, cut short or altered; it names the file and says
      *                                           what was expected
      */
     public static Network load(Path folder) throws IOException {
@@ -63,7 +64,7 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * The same on a device of one's choice.
+     * The same on a device.
      *
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
@@ -81,16 +82,16 @@ public final class Network implements Predictor, AutoCloseable {
     /**
      * The same for a game.
      *
-     * @throws java.nio.file.FileSystemException also if the network is not made for the game
+     * @throws FileSystemException also if the network is not made for the game
      */
     public static Network load(Path folder, Coding<?, ?> game) throws IOException {
         return load(folder, game, ComputeDevice.CPU);
     }
 
     /**
-     * The same for a game and on a device of one's choice.
+     * The same for a game and on a device.
      *
-     * @throws java.nio.file.FileSystemException also if the network is not made for the game
+     * @throws FileSystemException also if the network is not made for the game
      * @throws IllegalStateException             if a graphics card is asked for and there is none
      */
     public static Network load(Path folder, Coding<?, ?> game, ComputeDevice device) throws IOException {
@@ -118,7 +119,12 @@ public final class Network implements Predictor, AutoCloseable {
         return architecture;
     }
 
-    /** What it really computes on: {@code cpu()}, {@code gpu(0)}. */
+    /** Counts the layers' parameters, operations and activations for one position. */
+    public LayerCounts counts() {
+        return LayerCounts.of(block);
+    }
+
+    /** Returns the device that it computes on: {@code cpu()}, {@code gpu(0)}. */
     public String device() {
         return manager.getDevice().toString();
     }
@@ -140,19 +146,28 @@ public final class Network implements Predictor, AutoCloseable {
         PyTorch.engine();
         // what a call makes belongs to a manager of its own and is freed with it
         try (NDManager call = manager.newSubManager()) {
-            NDArray batch = Batch.of(call, inputs, architecture.inputs());
+            NDArray batch = PyTorch.matrix(call, inputs, architecture.inputs());
             NDList heads = block.forward(new ParameterStore(call, false), new NDList(batch), false);
-            return new Predictions(Batch.rows(heads.get(0)),
+            return new Predictions(PyTorch.rows(heads.get(0)),
                     architecture.hasValue() ? heads.get(1).toFloatArray() : new float[0]);
         }
     }
 
-    /** Takes another network's parameters, which then has none, and frees the ones it had. */
-    public void takeParameters(Network other) {
-        for (int i = 0; i < block.getParameters().size(); i++) {
-            NDArray taken = other.block.getParameters().valueAt(i).getArray();
-            taken.attach(manager);
-            replace(block.getParameters().valueAt(i), taken);
+    /**
+     * Replaces the parameters by those of a saved network.
+     *
+     * @throws FileSystemException if it cannot be loaded, or has another architecture
+     */
+    public void restore(Path folder) throws IOException {
+        try (Network saved = load(folder)) {
+            if (!saved.architecture.equals(architecture)) {
+                throw new FileSystemException(folder.toString(), null, "has a " + saved + ", expected " + this);
+            }
+            for (int i = 0; i < block.getParameters().size(); i++) {
+                NDArray taken = saved.block.getParameters().valueAt(i).getArray();
+                taken.attach(manager);
+                replace(block.getParameters().valueAt(i), taken);
+            }
         }
     }
 

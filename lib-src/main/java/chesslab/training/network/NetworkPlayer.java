@@ -3,6 +3,7 @@ package chesslab.training.network;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
+import chesslab.search.mcts.Temperature;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -99,18 +100,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         if (ranked.isEmpty()) {
             return Optional.empty();
         }
-        double most = ranked.values().iterator().next();
-        if (temperature == 0) {
-            return Optional.of(ranked.keySet().iterator().next());
-        }
-        double left = random.nextDouble()
-                * ranked.values().stream().mapToDouble(share -> Math.pow(share / most, 1 / temperature)).sum();
-        for (Map.Entry<M, Double> move : ranked.entrySet()) {
-            left -= Math.pow(move.getValue() / most, 1 / temperature);
-            if (left < 0) {
-                return Optional.of(move.getKey());
-            }
-        }
-        return Optional.of(ranked.keySet().iterator().next()); // reached by rounding alone
+        double[] shares = ranked.values().stream().mapToDouble(Double::doubleValue).toArray();
+        return Optional.of(List.copyOf(ranked.keySet()).get(Temperature.draw(shares, temperature, random)));
     }
 }

@@ -2,13 +2,16 @@ package chesslab.training.network;
 
 import ai.djl.Device;
 import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** DJL's engine, started once, without a network and on one thread unless told otherwise. */
+/** DJL's engine, started once: offline, and on one thread by default. */
 public final class PyTorch {
 
     private static final String THREADS = "ai.djl.pytorch.num_threads";
@@ -16,7 +19,7 @@ public final class PyTorch {
     private static final Map<String, String> PORTABLE = Map.of("MKL_CBWR", "COMPATIBLE",
             "ATEN_CPU_CAPABILITY", "default", "ONEDNN_MAX_CPU_ISA", "AVX2");
 
-    private static final ThreadLocal<Integer> TOLD = ThreadLocal.withInitial(() -> {
+    private static final ThreadLocal<Integer> THREADS_SET = ThreadLocal.withInitial(() -> {
         int threads = Integer.getInteger(THREADS);
         JniUtils.setNumThreads(threads);
         return threads;
@@ -33,28 +36,28 @@ public final class PyTorch {
     }
 
     /**
-     * To be asked for in every thread that computes: PyTorch's libraries remember for each thread how many others may help
-     * it, and where nobody has told them they take all processors. Sums would then depend on how many there are.
+     * Returns the engine; every thread that computes must call this. PyTorch's libraries keep a number of helping threads
+     * for each thread and by default take all processors: sums would then depend on their number.
      */
     public static Engine engine() {
         Engine engine = Started.ENGINE;
-        TOLD.get();
+        THREADS_SET.get();
         return engine;
     }
 
-    /** PyTorch's version. */
+    /** Returns PyTorch's version. */
     public static String version() {
         return engine().getVersion();
     }
 
-    /** How many threads one computation uses. */
+    /** Returns the number of threads of one computation. */
     public static String threads() {
         engine();
         return System.getProperty(THREADS);
     }
 
     /**
-     * How it reckons: {@code portable}, which gives the same bits on every x86-64 processor that has AVX2, or
+     * Returns the arithmetic in use: {@code portable}, which gives the same bits on every x86-64 processor that has AVX2, or
      * {@code native}, as is quickest on this one. The scripts of {@code environment} choose before Java starts, by
      * variables that PyTorch's libraries read. On other processors it is always native.
      */
@@ -66,8 +69,8 @@ public final class PyTorch {
     }
 
     /**
-     * Sets how many threads one computation uses: 1 unless told, for results depend on it. To be called before anything
-     * else of networks.
+     * Sets the number of threads of one computation; the default is 1, as results depend on it. Must be called before
+     * anything else of networks.
      *
      * @throws IllegalStateException if PyTorch has been started already
      */
@@ -81,12 +84,34 @@ public final class PyTorch {
         System.setProperty(THREADS, Integer.toString(threads));
     }
 
-    /** What networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
+    /** Returns the devices that networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
     public static List<String> devices() {
         List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
         return devices.contains(Device.cpu().toString())
                 ? devices
                 : Stream.concat(devices.stream(), Stream.of(Device.cpu().toString())).toList();
+    }
+
+    /** Returns rows of numbers as one array, (rows, width); each row must have {@code width} numbers. */
+    public static NDArray matrix(NDManager manager, float[][] rows, int width) {
+        float[] flat = new float[rows.length * width]; // [row * width]
+        for (int i = 0; i < rows.length; i++) {
+            if (rows[i].length != width) {
+                throw new IllegalArgumentException("row " + i + " has " + rows[i].length + " numbers, expected "
+                        + width);
+            }
+            System.arraycopy(rows[i], 0, flat, i * width, width);
+        }
+        return manager.create(flat, new Shape(rows.length, width));
+    }
+
+    /** Returns the rows of such an array. */
+    public static float[][] rows(NDArray matrix) {
+        int width = Math.toIntExact(matrix.getShape().get(1));
+        float[] flat = matrix.toFloatArray(); // [row * width]
+        float[][] rows = new float[flat.length / width][];
+        Arrays.setAll(rows, i -> Arrays.copyOfRange(flat, i * width, (i + 1) * width));
+        return rows;
     }
 
     private static Engine start() {

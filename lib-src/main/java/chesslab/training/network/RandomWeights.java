@@ -11,8 +11,8 @@ import java.util.random.RandomGenerator;
 /**
  * Weights drawn evenly from -a to a. Drawn in Java, so that neither DJL's nor PyTorch's global generator is touched.
  *
- * @param random what they are drawn with
- * @param bound  a, told how many units go into one unit and how many one unit goes into
+ * @param random draws them
+ * @param bound  a, from the number of inputs and the number of outputs of a unit
  */
 record RandomWeights(RandomGenerator random, DoubleBinaryOperator bound) implements Initializer {
 

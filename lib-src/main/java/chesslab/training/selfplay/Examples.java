@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a network is to learn.
+ * Examples for training a network.
  *
  * @param inputs   positions as their coding has them, [example][input]
  * @param policies how likely each move is to be, none below 0, sum 1; [example][move index]
@@ -34,7 +34,7 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
         }
     }
 
-    /** How many there are. */
+    /** Returns the number of examples. */
     public int size() {
         return values.length;
     }

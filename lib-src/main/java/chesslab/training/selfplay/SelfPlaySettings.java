@@ -1,104 +1,113 @@
 package chesslab.training.selfplay;
 
 import chesslab.search.mcts.Puct;
+import chesslab.search.mcts.Temperature;
 import chesslab.training.TrainingSettings;
-import chesslab.training.network.Temperature;
 import chesslab.training.network.Viewpoint;
 import java.util.Objects;
 
 /**
  * How a network teaches itself: in each iteration it plays games against itself and is then trained on them.
  *
- * @param iterations     how many iterations
- * @param games          how many games each plays
- * @param simulations    how many simulations of PUCT choose a move
- * @param puct           what the search is made of
- * @param temperature    how freely moves are drawn
+ * @param iterations     the number of iterations
+ * @param games          the number of games of each
+ * @param search         how the games are played
  * @param training       how the network is trained in each iteration; its seed is not used
- * @param targetView     the view from which the values of the examples are told
- * @param searchView     the view from which the search reads the network's values
- * @param iterationsKept on the games of how many iterations, the newest included, the network is trained
+ * @param iterationsKept the memory: the number of iterations, the newest included, whose games the network is trained on
  * @param seed           of everything drawn
  */
-public record SelfPlaySettings(int iterations, int games, int simulations, Puct puct, Temperature temperature,
-        TrainingSettings training, Viewpoint targetView, Viewpoint searchView, int iterationsKept, long seed) {
+public record SelfPlaySettings(int iterations, int games, Search search, TrainingSettings training, int iterationsKept,
+        long seed) {
 
     /** The tutorial's as published, with its defect: values are taught from one view and read from another. */
-    public static final SelfPlaySettings PUBLISHED = new SelfPlaySettings(11, 10, 100, Puct.DEFAULT,
-            Temperature.constant(1), TrainingSettings.SELF_PLAY, Viewpoint.MOVER, Viewpoint.WHITE, 1, 1);
+    public static final SelfPlaySettings PUBLISHED = new SelfPlaySettings(11, 10,
+            new Search(100, Puct.DEFAULT, Temperature.constant(1), Viewpoint.MOVER, Viewpoint.WHITE),
+            TrainingSettings.SELF_PLAY, 1, 1);
     /** The same with the defect mended. */
     public static final SelfPlaySettings MENDED = PUBLISHED.withSearchView(Viewpoint.MOVER);
     /**
-     * Mended, and made to see every position of Hexapawn on 3x3: the search looks at moves that it thinks little of
-     * (exploration, noise), moves are drawn almost evenly from those that it looked at, and all games are kept.
+     * Mended, and made to see every position of Hexapawn on 3x3: the search explores moves of low priors (exploration,
+     * noise), moves are drawn almost evenly from those that it visited, and all games are kept.
      */
-    public static final SelfPlaySettings EXPLORING = MENDED.withGames(20).withIterationsKept(11)
-            .withPuct(Puct.DEFAULT.withExploration(4).withNoise(1, 0.5)).withTemperature(Temperature.constant(10))
-            .withTraining(TrainingSettings.SELF_PLAY.withEpochs(64));
+    public static final SelfPlaySettings EXPLORING = new SelfPlaySettings(11, 20,
+            new Search(100, Puct.DEFAULT.withExploration(4).withNoise(1, 0.5), Temperature.constant(10),
+                    Viewpoint.MOVER, Viewpoint.MOVER),
+            TrainingSettings.SELF_PLAY.withEpochs(64), 11, 1);
+
+    /**
+     * How a game is played.
+     *
+     * @param simulations the number of simulations of PUCT for a move
+     * @param puct        the search's constants
+     * @param temperature how freely moves are drawn
+     * @param targetView  the view from which the values of the examples are taken
+     * @param searchView  the view from which the search reads the network's values
+     */
+    public record Search(int simulations, Puct puct, Temperature temperature, Viewpoint targetView,
+            Viewpoint searchView) {
+
+        public Search {
+            if (simulations < 1) {
+                throw new IllegalArgumentException(simulations + " simulations, expected 1 or more");
+            }
+            Objects.requireNonNull(puct, "puct");
+            Objects.requireNonNull(temperature, "temperature");
+            Objects.requireNonNull(targetView, "targetView");
+            Objects.requireNonNull(searchView, "searchView");
+        }
+    }
 
     public SelfPlaySettings {
-        if (iterations < 1 || games < 1 || simulations < 1 || iterationsKept < 1) {
-            throw new IllegalArgumentException(iterations + " iterations of " + games + " games with " + simulations
-                    + " simulations, " + iterationsKept + " iterations kept: expected 1 or more of each");
+        if (iterations < 1 || games < 1 || iterationsKept < 1) {
+            throw new IllegalArgumentException(iterations + " iterations of " + games + " games, " + iterationsKept
+                    + " iterations kept: expected 1 or more of each");
         }
-        Objects.requireNonNull(puct, "puct");
-        Objects.requireNonNull(temperature, "temperature");
+        Objects.requireNonNull(search, "search");
         Objects.requireNonNull(training, "training");
-        Objects.requireNonNull(targetView, "targetView");
-        Objects.requireNonNull(searchView, "searchView");
     }
 
     /** These settings with another number of iterations. */
     public SelfPlaySettings withIterations(int number) {
-        return new SelfPlaySettings(number, games, simulations, puct, temperature, training, targetView,
-                searchView, iterationsKept, seed);
+        return new SelfPlaySettings(number, games, search, training, iterationsKept, seed);
     }
 
-    /** These settings with another number of games in an iteration. */
-    public SelfPlaySettings withGames(int number) {
-        return new SelfPlaySettings(iterations, number, simulations, puct, temperature, training, targetView,
-                searchView, iterationsKept, seed);
+    /** These settings with another way of playing. */
+    public SelfPlaySettings withSearch(Search other) {
+        return new SelfPlaySettings(iterations, games, other, training, iterationsKept, seed);
     }
 
     /** These settings with another number of simulations for a move. */
     public SelfPlaySettings withSimulations(int number) {
-        return new SelfPlaySettings(iterations, games, number, puct, temperature, training, targetView,
-                searchView, iterationsKept, seed);
-    }
-
-    /** These settings with another search. */
-    public SelfPlaySettings withPuct(Puct other) {
-        return new SelfPlaySettings(iterations, games, simulations, other, temperature, training, targetView,
-                searchView, iterationsKept, seed);
-    }
-
-    /** These settings with another temperature. */
-    public SelfPlaySettings withTemperature(Temperature other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, other, training, targetView,
-                searchView, iterationsKept, seed);
-    }
-
-    /** These settings with another training. */
-    public SelfPlaySettings withTraining(TrainingSettings other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, other, targetView,
-                searchView, iterationsKept, seed);
+        return withSearch(new Search(number, search.puct, search.temperature, search.targetView, search.searchView));
     }
 
     /** These settings with the network's values read from another view. */
     public SelfPlaySettings withSearchView(Viewpoint other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView, other,
-                iterationsKept, seed);
+        return withSearch(new Search(search.simulations, search.puct, search.temperature, search.targetView, other));
+    }
+
+    /** These settings with another training. */
+    public SelfPlaySettings withTraining(TrainingSettings other) {
+        return new SelfPlaySettings(iterations, games, search, other, iterationsKept, seed);
     }
 
     /** These settings with the games of another number of iterations kept. */
     public SelfPlaySettings withIterationsKept(int number) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView,
-                searchView, number, seed);
+        return new SelfPlaySettings(iterations, games, search, training, number, seed);
     }
 
     /** These settings with another seed. */
     public SelfPlaySettings withSeed(long other) {
-        return new SelfPlaySettings(iterations, games, simulations, puct, temperature, training, targetView,
-                searchView, iterationsKept, other);
+        return new SelfPlaySettings(iterations, games, search, training, iterationsKept, other);
+    }
+
+    /** Returns the settings as checkpoints hold and compare them, in the words of the first ones. */
+    String described() {
+        Puct puct = search.puct;
+        return "SelfPlaySettings[iterations=" + iterations + ", games=" + games + ", simulations=" + search.simulations
+                + ", puct=PuctSettings[exploration=" + puct.exploration() + ", firstPlayValue=" + puct.firstPlayValue()
+                + ", noise=" + puct.noise() + "], temperature=" + search.temperature + ", training="
+                + training.comparable() + ", targetView=" + search.targetView + ", searchView=" + search.searchView
+                + ", iterationsKept=" + iterationsKept + ", seed=" + seed + "]";
     }
 }

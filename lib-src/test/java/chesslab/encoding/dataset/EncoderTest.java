@@ -38,7 +38,7 @@ class EncoderTest {
     private Path games;
 
     private static EncodeSettings settings(String layout, double fraction, boolean dedupe) {
-        return new EncodeSettings(layout, fraction, new Split(60, 25, 15), dedupe, 100, 700);
+        return new EncodeSettings(layout, fraction, new SplitShares(60, 25, 15), dedupe, 100, 700);
     }
 
     @BeforeEach
@@ -76,7 +76,7 @@ class EncoderTest {
     }
 
     /** What the rows of a part say: game, ply, and the position as a text. */
-    private static List<String> positions(PreparedData data, Part part, boolean withPlace) {
+    private static List<String> positions(PreparedData data, Split part, boolean withPlace) {
         List<String> positions = new ArrayList<>();
         try (Batches batches = data.inOrder(part, 100)) {
             for (PositionBatch batch : batches) {
@@ -90,9 +90,9 @@ class EncoderTest {
         return positions;
     }
 
-    private static Map<Integer, Part> partOfGame(PreparedData data) {
-        Map<Integer, Part> parts = new TreeMap<>();
-        for (Part part : Part.values()) {
+    private static Map<Integer, Split> partOfGame(PreparedData data) {
+        Map<Integer, Split> parts = new TreeMap<>();
+        for (Split part : Split.values()) {
             positions(data, part, true).forEach(row -> parts.put(Integer.valueOf(row.split(" ")[0]), part));
         }
         return parts;
@@ -105,7 +105,7 @@ class EncoderTest {
         Encoder.encode(List.of(games), three, SETTINGS, false, 3, progress -> {
         });
         assertSameBytes(one, three);
-        assertTrue(DataManifest.read(one).shards(Part.TRAIN).size() > 3, "several shards");
+        assertTrue(DataManifest.read(one).shards(Split.TRAIN).size() > 3, "several shards");
     }
 
     @Test
@@ -121,7 +121,7 @@ class EncoderTest {
                     }));
             Files.writeString(stopped.resolve("train-00009.npz.part"), "left by a killed program");
             int complete = DataManifest.read(stopped).shards().stream().mapToInt(DataManifest.Shard::positions).sum();
-            EncodeSummary rest = Encoder.encode(List.of(games), stopped, settings("mover14", 1, true), true, 1,
+            Encoder.Summary rest = Encoder.encode(List.of(games), stopped, settings("mover14", 1, true), true, 1,
                     progress -> {
                     });
             assertEquals(rest.positions() - complete, rest.written());
@@ -152,21 +152,22 @@ class EncoderTest {
 
     @Test
     void growingDatasetNeverMovesAGameAndEqualGamesStayTogether() throws Exception {
-        Map<Integer, Part> small = partOfGame(PreparedData.open(encode("small", SETTINGS, games.resolve("a.pgn"))));
-        Map<Integer, Part> large = partOfGame(PreparedData.open(encode("large", SETTINGS, games)));
+        Map<Integer, Split> small = partOfGame(PreparedData.open(encode("small", SETTINGS, games.resolve("a.pgn"))));
+        Map<Integer, Split> large = partOfGame(PreparedData.open(encode("large", SETTINGS, games)));
         assertTrue(small.size() > 20 && large.size() > 90);
         small.forEach((game, part) -> assertEquals(part, large.get(game), "game " + game));
         for (int game = 1; game <= 7; game++) {
             assertEquals(large.get(game), large.get(100 + game));
         }
-        assertEquals(Set.of(Part.values()), new HashSet<>(large.values()));
+        assertEquals(Set.of(Split.values()), new HashSet<>(large.values()));
     }
 
     @Test
     void smallerFractionIsPartOfALargerOne() throws Exception {
-        Map<Integer, Part> third = partOfGame(
+        Map<Integer, Split> third = partOfGame(
                 PreparedData.open(encode("third", settings("mover14", 0.33, false), games)));
-        Map<Integer, Part> half = partOfGame(PreparedData.open(encode("half", settings("mover14", 0.5, false), games)));
+        Map<Integer, Split> half = partOfGame(
+                PreparedData.open(encode("half", settings("mover14", 0.5, false), games)));
         assertTrue(third.size() > 15 && third.size() < half.size() && half.size() < 80);
         third.forEach((game, part) -> assertEquals(part, half.get(game), "game " + game));
     }
@@ -175,15 +176,15 @@ class EncoderTest {
     void duplicatesAndLeaksAreThoseThatCountingFinds() throws Exception {
         PreparedData data = PreparedData.open(encode("all", SETTINGS, games));
         Set<String> earlier = new HashSet<>();
-        for (Part part : Part.values()) {
+        for (Split part : Split.values()) {
             List<String> positions = positions(data, part, false);
-            DataManifest.PartCounts counts = data.manifest().part(part);
+            DataManifest.SplitCounts counts = data.manifest().split(part);
             Set<String> distinct = new HashSet<>(positions);
             assertEquals(positions.size(), counts.positions());
             assertEquals(positions.size() - distinct.size(), counts.duplicates());
             assertEquals(positions.stream().filter(earlier::contains).count(), counts.leaks());
             assertEquals(0, counts.dropped());
-            assertEquals(part == Part.TRAIN, counts.leaks() == 0);
+            assertEquals(part == Split.TRAIN, counts.leaks() == 0);
             earlier.addAll(distinct);
         }
     }
@@ -193,11 +194,11 @@ class EncoderTest {
         PreparedData all = PreparedData.open(encode("all", SETTINGS, games));
         PreparedData clean = PreparedData.open(encode("clean", settings("mover14", 1, true), games));
         Set<String> earlier = new HashSet<>();
-        for (Part part : Part.values()) {
+        for (Split part : Split.values()) {
             List<String> kept = positions(all, part, true).stream()
                     .filter(row -> !earlier.contains(row.split(" ", 3)[2])).toList();
             assertEquals(kept, positions(clean, part, true), part.toString());
-            assertEquals(all.manifest().part(part).leaks(), clean.manifest().part(part).dropped());
+            assertEquals(all.manifest().split(part).leaks(), clean.manifest().split(part).dropped());
             earlier.addAll(positions(all, part, false));
         }
     }
@@ -224,7 +225,7 @@ class EncoderTest {
             }
         }
         Set<String> found = new HashSet<>();
-        for (Part part : Part.values()) {
+        for (Split part : Split.values()) {
             try (Batches batches = data.inOrder(part, 64)) {
                 for (PositionBatch batch : batches) {
                     for (int i = 0; i < batch.size(); i++) {
@@ -236,7 +237,7 @@ class EncoderTest {
         assertEquals(expected, found);
         assertTrue(random > 20);
         assertEquals(random, data.manifest().parts().values().stream()
-                .mapToLong(DataManifest.PartCounts::random).sum());
+                .mapToLong(DataManifest.SplitCounts::random).sum());
     }
 
     @Test
@@ -274,7 +275,7 @@ class EncoderTest {
         assertTrue(input.faults().get(0).startsWith("game 2, line 8: move 2 of White: move 'Ke3'"), input.toString());
         assertTrue(input.faults().get(1).startsWith("game 3, line 11: variant \"Atomic\""), input.toString());
         assertTrue(input.faults().get(2).startsWith("game 4: move 1 of White: choice 3 of 2 lines"), input.toString());
-        Map<Integer, Part> parts = partOfGame(data);
+        Map<Integer, Split> parts = partOfGame(data);
         assertEquals(Set.of(1, 5), parts.keySet());
     }
 
@@ -330,9 +331,9 @@ class EncoderTest {
         Path file = folder.resolve("foreign.pgn");
         Files.writeString(file, "1. e4 {[%clk 0:01:00] best by test} e5 $1 (1... c5 2. Nf3) 2. Nf3 1-0\n");
         PreparedData data = PreparedData
-                .open(encode("out", new EncodeSettings("mover14", 1, new Split(100, 0, 0), false,
+                .open(encode("out", new EncodeSettings("mover14", 1, new SplitShares(100, 0, 0), false,
                         100, 10), file));
-        try (Batches batches = data.inOrder(Part.TRAIN, 10)) {
+        try (Batches batches = data.inOrder(Split.TRAIN, 10)) {
             PositionBatch batch = batches.iterator().next();
             assertEquals(3, batch.size());
             assertArrayEquals(new int[]{0, 1, 2, 3}, Arrays.copyOf(batch.policyOffsets(), 4));

@@ -51,7 +51,7 @@ class PreparedDataTest {
     private Path encoded(String layout) throws Exception {
         Path target = folder.resolve(layout);
         Encoder.encode(List.of(folder.resolve("games.pgn")), target,
-                new EncodeSettings(layout, 1, new Split(80, 20, 0), false, 100, 300), false, 1, progress -> {
+                new EncodeSettings(layout, 1, new SplitShares(80, 20, 0), false, 100, 300), false, 1, progress -> {
                 });
         return target;
     }
@@ -82,9 +82,9 @@ class PreparedDataTest {
         for (Layout layout : Layouts.all()) {
             PreparedData data = PreparedData.open(layout.name().equals("mover14") ? out : encoded(layout.name()));
             int seen = 0;
-            for (Part part : Part.values()) {
+            for (Split part : Split.values()) {
                 Batches walk = data.shuffled(part, 50, 1);
-                try (Batches batches = part == Part.TRAIN ? walk.withLegalMoves() : walk) {
+                try (Batches batches = part == Split.TRAIN ? walk.withLegalMoves() : walk) {
                     for (PositionBatch batch : batches) {
                         for (int row = 0; row < batch.size(); row++, seen++) {
                             assertRow(layout, batch, row);
@@ -92,7 +92,7 @@ class PreparedDataTest {
                     }
                 }
             }
-            assertEquals(data.size(Part.TRAIN) + data.size(Part.VALIDATION), seen);
+            assertEquals(data.size(Split.TRAIN) + data.size(Split.VALIDATION), seen);
             assertTrue(seen > 800, layout + " has " + seen);
         }
     }
@@ -101,7 +101,7 @@ class PreparedDataTest {
         PgnGame game = games.get(batch.games()[row] - 1);
         int ply = batch.plies()[row];
         Board board = game.boardAt(ply);
-        Label label = new Labels(100).label(board, game, ply, batch.games()[row]);
+        Label label = new Labeler(100).label(board, game, ply, batch.games()[row]);
         float[] planes = new float[layout.size()];
         layout.encode(board, planes, 0);
         assertArrayEquals(planes, Arrays.copyOfRange(batch.planes(), row * layout.size(), (row + 1) * layout.size()));
@@ -122,15 +122,15 @@ class PreparedDataTest {
     @Test
     void shuffledWalkHasEveryRowOnceInTheOrderOfItsSeed() throws IOException {
         PreparedData data = PreparedData.open(out);
-        List<String> inOrder = rows(data.inOrder(Part.TRAIN, 64));
-        List<String> shuffled = rows(data.shuffled(Part.TRAIN, 64, 7));
-        assertEquals(data.size(Part.TRAIN), new HashSet<>(inOrder).size());
+        List<String> inOrder = rows(data.inOrder(Split.TRAIN, 64));
+        List<String> shuffled = rows(data.shuffled(Split.TRAIN, 64, 7));
+        assertEquals(data.size(Split.TRAIN), new HashSet<>(inOrder).size());
         assertEquals(new HashSet<>(inOrder), new HashSet<>(shuffled));
         assertEquals(inOrder.size(), shuffled.size());
         assertNotEquals(inOrder, shuffled);
-        assertEquals(shuffled, rows(data.shuffled(Part.TRAIN, 64, 7)));
-        assertEquals(shuffled, rows(data.shuffled(Part.TRAIN, 9, 7)), "whatever the size of the batches");
-        assertNotEquals(shuffled, rows(data.shuffled(Part.TRAIN, 64, 8)));
+        assertEquals(shuffled, rows(data.shuffled(Split.TRAIN, 64, 7)));
+        assertEquals(shuffled, rows(data.shuffled(Split.TRAIN, 9, 7)), "whatever the size of the batches");
+        assertNotEquals(shuffled, rows(data.shuffled(Split.TRAIN, 64, 8)));
         Set<String> firstShard = new HashSet<>(inOrder.subList(0, 300));
         long mixed = shuffled.subList(0, 64).stream().filter(firstShard::contains).count();
         assertTrue(mixed > 0 && mixed < 64, "a batch mixes shards");
@@ -138,22 +138,22 @@ class PreparedDataTest {
 
     @Test
     void seedMeansTheSameOrderOnEveryMachine() throws IOException {
-        assertEquals(SEED_1, String.join(", ", rows(PreparedData.open(out).shuffled(Part.TRAIN, 5, 1)).subList(0, 5)));
+        assertEquals(SEED_1, String.join(", ", rows(PreparedData.open(out).shuffled(Split.TRAIN, 5, 1)).subList(0, 5)));
     }
 
     @Test
     void batchesAreFullButTheLast() throws IOException {
         PreparedData data = PreparedData.open(out);
-        int size = data.size(Part.VALIDATION);
+        int size = data.size(Split.VALIDATION);
         List<Integer> sizes = new ArrayList<>();
-        try (Batches batches = data.inOrder(Part.VALIDATION, 40)) {
+        try (Batches batches = data.inOrder(Split.VALIDATION, 40)) {
             assertEquals((size + 39) / 40, batches.count());
             batches.forEach(batch -> sizes.add(batch.size()));
         }
         assertEquals(size, sizes.stream().mapToInt(Integer::intValue).sum());
         assertTrue(sizes.subList(0, sizes.size() - 1).stream().allMatch(count -> count == 40), sizes.toString());
-        assertEquals(1, rowsOfBatches(data.inOrder(Part.VALIDATION, 100_000)));
-        assertEquals(0, rowsOfBatches(data.inOrder(Part.TEST, 10)));
+        assertEquals(1, rowsOfBatches(data.inOrder(Split.VALIDATION, 100_000)));
+        assertEquals(0, rowsOfBatches(data.inOrder(Split.TEST, 10)));
     }
 
     private static int rowsOfBatches(Batches batches) {
@@ -169,7 +169,7 @@ class PreparedDataTest {
     @Test
     void twoBuffersTakeTurns() throws IOException {
         Set<float[]> buffers = new HashSet<>();
-        try (Batches batches = PreparedData.open(out).inOrder(Part.TRAIN, 10)) {
+        try (Batches batches = PreparedData.open(out).inOrder(Split.TRAIN, 10)) {
             batches.forEach(batch -> buffers.add(batch.planes()));
         }
         assertEquals(2, buffers.size());
@@ -178,10 +178,10 @@ class PreparedDataTest {
     @Test
     void noThreadIsLeftWhereverTheWalkEnds() throws IOException {
         PreparedData data = PreparedData.open(out);
-        Batches unused = data.inOrder(Part.TRAIN, 10);
+        Batches unused = data.inOrder(Split.TRAIN, 10);
         unused.close();
         assertThrows(IllegalStateException.class, () -> unused.iterator().next());
-        Batches broken = data.inOrder(Part.TRAIN, 10);
+        Batches broken = data.inOrder(Split.TRAIN, 10);
         Iterator<PositionBatch> walk = broken.iterator();
         walk.next();
         broken.close();
@@ -192,18 +192,18 @@ class PreparedDataTest {
                 walk.next();
             }
         });
-        rowsOfBatches(data.inOrder(Part.TRAIN, 10));
+        rowsOfBatches(data.inOrder(Split.TRAIN, 10));
         assertEquals(0, fillers());
     }
 
     @Test
     void batchesAreWalkedOverOnce() throws IOException {
-        try (Batches batches = PreparedData.open(out).inOrder(Part.TRAIN, 10)) {
+        try (Batches batches = PreparedData.open(out).inOrder(Split.TRAIN, 10)) {
             batches.iterator();
             assertThrows(IllegalStateException.class, batches::iterator);
             assertThrows(IllegalStateException.class, batches::withLegalMoves);
         }
-        assertThrows(IllegalArgumentException.class, () -> PreparedData.open(out).inOrder(Part.TRAIN, 0));
+        assertThrows(IllegalArgumentException.class, () -> PreparedData.open(out).inOrder(Split.TRAIN, 0));
     }
 
     @Test

@@ -35,27 +35,27 @@ class SplitTest {
         assertNotEquals(plain, GameHash.of(PgnGame.parse("1. e4 e5 *")));
         String text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 e2e4 e7e5 g1f3";
         assertEquals(Sha256.of(text.getBytes(StandardCharsets.US_ASCII)).substring(0, 16),
-                Long.toHexString(plain.forPart()));
+                Long.toHexString(plain.forSplit()));
     }
 
     @Test
     void partsHaveAboutTheirShareOfTheGames() {
-        Split split = new Split(80, 15, 5);
-        Map<Part, Integer> counts = new EnumMap<>(Part.class);
-        manyHashes().forEach(hash -> counts.merge(split.partOf(hash), 1, Integer::sum));
-        assertEquals(8000, counts.get(Part.TRAIN), 200); // five standard deviations
-        assertEquals(1500, counts.get(Part.VALIDATION), 180);
-        assertEquals(500, counts.get(Part.TEST), 110);
+        SplitShares split = new SplitShares(80, 15, 5);
+        Map<Split, Integer> counts = new EnumMap<>(Split.class);
+        manyHashes().forEach(hash -> counts.merge(split.splitOf(hash), 1, Integer::sum));
+        assertEquals(8000, counts.get(Split.TRAIN), 200); // five standard deviations
+        assertEquals(1500, counts.get(Split.VALIDATION), 180);
+        assertEquals(500, counts.get(Split.TEST), 110);
     }
 
     @Test
     void largerFractionHoldsAllGamesOfASmallerOneInEveryPart() {
-        Split split = new Split(50, 25, 25);
+        SplitShares split = new SplitShares(50, 25, 25);
         List<GameHash> small = manyHashes().stream().filter(hash -> hash.isIn(0.1)).toList();
         assertEquals(1000, small.size(), 150);
         assertTrue(small.stream().allMatch(hash -> hash.isIn(0.2)));
         assertEquals(0.5,
-                small.stream().filter(hash -> split.partOf(hash) == Part.TRAIN).count() / (double) small.size(),
+                small.stream().filter(hash -> split.splitOf(hash) == Split.TRAIN).count() / (double) small.size(),
                 0.08);
         assertTrue(manyHashes().stream().allMatch(hash -> hash.isIn(1)));
     }
@@ -64,14 +64,14 @@ class SplitTest {
     void splitsThatDoNotAddUpAreRefused() {
         for (int[] wrong : new int[][]{{80, 10, 5}, {0, 50, 50}, {110, -10, 0}, {-1, 51, 50}}) {
             String message = assertThrows(IllegalArgumentException.class,
-                    () -> new Split(wrong[0], wrong[1], wrong[2])).getMessage();
+                    () -> new SplitShares(wrong[0], wrong[1], wrong[2])).getMessage();
             assertTrue(message.contains("together 100"), message);
         }
     }
 
     @Test
     void settingsOutOfRangeAreRefused() {
-        Split split = new Split(80, 10, 10);
+        SplitShares split = new SplitShares(80, 10, 10);
         for (double fraction : new double[]{0, -0.1, 1.01, Double.NaN}) {
             assertThrows(IllegalArgumentException.class,
                     () -> new EncodeSettings("mover14", fraction, split, false, 100, 10));

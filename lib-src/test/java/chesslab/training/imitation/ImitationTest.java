@@ -3,6 +3,7 @@ package chesslab.training.imitation;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,21 +13,19 @@ import chesslab.encoding.ChessCoding;
 import chesslab.encoding.GamePhase;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.Batches;
-import chesslab.encoding.dataset.Part;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SplitShares;
 import chesslab.game.Side;
-import chesslab.training.Descent;
-import chesslab.training.Learner;
 import chesslab.training.MemoryEstimate;
+import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
 import chesslab.training.TrainingTest;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
-import chesslab.training.network.EpochReport;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -34,7 +33,6 @@ import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.network.NetworkTest;
 import chesslab.training.network.Predictions;
 import chesslab.training.network.PyTorch;
-import chesslab.training.network.Score;
 import chesslab.training.network.Viewpoint;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -56,10 +54,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Learning from games: what it measures, that it learns, and that a run that was stopped ends as one that was not. */
-class ImitationTest {
+public class ImitationTest {
 
     private static final ImitationSettings QUICK = new ImitationSettings(
-            new TrainingSettings(4, 32, 0.002, 1).withDescent(Descent.adamW(0.01)));
+            new TrainingSettings(4, 32, 0.002, 1).withOptimizer(OptimizerSettings.adamW(0.01)));
 
     @TempDir
     private static Path shared;
@@ -80,7 +78,7 @@ class ImitationTest {
     private static ImitationListener after(Consumer<EpochReport> epoch) {
         return new ImitationListener() {
             @Override
-            public void ended(EpochReport report) {
+            public void onEpoch(EpochReport report) {
                 epoch.accept(report);
             }
         };
@@ -90,8 +88,8 @@ class ImitationTest {
     private static ImitationListener interrupting(int epoch, int batch) {
         return new ImitationListener() {
             @Override
-            public void learned(Moment moment) {
-                if (moment.epoch() == epoch && moment.batch() == batch) {
+            public void onBatch(BatchReport report) {
+                if (report.epoch() == epoch && report.batch() == batch) {
                     Thread.currentThread().interrupt();
                 }
             }
@@ -101,7 +99,7 @@ class ImitationTest {
     /** The validation scores, counted from the predictions by hand. */
     private static Map<GamePhase, double[]> byHand(Network network, ImitationSettings settings) {
         Map<GamePhase, double[]> sums = new EnumMap<>(GamePhase.class); // positions, loss, error, top 1, top 5, legal
-        try (Batches batches = data.inOrder(Part.VALIDATION, 50)) {
+        try (Batches batches = data.inOrder(Split.VALIDATION, 50)) {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     int inputs = data.layout().size();
@@ -113,7 +111,7 @@ class ImitationTest {
                     long better = Arrays.stream(batch.legalMoves(row))
                             .filter(move -> shares[move] > shares[played]).count();
                     sum[0]++;
-                    sum[1] += loss(batch, row, shares, settings.policy());
+                    sum[1] += loss(batch, row, shares, settings.targets().policy());
                     sum[2] += Math.pow(said.values()[0] - (2 * batch.results()[row] - 1), 2);
                     sum[3] += better == 0 ? 1 : 0;
                     sum[4] += better < 5 ? 1 : 0;
@@ -124,10 +122,10 @@ class ImitationTest {
         return sums;
     }
 
-    private static double loss(PositionBatch batch, int row, double[] shares, PolicyTarget target) {
+    private static double loss(PositionBatch batch, int row, double[] shares, Targets.Policy target) {
         int from = batch.policyOffsets()[row];
         int to = batch.policyOffsets()[row + 1];
-        if (target == PolicyTarget.PLAYED || from == to) {
+        if (target == Targets.Policy.PLAYED || from == to) {
             return -Math.log(shares[batch.moves()[row]]);
         }
         double loss = 0;
@@ -146,23 +144,24 @@ class ImitationTest {
 
     @Test
     void scoresAreThoseCountedByHandInEveryPhase() {
-        for (PolicyTarget target : PolicyTarget.values()) {
-            ImitationSettings settings = QUICK.withPolicy(target);
+        for (Targets.Policy target : Targets.Policy.values()) {
+            ImitationSettings settings = QUICK.withTargets(new Targets(target, Targets.Value.RESULT));
             try (Network network = small(true)) {
                 EpochReport last = Imitation.train(network, data, settings, ImitationListener.SILENT).get(3);
                 Map<GamePhase, double[]> expected = byHand(network, settings);
                 assertEquals(expected.keySet(), last.validation().byPhase().keySet());
                 expected.forEach((phase, sums) -> {
-                    Score score = last.validation().byPhase().get(phase);
+                    Metrics score = last.validation().byPhase().get(phase);
                     assertArrayEquals(Arrays.stream(sums).map(sum -> sum / sums[0]).toArray(), new double[]{
                             score.positions() / sums[0], score.policyLoss(), score.valueLoss(), score.top1(),
                             score.top5(),
                             score.legalMass()}, 1e-4);
                     assertTrue(score.legalMass() > 0.02 && score.legalMass() < 1);
                 });
-                assertEquals(data.size(Part.VALIDATION), last.validation().all().positions());
-                assertEquals(data.size(Part.TRAIN), last.train().all().positions());
-                assertEquals(last.validation(), Imitation.score(network, data, Part.VALIDATION, settings));
+                assertEquals(data.size(Split.VALIDATION), last.validation().all().positions());
+                assertEquals(data.size(Split.TRAIN), last.train().all().positions());
+                assertEquals(last.validation(),
+                        Imitation.evaluate(network, data, Split.VALIDATION, settings.targets()));
             }
         }
     }
@@ -172,8 +171,8 @@ class ImitationTest {
         try (Network network = small(true)) {
             List<EpochReport> curve = Imitation.train(network, data,
                     QUICK.withTraining(QUICK.training().withEpochs(30)), ImitationListener.SILENT);
-            Score first = curve.get(0).train().all();
-            Score last = curve.get(29).train().all();
+            Metrics first = curve.get(0).train().all();
+            Metrics last = curve.get(29).train().all();
             assertEquals(Math.log(4672), first.policyLoss(), 1.2, "at first all move indices are about equal");
             assertTrue(last.policyLoss() < first.policyLoss() / 2, last::toString);
             assertTrue(last.top1() > 0.5 && last.top5() >= last.top1(), last::toString);
@@ -184,17 +183,19 @@ class ImitationTest {
 
     @Test
     void valueIsNegativeWhereTheMoverLostAsASearchTakesIt() {
-        for (ValueTarget target : ValueTarget.values()) {
+        for (Targets.Value target : Targets.Value.values()) {
             try (Network network = small(true)) {
-                Imitation.train(network, data, QUICK.withTraining(QUICK.training().withEpochs(30)).withValue(target),
+                Imitation.train(network, data,
+                        QUICK.withTraining(QUICK.training().withEpochs(30))
+                                .withTargets(new Targets(Targets.Policy.PLAYED, target)),
                         ImitationListener.SILENT);
                 NetworkEvaluator<Board, Move> evaluator = new NetworkEvaluator<>(new ChessCoding(data.layout()),
                         network, Viewpoint.MOVER);
                 Map<String, DoubleSummaryStatistics> said = new TreeMap<>(); // White's view, by White's score and mover
-                try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
+                try (Batches batches = data.inOrder(Split.TRAIN, 64)) {
                     for (PositionBatch batch : batches) {
                         for (int row = 0; row < batch.size(); row++) {
-                            float score = target == ValueTarget.SCORE ? batch.scores()[row] : batch.results()[row];
+                            float score = target == Targets.Value.SCORE ? batch.scores()[row] : batch.results()[row];
                             if (score < 0.2 || score > 0.8) {
                                 boolean whiteWins = score > 0.5 == (batch.mover(row) == Side.WHITE);
                                 said.computeIfAbsent(batch.mover(row) + (whiteWins ? ": White wins" : ": White loses"),
@@ -230,6 +231,7 @@ class ImitationTest {
             assertThrows(CancellationException.class,
                     () -> Imitation.train(first, data, QUICK, folder.resolve("run"), false, interrupting(3, 4)));
             assertFalse(Thread.interrupted());
+            withoutArithmetic(folder.resolve("run").resolve("latest").resolve("state.json"));
             List<EpochReport> ended = new ArrayList<>();
             List<EpochReport> resumed = Imitation.train(second, data, QUICK, folder.resolve("run"), true,
                     after(ended::add));
@@ -240,38 +242,34 @@ class ImitationTest {
             }
             assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(second));
             ModelCard card = ModelCard.read(folder.resolve("run").resolve("latest"));
-            assertEquals(resumed, card.curves());
+            assertEquals(resumed, EpochReport.curve(card));
             assertEquals(List.of("mover14", Imitation.hash(data), "1"),
                     List.of(card.layout(), card.data(), card.madeBy().get("seed")));
         }
+    }
+
+    /** The first checkpoints (commit d02b49d) did not name the arithmetic. */
+    public static void withoutArithmetic(Path file) throws IOException {
+        String text = Files.readString(file);
+        String old = text.replaceFirst(" in (portable|native) arithmetic", "");
+        assertNotEquals(text, old);
+        Files.writeString(file, old);
     }
 
     /** The first writing ends as Java ends one whose thread is interrupted. */
     @Test
     void checkpointThatAnInterruptCutShortIsWrittenAgain() {
         List<Integer> written = new ArrayList<>();
-        ImitationCourse.Keeper keeper = new ImitationCourse.Keeper() {
-            @Override
-            public void keep(ImitationState state) throws IOException {
-                written.add(state.done);
-                if (written.size() == 1) {
-                    Thread.currentThread().interrupt();
-                    throw new ClosedByInterruptException();
-                }
-                assertFalse(Thread.currentThread().isInterrupted());
+        ImitationCheckpoints.writeDespiteInterrupt(() -> {
+            written.add(written.size());
+            if (written.size() == 1) {
+                Thread.currentThread().interrupt();
+                throw new ClosedByInterruptException();
             }
-
-            @Override
-            public void keepEpoch(ImitationState state, boolean best) throws IOException {
-                keep(state);
-            }
-        };
-        try (Network network = small(false); Learner learner = new Learner(network, QUICK.training())) {
-            new ImitationCourse(learner, data, QUICK, new ImitationState("", ""), keeper, ImitationListener.SILENT)
-                    .keep();
-            assertEquals(List.of(0, 0), written);
-            assertTrue(Thread.interrupted(), "whoever waits for it is still told");
-        }
+            assertFalse(Thread.currentThread().isInterrupted());
+        });
+        assertEquals(List.of(0, 1), written);
+        assertTrue(Thread.interrupted(), "whoever waits for it is still told");
     }
 
     @Test
@@ -283,10 +281,10 @@ class ImitationTest {
             Imitation.train(other, data, QUICK.withTraining(QUICK.training().withEpochs(1)), folder.resolve("b"), false,
                     ImitationListener.SILENT);
             double lowest = curve.stream().mapToDouble(e -> e.validation().all().loss()).min().orElseThrow();
-            List<EpochReport> kept = ModelCard.read(folder.resolve("a").resolve("best")).curves();
+            List<EpochReport> kept = EpochReport.curve(ModelCard.read(folder.resolve("a").resolve("best")));
             assertEquals(lowest, kept.get(kept.size() - 1).validation().all().loss());
             assertTrue(kept.size() < 12, "it overfits");
-            BestModels.Entry best = BestModels.read(folder).best(Imitation.hash(data), PolicyTarget.PLAYED)
+            BestModels.Entry best = BestModels.read(folder).best(Imitation.hash(data), Targets.Policy.PLAYED)
                     .orElseThrow();
             assertEquals(List.of("a/best", lowest, kept.size()),
                     List.of(best.model(), best.policyLoss(), best.epoch()));
@@ -318,7 +316,7 @@ class ImitationTest {
     void fractionAndTimeLimitShortenTheTraining() {
         try (Network network = small(false)) {
             EpochReport half = Imitation.train(network, data, QUICK.withFraction(0.5), ImitationListener.SILENT).get(0);
-            assertEquals((data.size(Part.TRAIN) + 1) / 2, half.train().all().positions());
+            assertEquals((data.size(Split.TRAIN) + 1) / 2, half.train().all().positions());
             List<EpochReport> cut = Imitation.train(network, data, QUICK.withTimeLimit(Duration.ofNanos(1)),
                     ImitationListener.SILENT);
             assertEquals(1, cut.size());
@@ -333,7 +331,7 @@ class ImitationTest {
             List<Integer> during = new ArrayList<>();
             Imitation.train(network, data, QUICK, new ImitationListener() {
                 @Override
-                public void learned(Moment moment) {
+                public void onBatch(BatchReport report) {
                     during.add(network.manager().getParentManager().getManagedArrays().size());
                 }
             });
@@ -379,9 +377,9 @@ class ImitationTest {
 
     @Test
     void dataWithoutPositionsToValidateAreRefused() throws Exception {
-        PreparedData whole = SampleData.in(folder.resolve("whole"), "mover14", new Split(100, 0, 0));
+        PreparedData whole = SampleData.in(folder.resolve("whole"), "mover14", new SplitShares(100, 0, 0));
         try (Network network = small(false)) {
-            assertEquals("the data have no positions for " + Part.VALIDATION + ", expected 1 or more",
+            assertEquals("the data have no positions for " + Split.VALIDATION + ", expected 1 or more",
                     assertThrows(IllegalArgumentException.class,
                             () -> Imitation.train(network, whole, QUICK, ImitationListener.SILENT)).getMessage());
         }
@@ -389,7 +387,10 @@ class ImitationTest {
 
     @Test
     void trainingThatDoesNotFitIntoMemoryIsRefusedWithTheEstimate() {
-        MemoryEstimate estimate = MemoryEstimate.of(Mlp.TUTORIAL, TrainingSettings.TUTORIAL);
+        MemoryEstimate estimate;
+        try (Network tutorial = Network.create(Mlp.TUTORIAL, 1)) {
+            estimate = MemoryEstimate.of(tutorial, TrainingSettings.TUTORIAL);
+        }
         assertEquals(4_038_272L * 4 * 4, estimate.parameters(), "weights, gradients, momentum, a step");
         estimate.require(estimate.bytes());
         String message = assertThrows(IllegalStateException.class, () -> estimate.require(estimate.bytes() - (1 << 20)))
@@ -416,12 +417,12 @@ class ImitationTest {
     void baselinesAreThoseOfPlayersThatLookAtNothing() {
         Baselines baselines = Baselines.of(data);
         long[] counts = new long[4672];
-        try (Batches batches = data.inOrder(Part.TRAIN, 64)) {
+        try (Batches batches = data.inOrder(Split.TRAIN, 64)) {
             batches.forEach(batch -> Arrays.stream(batch.moves(), 0, batch.size()).forEach(move -> counts[move]++));
         }
         double uniform = 0;
         int hits = 0;
-        try (Batches batches = data.inOrder(Part.VALIDATION, 64)) {
+        try (Batches batches = data.inOrder(Split.VALIDATION, 64)) {
             for (PositionBatch batch : batches) {
                 for (int row = 0; row < batch.size(); row++) {
                     uniform += 1.0 / batch.board(row).legalMoves().size();
@@ -433,9 +434,23 @@ class ImitationTest {
                 }
             }
         }
-        int positions = data.size(Part.VALIDATION);
+        int positions = data.size(Split.VALIDATION);
         assertEquals(uniform / positions, baselines.uniform(), 1e-9);
         assertEquals(hits / (double) positions, baselines.mostFrequent(), 1e-9);
         assertTrue(baselines.mostFrequent() > baselines.uniform() / 2);
+    }
+
+    /** As the checkpoints of earlier versions have them (commit d02b49d), so that their runs are resumed. */
+    @Test
+    void settingsAreComparedAndKeptInTheWordsOfTheFirstCheckpoints() {
+        ImitationSettings settings = QUICK.withTargets(new Targets(Targets.Policy.SOFT, Targets.Value.SCORE));
+        assertEquals("ImitationSettings[training=TrainingSettings[epochs=1, batchSize=32, learningRate=0.002, "
+                + "descent=Adam[beta1=0.9, beta2=0.999, epsilon=1.0E-8, weightDecay=0.01], schedule=Constant[], "
+                + "mostNorm=Infinity, seed=1], policy=SOFT, value=SCORE, fraction=1.0, timeLimit=PT596523H14M7S] in "
+                + PyTorch.arithmetic() + " arithmetic", settings.comparable());
+        assertEquals(Map.of("batch size", "32", "descent",
+                "Adam[beta1=0.9, beta2=0.999, epsilon=1.0E-8, weightDecay=0.01]", "epochs", "4", "fraction", "1.0",
+                "learning rate", "0.002", "longest gradient", "Infinity", "policy", "SOFT", "schedule", "Constant[]",
+                "seed", "1", "value", "SCORE"), settings.madeBy());
     }
 }

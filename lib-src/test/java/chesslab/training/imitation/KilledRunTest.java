@@ -5,11 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.encoding.dataset.PreparedData;
-import chesslab.training.Descent;
+import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Architectures;
-import chesslab.training.network.EpochReport;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import java.io.BufferedReader;
@@ -36,11 +35,11 @@ class KilledRunTest {
     private static void train(Path prepared, Path folder, IntConsumer ended) throws IOException {
         PreparedData data = PreparedData.open(prepared);
         ImitationSettings settings = new ImitationSettings(new TrainingSettings(EPOCHS, 32, 0.05, 1)
-                .withDescent(new Descent.Sgd(0.9)).withSchedule(new Schedule.Cosine(1)));
+                .withOptimizer(new OptimizerSettings.Sgd(0.9)).withSchedule(new Schedule.Cosine(1)));
         try (Network network = Network.create(Architectures.named("cnn-1x8", data.layout(), true), 1)) {
             Imitation.train(network, data, settings, folder, true, new ImitationListener() {
                 @Override
-                public void ended(EpochReport report) {
+                public void onEpoch(EpochReport report) {
                     ended.accept(report.epoch());
                 }
             });
@@ -88,8 +87,8 @@ class KilledRunTest {
         train(data, folder.resolve("whole"), epoch -> {
         });
         assertArrayEquals(parameters(folder.resolve("whole")), parameters(killed));
-        List<EpochReport> whole = ModelCard.read(folder.resolve("whole").resolve("latest")).curves();
-        List<EpochReport> resumed = ModelCard.read(killed.resolve("latest")).curves();
+        List<EpochReport> whole = EpochReport.curve(ModelCard.read(folder.resolve("whole").resolve("latest")));
+        List<EpochReport> resumed = EpochReport.curve(ModelCard.read(killed.resolve("latest")));
         assertEquals(EPOCHS, resumed.size());
         for (int i = 0; i < EPOCHS; i++) {
             assertEquals(whole.get(i).train(), resumed.get(i).train());

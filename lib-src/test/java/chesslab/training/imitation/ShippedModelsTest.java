@@ -8,7 +8,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
-import chesslab.training.network.EpochReport;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -49,8 +48,8 @@ class ShippedModelsTest {
         assertTrue(card.madeBy().keySet().containsAll(List.of("seed", "epochs", "batch size", "learning rate",
                 "descent", "policy", "device", "threads")), () -> card.madeBy().toString());
         assertEquals(64, card.data().length(), "the checksum of its data");
-        assertFalse(card.curves().isEmpty());
-        EpochReport last = card.curves().get(card.curves().size() - 1);
+        assertFalse(EpochReport.curve(card).isEmpty());
+        EpochReport last = EpochReport.curve(card).get(EpochReport.curve(card).size() - 1);
         assertTrue(last.validation().all().positions() > 50_000);
         // the most frequent legal move is right in less than a tenth of these positions
         assertTrue(last.validation().all().top1() > 0.1, last::toString);

@@ -7,15 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
+import ai.djl.nn.SequentialBlock;
+import ai.djl.training.initializer.Initializer;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.PlaneOrder;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -165,5 +171,52 @@ class ArchitectureTest {
         }
         assertThrows(IllegalArgumentException.class, () -> Architectures.named("mlp-0", Layouts.TUTORIAL_14, false));
         assertThrows(IllegalArgumentException.class, () -> Architectures.named("cnn-0x8", Layouts.TUTORIAL_14, false));
+    }
+
+    /** One dense layer, as a reader might add it. */
+    record Linear(int inputs, int moves) implements Architecture {
+
+        @Override
+        public boolean hasValue() {
+            return false;
+        }
+
+        @Override
+        public Block block() {
+            return new SequentialBlock().add(Layers.dense(moves));
+        }
+
+        @Override
+        public Initializer initializer(RandomGenerator random) {
+            return RandomWeights.glorot(random);
+        }
+    }
+
+    @Test
+    void architectureFromElsewhereIsCountedSavedAndLoaded(@TempDir Path folder) throws IOException {
+        Linear linear = new Linear(5, 7);
+        assertEquals(5 * 7 + 7, linear.parameters());
+        assertEquals(5 * 7, linear.multiplyAdds());
+        try (Network network = Network.create(linear, 1)) {
+            network.save(folder.resolve("linear"), Map.of());
+            assertTrue(Files.readString(folder.resolve("linear").resolve("model.json"))
+                    .contains("\"" + Linear.class.getName() + "\": {"));
+            try (Network loaded = Network.load(folder.resolve("linear"))) {
+                assertEquals(linear, loaded.architecture());
+                assertArrayEquals(network.predict(random(2, 5)).logits(), loaded.predict(random(2, 5)).logits());
+            }
+        }
+    }
+
+    @Test
+    void cardOfAnArchitectureThatIsNotHereIsRefused(@TempDir Path folder) throws IOException {
+        try (Network network = Network.create(new Mlp(2, 3, 1, 4), 1)) {
+            network.save(folder.resolve("mlp"), Map.of());
+        }
+        Path card = folder.resolve("mlp").resolve("model.json");
+        for (String kind : List.of("rnn", "no.such.Net", "java.lang.String")) {
+            Files.writeString(card, Files.readString(card).replaceFirst("\"[\\w.]+\": \\{", "\"" + kind + "\": {"));
+            assertThrows(FileSystemException.class, () -> Network.load(folder.resolve("mlp")));
+        }
     }
 }

@@ -1,0 +1,91 @@
+package chesslab.encoding;
+
+import chesslab.chess.Board;
+import chesslab.chess.Piece;
+import chesslab.chess.Square;
+import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The pieces of the last positions of the game, 14 planes each: own pawns, knights, bishops, rooks, queens, king, the
+ * other side's, whether the position stands there for at least the second time, and for at least the third. The
+ * position on the board comes first; planes of positions before the game began are 0.
+ *
+ * @param steps       the number of positions
+ * @param repetitions whether repetitions are counted; else their planes are 0
+ */
+public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup {
+
+    private static final int KINDS = 12;
+    static final int TYPES = 6;
+    /** P N B R Q K of White, then of Black. */
+    static final Piece[] PIECES = Piece.values();
+    static final String[] NAMES = {"pawns", "knights", "bishops", "rooks", "queens", "king"};
+
+    public PiecePlanes {
+        if (steps < 1) {
+            throw new IllegalArgumentException("planes of " + steps + " positions: expected 1 or more");
+        }
+    }
+
+    @Override
+    public List<Plane> planes() {
+        List<Plane> planes = new ArrayList<>();
+        for (int step = 0; step < steps; step++) {
+            String when = step == 0 ? "" : ", " + step + (step == 1 ? " half-move ago" : " half-moves ago");
+            for (int piece = 0; piece < KINDS; piece++) {
+                planes.add(Plane.binary((piece < TYPES ? "own " : "other ") + NAMES[piece % TYPES] + when));
+            }
+            planes.add(Plane.constant("seen twice" + when));
+            planes.add(Plane.constant("seen three times" + when));
+        }
+        return planes;
+    }
+
+    @Override
+    public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+        board.recentPieces(steps, bits, bitsAt);
+        if (below == Side.BLACK) {
+            for (int step = 0; step < steps; step++) {
+                turn(bits, bitsAt + step * KINDS);
+            }
+        }
+        for (int step = 0; step < steps; step++) {
+            int occurrences = repetitions ? board.occurrences(step) : 0;
+            constants[constantsAt + 2 * step] = occurrences >= 2 ? 1 : 0;
+            constants[constantsAt + 2 * step + 1] = occurrences >= 3 ? 1 : 0;
+        }
+    }
+
+    /** Turns the board by 180 degrees and changes the sides' places. */
+    private static void turn(long[] bits, int at) {
+        for (int type = at; type < at + TYPES; type++) {
+            long white = bits[type];
+            bits[type] = Long.reverse(bits[type + TYPES]);
+            bits[type + TYPES] = Long.reverse(white);
+        }
+    }
+
+    /** Reads the pieces, and en passant where the position before shows a double step. */
+    @Override
+    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
+        long[] pieces = new long[KINDS * Math.min(steps, 2)];
+        System.arraycopy(bits, bitsAt, pieces, 0, pieces.length);
+        for (int step = 0; below == Side.BLACK && step < pieces.length; step += KINDS) {
+            turn(pieces, step);
+        }
+        for (int piece = 0; piece < KINDS; piece++) {
+            position.put(PIECES[piece], pieces[piece]);
+        }
+        if (steps > 1) {
+            boolean white = position.mover() == Side.BLACK; // who made the last move
+            int pawns = white ? 0 : TYPES;
+            long left = pieces[KINDS + pawns] & ~pieces[pawns] & (white ? 0xFFL << 8 : 0xFFL << 48);
+            long stepped = pieces[pawns] & ~pieces[KINDS + pawns] & (white ? left << 16 : left >>> 16);
+            if (stepped != 0) {
+                position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(white ? stepped >>> 8 : stepped << 8)));
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package chesslab.encoding.dataset;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.encoding.MoveIndex;
+import chesslab.game.Side;
+import java.util.Optional;
+
+/**
+ * Makes the labels of a game's positions from its moves, their comments and its result.
+ *
+ * <p>The engine's evaluation of a position is that of its best line there ({@link MoveComment}); in games without lines
+ * it is the one after the move before, since other programs comment on the position that a move leads to.
+ *
+ * @param temperature of {@link SoftPolicy#softmax}, in centipawns, above 0
+ */
+public record Labeler(double temperature) {
+
+    /** How {@link Score#expectedFor} makes the value of a position, in a line for manifests. */
+    static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
+
+    public Labeler {
+        SoftPolicy.checkTemperature(temperature);
+    }
+
+    /** Labels with {@link SoftPolicy#TEMPERATURE}. */
+    public Labeler() {
+        this(SoftPolicy.TEMPERATURE);
+    }
+
+    /**
+     * The label of a position.
+     *
+     * @param board  the position, after the first {@code ply} half-moves of the game
+     * @param game   the game
+     * @param ply    0 for the start position, at most one less than the game has half-moves
+     * @param number the number of the game, put into the label
+     * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before,
+     *                                  cannot be read; if a line of the move is not legal on the board; or if the
+     *                                  comment says that another move was chosen than the game has
+     */
+    public Label label(Board board, PgnGame game, int ply, int number) {
+        PgnMove played = game.moves().get(ply);
+        Side mover = board.getSideToMove();
+        int move = MoveIndex.index(played.move(), mover);
+        Optional<MoveComment> comment = MoveComment.of(played.comment(), mover);
+        comment.flatMap(MoveComment::played).ifPresent(line -> checkPlayed(line.move(), played.move(), board));
+        boolean random = comment.isPresent() && comment.get().choice() == 0;
+        boolean lines = comment.isPresent() && !random;
+        SoftPolicy policy = lines ? SoftPolicy.softmax(comment.get().lines(), board, temperature)
+                : random ? SoftPolicy.UNKNOWN : SoftPolicy.certain(move);
+        Optional<Score> eval = lines ? Optional.of(comment.get().lines().get(0).score())
+                : ply == 0 ? Optional.empty() : game.moves().get(ply - 1).comment().eval();
+        float score = eval.isPresent() ? (float) eval.get().expectedFor(mover) : Float.NaN;
+        return new Label(move, random, policy, resultFor(game, mover), score, number, ply);
+    }
+
+    /** What a side scored in a game; NaN where its result is unknown ({@code *}). */
+    private static float resultFor(PgnGame game, Side side) {
+        return switch (game.result()) {
+            case "1-0" -> side == Side.WHITE ? 1 : 0;
+            case "0-1" -> side == Side.BLACK ? 1 : 0;
+            case "1/2-1/2" -> 0.5f;
+            default -> Float.NaN;
+        };
+    }
+
+    private static void checkPlayed(Move chosen, Move played, Board board) {
+        if (!chosen.equals(played)) {
+            throw new IllegalArgumentException("comment that chose " + chosen + " behind the move " + played + " in "
+                    + board.getFen() + ": expected the move played");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package chesslab.encoding.dataset;
+
+import chesslab.encoding.Layout;
+import chesslab.encoding.dataset.DataManifest.Games;
+import chesslab.encoding.dataset.DataManifest.Input;
+import chesslab.encoding.dataset.DataManifest.SplitCounts;
+import it.unimi.dsi.fastutil.bytes.ByteArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is known of the games once all are read: which are good, to which split each belongs, and which positions occur
+ * where. It must be known before the first shard is written: what validation leaves out depends on the last game of train.
+ */
+final class SplitPlan {
+
+    private static final byte LEFT_OUT = -1;
+    private static final Split[] PARTS = Split.values();
+
+    private final EncodeSettings settings;
+    private final List<FileCounts> files = new ArrayList<>();
+    private final Map<Split, SplitKeys> keys = new EnumMap<>(Split.class);
+    private final int[] gamesOf = new int[PARTS.length];
+    private final int[] randomOf = new int[PARTS.length];
+
+    /** [game - 1] the split's ordinal or {@link #LEFT_OUT}; its first row among the split's. */
+    private final ByteArrayList splits = new ByteArrayList();
+    private final IntArrayList firstRow = new IntArrayList();
+
+    /** What is known of a file. */
+    private static final class FileCounts {
+        private int good;
+        private int bad;
+        private final List<String> faults = new ArrayList<>();
+    }
+
+    SplitPlan(EncodeSettings settings, int fileCount) {
+        this.settings = settings;
+        for (int i = 0; i < fileCount; i++) {
+            files.add(new FileCounts());
+        }
+        for (Split split : PARTS) {
+            keys.put(split, new SplitKeys());
+        }
+    }
+
+    /** Takes the next game into account; games come in the order of their numbers. */
+    void add(GameEncoder.Game game) {
+        FileCounts file = files.get(game.file());
+        if (game.fault() != null) {
+            file.bad++;
+            if (file.faults.size() < Input.MOST_FAULTS) {
+                file.faults.add(game.fault());
+            }
+        } else {
+            file.good++;
+        }
+        boolean chosen = game.fault() == null && game.hash().isIn(settings.fraction());
+        Split split = chosen ? settings.split().splitOf(game.hash()) : null;
+        splits.add(chosen ? (byte) split.ordinal() : LEFT_OUT);
+        firstRow.add(chosen ? keys.get(split).size() : 0);
+        if (chosen) {
+            keys.get(split).addAll(game.keys());
+            gamesOf[split.ordinal()]++;
+            randomOf[split.ordinal()] += game.random();
+        }
+    }
+
+    /** Finds the leaks, once all games are there. */
+    void judge() {
+        List<SplitKeys> earlier = new ArrayList<>();
+        keys.values().forEach(split -> {
+            split.judge(earlier);
+            earlier.add(split);
+        });
+    }
+
+    /** The split that a game belongs to, or null where it is bad or not in the fraction. */
+    Split splitOf(int game) {
+        byte split = splits.getByte(game - 1);
+        return split == LEFT_OUT ? null : PARTS[split];
+    }
+
+    /** Whether one of a game's positions is to be written. */
+    boolean isKept(int game, int row) {
+        return !settings.dedupe() || !keys.get(splitOf(game)).isLeak(firstRow.getInt(game - 1) + row);
+    }
+
+    /** The manifest of the dataset before its first shard. */
+    DataManifest manifest(List<Path> paths, List<String> checksums, Layout layout) {
+        List<Input> inputs = new ArrayList<>();
+        int first = 1;
+        for (int i = 0; i < paths.size(); i++) {
+            FileCounts file = files.get(i);
+            if (file.good + file.bad == 0) {
+                file.faults.add("there is no game in it");
+            }
+            inputs.add(new Input(paths.get(i).getFileName().toString(), checksums.get(i), first, file.good, file.bad,
+                    file.faults));
+            first += file.good + file.bad;
+        }
+        Map<String, SplitCounts> counts = new LinkedHashMap<>();
+        keys.forEach((split, rowKeys) -> {
+            int leaks = rowKeys.leaks(0, rowKeys.size());
+            int dropped = settings.dedupe() ? leaks : 0;
+            counts.put(split.toString(), new SplitCounts(gamesOf[split.ordinal()], rowKeys.size() - dropped,
+                    rowKeys.duplicates(), leaks, dropped, randomOf[split.ordinal()]));
+        });
+        int good = files.stream().mapToInt(file -> file.good).sum();
+        int encoded = gamesOf[0] + gamesOf[1] + gamesOf[2];
+        return DataManifest.of(settings, layout, inputs, new Games(good, splits.size() - good, encoded), counts);
+    }
+}

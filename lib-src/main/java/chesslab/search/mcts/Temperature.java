@@ -1,0 +1,52 @@
+package chesslab.search.mcts;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/**
+ * How freely self-play draws its moves: 1 in proportion to the visits, 0 always the most visited.
+ *
+ * @param early from the first ply on
+ * @param plies the number of plies with the early temperature
+ * @param late  afterwards
+ */
+public record Temperature(double early, int plies, double late) {
+
+    public Temperature {
+        if (!(early >= 0) || !(late >= 0) || plies < 0) {
+            throw new IllegalArgumentException("temperature " + early + " for " + plies + " plies, then " + late
+                    + ": expected 0 or more of each");
+        }
+    }
+
+    /** Returns one temperature for the whole game. */
+    public static Temperature constant(double temperature) {
+        return new Temperature(temperature, 0, temperature);
+    }
+
+    /**
+     * Draws one of some moves: in proportion to their weights to the power of 1 / temperature.
+     *
+     * @param weights     visits or probabilities, the largest first
+     * @param temperature 0 takes the first
+     * @return its index
+     */
+    public static int draw(double[] weights, double temperature, RandomGenerator random) {
+        if (temperature == 0) {
+            return 0;
+        }
+        double[] powers = Arrays.stream(weights).map(weight -> Math.pow(weight / weights[0], 1 / temperature))
+                .toArray();
+        double left = random.nextDouble() * Arrays.stream(powers).sum();
+        int drawn = 0;
+        while (drawn < powers.length - 1 && (left -= powers[drawn]) >= 0) {
+            drawn++;
+        }
+        return drawn;
+    }
+
+    /** Returns the temperature of a move, the first one being ply 0. */
+    public double at(int ply) {
+        return ply < plies ? early : late;
+    }
+}

@@ -1,0 +1,153 @@
+package chesslab.training.imitation;
+
+import ai.djl.ndarray.NDList;
+import chesslab.files.JsonFile;
+import chesslab.files.AtomicFolder;
+import chesslab.training.Trainer;
+import chesslab.training.TrainingDivergedException;
+import chesslab.training.TrainingSettings;
+import chesslab.training.network.ModelCard;
+import chesslab.training.network.Network;
+import chesslab.training.network.PyTorch;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The checkpoints of a training on games: {@code latest}, {@code best}, and beside them {@link BestModels} of all runs. */
+final class ImitationCheckpoints {
+
+    private static final String STATE = "state.json";
+    private static final String OPTIMIZER = "optimizer.npz";
+
+    private final Path folder;
+    private final Path latest;
+    private final Path best;
+    private final Network network;
+    private final Trainer trainer;
+    private final String layout;
+    private final ImitationSettings settings;
+
+    ImitationCheckpoints(Path folder, Network network, Trainer trainer, String layout, ImitationSettings settings)
+            throws IOException {
+        this.folder = folder;
+        this.network = network;
+        this.trainer = trainer;
+        this.layout = layout;
+        this.settings = settings;
+        latest = folder.resolve("latest");
+        best = folder.resolve("best");
+        AtomicFolder.recover(latest);
+        AtomicFolder.recover(best);
+    }
+
+    void refuseUsed() throws IOException {
+        if (Files.exists(latest)) {
+            throw new FileAlreadyExistsException(folder.toString(), null,
+                    "has a run already: resume it, or choose another folder");
+        }
+    }
+
+    /** Restores network and optimizer from the latest checkpoint; returns the given state where there is none. */
+    ImitationState resume(ImitationState fresh) throws IOException {
+        if (!Files.exists(latest)) {
+            return fresh;
+        }
+        Path file = latest.resolve(STATE);
+        ImitationState saved = JsonFile.read(file, ImitationState.class, "state of a run");
+        if (!TrainingSettings.sameRun(saved.settings, fresh.settings)) {
+            throw new FileSystemException(file.toString(), null, "is of a run with " + saved.settings + ", expected "
+                    + fresh.settings);
+        }
+        if (!fresh.data.equals(saved.data)) {
+            throw new FileSystemException(file.toString(), null, "is of a run on data whose manifest has the SHA-256 "
+                    + saved.data + ", expected " + fresh.data);
+        }
+        trainer.restoreParameters(latest);
+        restoreOptimizer(saved.steps);
+        return saved;
+    }
+
+    private void restoreOptimizer(long steps) throws IOException {
+        Path file = latest.resolve(OPTIMIZER);
+        try {
+            byte[] bytes = Files.readAllBytes(file);
+            trainer.optimizer().restore(bytes.length == 0
+                    ? new NDList()
+                    : NDList.decode(network.manager(), bytes), steps);
+        } catch (RuntimeException e) { // whatever DJL meets in a file that was cut short
+            throw new FileSystemException(file.toString(), null, "has no optimizer that can be read: "
+                    + e.getMessage());
+        }
+    }
+
+    /**
+     * Saves the latest checkpoint.
+     *
+     * @param isBest whether an epoch has ended whose validation loss is the lowest so far: the model is saved as best too
+     */
+    void save(ImitationState state, boolean isBest) {
+        writeDespiteInterrupt(() -> {
+            if (isBest) {
+                Files.createDirectories(folder);
+                AtomicFolder.write(best, aside -> writeModel(aside, state));
+                BestModels.offer(best, state, settings);
+            }
+            saveLatest(state);
+        });
+    }
+
+    private void saveLatest(ImitationState state) throws IOException {
+        if (!network.isFinite()) {
+            throw new TrainingDivergedException("the parameters became infinite in epoch " + state.epoch() + ", batch "
+                    + state.done + ", at learning rate " + trainer.optimizer().rate() + ": try a lower one");
+        }
+        Files.createDirectories(folder);
+        state.steps = trainer.optimizer().steps();
+        AtomicFolder.write(latest, aside -> {
+            writeModel(aside, state);
+            Files.writeString(aside.resolve(STATE), JsonFile.text(state));
+            NDList arrays = trainer.optimizer().state();
+            Files.write(aside.resolve(OPTIMIZER), arrays.isEmpty() ? new byte[0] : arrays.encode(NDList.Encoding.NPZ));
+        });
+    }
+
+    private void writeModel(Path aside, ImitationState state) throws IOException {
+        Map<String, String> madeBy = new TreeMap<>(settings.madeBy());
+        madeBy.put("device", network.device());
+        madeBy.put("threads", PyTorch.threads());
+        ModelCard.write(aside, network, layout, state.data, madeBy, JsonFile.tree(state.reports()));
+    }
+
+    /** Writes files. */
+    interface Writing {
+        void write() throws IOException;
+    }
+
+    /** Java closes a file when its thread is interrupted: then all is written again, and the interrupt set again. */
+    static void writeDespiteInterrupt(Writing files) {
+        try {
+            try {
+                files.write();
+            } catch (ClosedByInterruptException e) {
+                Thread.interrupted();
+                files.write();
+                Thread.currentThread().interrupt();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the same exception with the place of the last good checkpoint. */
+    TrainingDivergedException withCheckpoint(TrainingDivergedException diverged) {
+        return new TrainingDivergedException(diverged.getMessage() + (Files.exists(latest)
+                ? "; the last good checkpoint is " + latest
+                : "; there is no checkpoint yet"));
+    }
+}

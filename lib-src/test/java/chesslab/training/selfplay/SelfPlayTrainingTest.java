@@ -1,0 +1,226 @@
+package chesslab.training.selfplay;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnJudge;
+import chesslab.hexapawn.HexapawnJudge.Verdict;
+import chesslab.hexapawn.HexapawnMove;
+import chesslab.hexapawn.HexapawnSize;
+import chesslab.search.mcts.Evaluator;
+import chesslab.search.mcts.Temperature;
+import chesslab.training.TrainingSettings;
+import chesslab.training.imitation.ImitationTest;
+import chesslab.training.network.Mlp;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.Viewpoint;
+import chesslab.training.selfplay.SelfPlaySettings.Search;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Self-play gives the examples that it should, and a run that was stopped ends as one that was not. */
+class SelfPlayTrainingTest {
+
+    private static final Mlp SMALL = new Mlp(21, 28, 2, 16);
+    private static final SelfPlaySettings QUICK = withGames(SelfPlaySettings.MENDED, 3).withIterations(4)
+            .withSimulations(20).withIterationsKept(2).withTraining(TrainingSettings.SELF_PLAY.withEpochs(5));
+
+    private static Examples played(SelfPlaySettings settings) {
+        return SelfPlayGames.play(Hexapawn::new, Solved.CODING, Evaluator.<Hexapawn>uniform(), settings,
+                new SplittableRandom(settings.seed()));
+    }
+
+    private static SelfPlayTraining<Hexapawn, HexapawnMove> learning(SelfPlaySettings settings) {
+        return new SelfPlayTraining<>(Hexapawn::new, Solved.CODING, settings);
+    }
+
+    @Test
+    void policiesAreSharesOfTheSimulationsOverLegalMoves() {
+        Examples examples = played(withGames(QUICK, 5));
+        Hexapawn start = new Hexapawn();
+        List<Integer> legal = start.legalMoves().stream().map(move -> Solved.CODING.index(start, move)).toList();
+        float[] startInputs = Solved.CODING.encode(start);
+        int starts = 0;
+        for (int i = 0; i < examples.size(); i++) {
+            for (float share : examples.policies()[i]) {
+                assertEquals(Math.rint(share * 20), share * 20, 1e-4);
+            }
+            if (Arrays.equals(startInputs, examples.inputs()[i])) {
+                float[] policy = examples.policies()[i];
+                starts++;
+                assertTrue(IntStream.range(0, 28).allMatch(move -> policy[move] == 0 || legal.contains(move)));
+            }
+        }
+        assertEquals(5, starts);
+    }
+
+    @Test
+    void resultsAreToldFromTheTargetView() {
+        Examples forMover = played(QUICK);
+        Examples forWhite = played(withTargets(QUICK, Viewpoint.WHITE));
+        for (int i = 0; i < forMover.size(); i++) {
+            boolean whiteToMove = forMover.inputs()[i][18] == 1;
+            assertArrayEquals(forMover.inputs()[i], forWhite.inputs()[i]);
+            assertEquals(1, Math.abs(forMover.values()[i]));
+            assertEquals(whiteToMove ? forMover.values()[i] : -forMover.values()[i], forWhite.values()[i]);
+        }
+        assertEquals(1, forMover.values()[forMover.size() - 1], "in Hexapawn whoever moves last wins");
+    }
+
+    private static SelfPlaySettings withTargets(SelfPlaySettings s, Viewpoint view) {
+        return s.withSearch(new Search(s.search().simulations(), s.search().puct(), s.search().temperature(), view,
+                s.search().searchView()));
+    }
+
+    private static SelfPlaySettings withGames(SelfPlaySettings s, int games) {
+        return new SelfPlaySettings(s.iterations(), games, s.search(), s.training(), s.iterationsKept(), s.seed());
+    }
+
+    @Test
+    void gamesDoNotDependOnTheirNumber() {
+        Examples one = played(withGames(QUICK, 1));
+        Examples five = played(withGames(QUICK, 5));
+        assertTrue(five.size() > one.size());
+        for (int i = 0; i < one.size(); i++) {
+            assertArrayEquals(one.policies()[i], five.policies()[i]);
+        }
+    }
+
+    @Test
+    void temperatureZeroPlaysTheMostVisitedMove() {
+        SelfPlaySettings greedy = withGames(QUICK, 1).withSearch(
+                new Search(20, QUICK.search().puct(), Temperature.constant(0), Viewpoint.MOVER, Viewpoint.MOVER));
+        Examples examples = played(greedy);
+        Hexapawn position = new Hexapawn();
+        for (int i = 0; i < examples.size(); i++) {
+            assertArrayEquals(Solved.CODING.encode(position), examples.inputs()[i]);
+            float[] policy = examples.policies()[i];
+            int most = IntStream.range(0, 28).reduce(0, (a, b) -> policy[b] > policy[a] ? b : a);
+            List<HexapawnMove> equals = IntStream.range(0, 28).filter(move -> policy[move] == policy[most])
+                    .mapToObj(move -> Solved.CODING.move(position, move)).toList();
+            HexapawnMove made = i + 1 < examples.size() ? moveTo(position, examples.inputs()[i + 1]) : equals.get(0);
+            assertTrue(equals.contains(made), () -> position + " " + made);
+            position.doMove(made);
+        }
+        assertEquals(0.5, new Temperature(1, 3, 0.5).at(3));
+        assertEquals(1, new Temperature(1, 3, 0.5).at(2));
+    }
+
+    private static HexapawnMove moveTo(Hexapawn position, float[] inputs) {
+        return position.legalMoves().stream().filter(move -> {
+            Hexapawn after = position.copy();
+            after.doMove(move);
+            return Arrays.equals(inputs, Solved.CODING.encode(after));
+        }).findFirst().orElseThrow();
+    }
+
+    @Test
+    void resumedRunEndsAsOneThatWasNeverStopped(@TempDir Path folder) throws IOException {
+        try (Network whole = Network.create(SMALL, 1);
+                Network first = Network.create(SMALL, 1);
+                Network second = Network.create(SMALL, 2)) {
+            List<IterationReport> expected = learning(QUICK).run(whole, report -> {
+            });
+            List<IterationReport> seen = new ArrayList<>();
+            assertThrows(CancellationException.class, () -> learning(QUICK).run(first, folder, Set.of(0, 1), report -> {
+                if (report.iteration() == 2) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+            ImitationTest.withoutArithmetic(folder.resolve("iteration-1").resolve("run.json"));
+            List<IterationReport> resumed = learning(QUICK).run(second, folder, Set.of(3), seen::add);
+            assertEquals(expected, resumed);
+            assertEquals(expected.subList(2, 4), seen);
+            float[][] inputs = Solved.examples().inputs();
+            assertArrayEquals(whole.predict(inputs).logits(), second.predict(inputs).logits());
+            try (Network last = Network.load(folder.resolve("iteration-3"), Solved.CODING)) {
+                assertArrayEquals(whole.predict(inputs).values(), last.predict(inputs).values());
+            }
+        }
+    }
+
+    @Test
+    void checkpointsOfAnotherRunAreRefused(@TempDir Path folder) throws IOException {
+        SelfPlaySettings one = QUICK.withIterations(1);
+        try (Network network = Network.create(SMALL, 1); Network other = Network.create(new Mlp(21, 28, 1, 16), 1)) {
+            learning(one).run(network, folder, Set.of(0), report -> {
+            });
+            String message = assertThrows(FileSystemException.class,
+                    () -> learning(one.withSeed(2)).run(network, folder, Set.of(), report -> {
+                    })).getMessage();
+            assertTrue(message.contains("seed=1") && message.contains("expected") && message.contains("seed=2"),
+                    message);
+            assertThrows(FileSystemException.class, () -> learning(one).run(other, folder, Set.of(), report -> {
+            }));
+            Path run = folder.resolve("iteration-0").resolve("run.json");
+            Files.writeString(run, Files.readString(run).substring(0, 40));
+            assertThrows(FileSystemException.class, () -> learning(one).run(network, folder, Set.of(), report -> {
+            }));
+        }
+    }
+
+    @Test
+    void keptExamplesThatAreCutShortAreRefused(@TempDir Path folder) throws IOException {
+        try (Network network = Network.create(SMALL, 1)) {
+            learning(QUICK.withIterations(1)).run(network, folder, Set.of(0), report -> {
+            });
+            Path examples = folder.resolve("iteration-0").resolve("examples-0.npz");
+            Files.write(examples, Arrays.copyOf(Files.readAllBytes(examples), 300));
+            FileSystemException refusal = assertThrows(FileSystemException.class,
+                    () -> learning(QUICK).run(network, folder, Set.of(), report -> {
+                    }));
+            assertEquals(examples.toString(), refusal.getFile());
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void networkThatExploresTeachesItselfPerfectPlay() {
+        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
+            learning(SelfPlaySettings.EXPLORING).run(network, report -> {
+            });
+            Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
+                    .judge(new NetworkPlayer<>(Solved.CODING, network));
+            assertEquals("White kept 22 of 22, Black 33 of 33", verdict.toString());
+        }
+    }
+
+    @Test
+    void settingsOutsideTheirRangeAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> withGames(QUICK, 0));
+        assertThrows(IllegalArgumentException.class, () -> QUICK.withSimulations(0));
+        assertThrows(IllegalArgumentException.class, () -> QUICK.withIterationsKept(0));
+        assertThrows(IllegalArgumentException.class, () -> Temperature.constant(-1));
+        assertEquals(Viewpoint.WHITE, SelfPlaySettings.PUBLISHED.search().searchView());
+        assertEquals(SelfPlaySettings.PUBLISHED.search().targetView(),
+                SelfPlaySettings.MENDED.search().searchView());
+        assertFalse(SelfPlaySettings.PUBLISHED.search().puct().noise().isPresent());
+    }
+
+    /** As the checkpoints of earlier versions have them (commit d02b49d), so that their runs are resumed. */
+    @Test
+    void settingsAreComparedInTheWordsOfTheFirstCheckpoints() {
+        assertEquals("SelfPlaySettings[iterations=11, games=20, simulations=100, puct=PuctSettings[exploration=4.0, "
+                + "firstPlayValue=0.0, noise=Optional[Noise[alpha=1.0, share=0.5]]], temperature=Temperature[early=10.0, "
+                + "plies=0, late=10.0], training=TrainingSettings[epochs=64, batchSize=16, learningRate=0.01, "
+                + "descent=Sgd[momentum=0.0], schedule=Constant[], mostNorm=Infinity, seed=1], targetView=MOVER, "
+                + "searchView=MOVER, iterationsKept=11, seed=1]", SelfPlaySettings.EXPLORING.described());
+    }
+}
