@@ -1,8 +1,8 @@
 package chesslab.training.imitation;
 
 import ai.djl.ndarray.NDList;
-import chesslab.files.JsonFile;
 import chesslab.files.AtomicFolder;
+import chesslab.files.JsonFile;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;

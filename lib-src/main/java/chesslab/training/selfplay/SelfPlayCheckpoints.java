@@ -5,7 +5,6 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-import chesslab.files.AtomicFolder;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
