@@ -10,7 +10,7 @@ import chesslab.arena.player.ChessPlayer;
 import chesslab.arena.rating.MatchResult;
 import chesslab.chess.Board;
 import chesslab.encoding.ChessCoding;
-import chesslab.files.WholeFolder;
+import chesslab.files.AtomicFolder;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.Network;
 import java.io.IOException;
@@ -72,7 +72,7 @@ public class MatchBenchmark {
 
     @TearDown
     public void delete() throws IOException {
-        WholeFolder.delete(folder);
+        AtomicFolder.delete(folder);
     }
 
     @Benchmark

@@ -8,7 +8,7 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
-import chesslab.files.WholeFolder;
+import chesslab.files.AtomicFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ public class PreparedDataBenchmark {
 
     @TearDown
     public void tearDown() throws IOException {
-        WholeFolder.delete(folder);
+        AtomicFolder.delete(folder);
     }
 
     /** Two threads encode, a third reads and writes. */
@@ -69,7 +69,7 @@ public class PreparedDataBenchmark {
         Path out = folder.resolve("written");
         count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> {
         }).written();
-        WholeFolder.delete(out);
+        AtomicFolder.delete(out);
     }
 
     /** Shuffled batches of 1024 as floats, filled in the background; who takes them does nothing with them. */

@@ -1,6 +1,6 @@
 package chesslab.mining;
 
-import chesslab.files.WholeFolder;
+import chesslab.files.AtomicFolder;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ public class MiningBenchmark {
             mined.engines += 100 * summary.engineTime().toNanos() / 1e9 / Runtime.getRuntime().availableProcessors();
             return summary.manifest();
         } finally {
-            WholeFolder.delete(folder);
+            AtomicFolder.delete(folder);
         }
     }
 }

@@ -10,7 +10,7 @@ import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
-import chesslab.files.WholeFolder;
+import chesslab.files.AtomicFolder;
 import chesslab.training.imitation.ImitationBatches;
 import chesslab.training.imitation.RunningMetrics;
 import chesslab.training.imitation.Targets;
@@ -103,7 +103,7 @@ public class ImitationBenchmark {
             batches.close();
             learner.close();
             network.close();
-            WholeFolder.delete(folder);
+            AtomicFolder.delete(folder);
         }
 
         private void walk() {

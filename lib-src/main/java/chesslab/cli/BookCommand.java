@@ -3,7 +3,7 @@ package chesslab.cli;
 import chesslab.arena.match.BookMaker;
 import chesslab.arena.match.BookOpening;
 import chesslab.arena.match.BookSettings;
-import chesslab.files.WholeFile;
+import chesslab.files.AtomicFile;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class BookCommand extends LabCommand {
                 List<BookOpening> book = BookMaker.make(settings, judge,
                         made -> line.show(String.format(Locale.ROOT, "%,d of %,d openings", made, size)));
                 line.end();
-                WholeFile.write(file,
+                AtomicFile.write(file,
                         book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
                 out().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file,
                         judge.name());

@@ -1,7 +1,7 @@
 package chesslab.cli;
 
 import chesslab.arena.match.LadderMatches;
-import chesslab.arena.match.Meetings;
+import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.PlayerSettings;
 import chesslab.arena.rating.ColourBias;
 import chesslab.arena.rating.IdenticalGames;
@@ -9,7 +9,7 @@ import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.OpeningLoops;
 import chesslab.arena.rating.PositionSet;
-import chesslab.arena.rating.Rung;
+import chesslab.arena.rating.Rating;
 import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
@@ -71,7 +71,7 @@ final class LadderCommand extends LabCommand {
         @Option(names = "--pairing", paramLabel = "WHO", defaultValue = "all",
                 description = "who plays whom: all, neighbours in the order given, or as a gauntlet the first against "
                         + "all others (${DEFAULT-VALUE})")
-        private Meetings meetings;
+        private PairingScheme pairing;
 
         @Option(names = "--resume", description = "go on with the ladder in the folder, if there is one; it may be "
                 + "of an earlier version, with a folder for each match")
@@ -98,10 +98,10 @@ final class LadderCommand extends LabCommand {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
         List<PgnGame> games = source.from != null ? read(source.from) : play(source.playing, given.keySet());
-        Optional<PositionSet> seenInTraining = training.isEmpty() ? Optional.empty() : Optional.of(seenInTraining());
+        Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(trainingPositions());
         try {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
-            MatchCheck check = MatchCheck.of(games, seenInTraining);
+            MatchCheck check = MatchCheck.of(games, seen);
             return print(json, new Summary(ladder, check), ladder + "\n" + check + "\n");
         } catch (IllegalArgumentException e) {
             throw wrongCall(e.getMessage(), e);
@@ -133,7 +133,7 @@ final class LadderCommand extends LabCommand {
                 throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
             }
         }
-        return LadderMatches.of(players, playing.meetings,
+        return LadderMatches.of(players, playing.pairing,
                 options.match(players.get(0), players.get(0), playing.games));
     }
 
@@ -178,7 +178,7 @@ final class LadderCommand extends LabCommand {
         return games;
     }
 
-    private PositionSet seenInTraining() throws IOException {
+    private PositionSet trainingPositions() throws IOException {
         return PositionSet.of(GameFiles.of(training).stream().flatMap(file -> {
             PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
             return reader.games(bad -> {
@@ -187,11 +187,11 @@ final class LadderCommand extends LabCommand {
     }
 
     /** What {@code --json} prints. */
-    private record Summary(List<Rung> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
+    private record Summary(List<Rating> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
             ColourBias colours, SeenPositions seen) {
 
         Summary(Ladder ladder, MatchCheck check) {
-            this(ladder.rungs(), ladder.leftOut(), ladder.faults(), check.identical(), check.loops(), check.colours(),
+            this(ladder.ratings(), ladder.leftOut(), ladder.faults(), check.identical(), check.loops(), check.colours(),
                     check.seen().orElse(null));
         }
     }

@@ -1,6 +1,6 @@
 package chesslab.cli;
 
-import chesslab.files.WholeFile;
+import chesslab.files.AtomicFile;
 import chesslab.notebook.ChartImage;
 import chesslab.notebook.Charts;
 import chesslab.training.imitation.EpochReport;
@@ -26,8 +26,8 @@ final class LossFiles {
         if (curve.isEmpty()) {
             return;
         }
-        WholeFile.write(folder.resolve("loss.csv"), csv(curve));
-        WholeFile.write(folder.resolve("loss.png"), ChartImage.of(chart(curve)).toPng());
+        AtomicFile.write(folder.resolve("loss.csv"), csv(curve));
+        AtomicFile.write(folder.resolve("loss.png"), ChartImage.of(chart(curve)).toPng());
     }
 
     private static String csv(List<EpochReport> curve) {

@@ -1,6 +1,6 @@
 package chesslab.cli;
 
-import chesslab.arena.match.Agreement;
+import chesslab.arena.match.Adjudication;
 import chesslab.arena.match.GameRules;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
@@ -63,9 +63,9 @@ final class MatchOptions {
      * @throws IllegalArgumentException if the options ask for what there is not
      */
     MatchSettings match(PlayerSettings a, PlayerSettings b, int games) throws IOException {
-        Optional<Agreement> agreement = Optional.ofNullable(agreed)
-                .map(given -> new Agreement(given.moves, given.win, given.draw));
-        return new MatchSettings(a, b, games, openings(), seed, new GameRules(moveLimit, agreement),
+        Optional<Adjudication> adjudication = Optional.ofNullable(agreed)
+                .map(given -> new Adjudication(given.moves, given.win, given.draw));
+        return new MatchSettings(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
                 atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce));
     }
 

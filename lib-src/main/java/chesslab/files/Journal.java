@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
- * Finished pieces of a run that is not finished, such as games, one behind the other as they came. A record is the number
+ * Finished pieces of a run that is not finished, such as games, in the order in which they were finished. A record is the number
  * of the piece, the length of its text in bytes and the CRC-32 of both and the text, as three ints with the highest byte
  * first, then the text. Each is written in one go, so that what a killed program leaves behind is whole records and at
  * most one that is cut or damaged at the end; opening the file again removes that one. Only the places of the pieces are

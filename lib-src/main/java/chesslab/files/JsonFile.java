@@ -24,7 +24,7 @@ public final class JsonFile {
 
     /** Writes a record, whole or not at all; a file of this name is replaced. */
     public static void write(Path file, Object record) throws IOException {
-        WholeFile.write(file, text(record));
+        AtomicFile.write(file, text(record));
     }
 
     /** Returns a record, or a list of them, as a JSON value. */

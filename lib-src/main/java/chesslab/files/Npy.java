@@ -150,7 +150,7 @@ public final class Npy {
 
     /** Writes the file, whole or not at all; a file of this name is replaced. */
     public void write(Path file) throws IOException {
-        WholeFile.write(file, bytes());
+        AtomicFile.write(file, bytes());
     }
 
     public Type type() {

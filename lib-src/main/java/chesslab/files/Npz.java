@@ -38,7 +38,7 @@ public final class Npz {
 
     /** Writes the arrays, whole or not at all; a file of this name is replaced. */
     public static void write(Path file, Map<String, Npy> arrays) throws IOException {
-        try (WholeFile whole = WholeFile.create(file)) {
+        try (AtomicFile whole = AtomicFile.create(file)) {
             ZipOutputStream zip = new ZipOutputStream(whole);
             zip.setMethod(ZipOutputStream.STORED);
             for (Map.Entry<String, Npy> array : arrays.entrySet()) {

@@ -146,7 +146,7 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
             throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
         }
         String found;
-        try (InputStream text = PlainBytes.open(file)) {
+        try (InputStream text = Gzip.open(file)) {
             found = Sha256.of(text);
         } catch (EOFException | ZipException e) {
             found = "none, " + e.getMessage();
@@ -237,7 +237,7 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
 
     /** Writes the pieces of a journal as a shard, with empty lines between them, and returns the checksum of the text. */
     private static String write(Path file, Journal journal) throws IOException {
-        try (WholeFile whole = WholeFile.create(file)) {
+        try (AtomicFile whole = AtomicFile.create(file)) {
             DigestOutputStream text = new DigestOutputStream(whole, Sha256.digest());
             boolean first = true;
             for (int number : journal.numbers()) {

@@ -42,7 +42,7 @@ public final class RunLog implements AutoCloseable {
         }
     }
 
-    /** Adds a line behind the time. */
+    /** Adds a line, after the time. */
     public synchronized void write(String line) throws IOException {
         String text = Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n";
         out.write(text.getBytes(StandardCharsets.UTF_8));

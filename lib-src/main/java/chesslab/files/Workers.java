@@ -22,7 +22,17 @@ public final class Workers {
         void run() throws E, IOException, InterruptedException;
     }
 
+    private static final long STOP_IS_NEAR_MILLIS = 100;
+
     private Workers() {
+    }
+
+    /**
+     * Waits a moment after an engine's failure: Ctrl-C in a terminal ends the engines too, and their failure is seen just
+     * before the run is stopped.
+     */
+    public static void awaitStop() throws InterruptedException {
+        Thread.sleep(STOP_IS_NEAR_MILLIS);
     }
 
     /**

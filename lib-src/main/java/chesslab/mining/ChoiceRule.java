@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public record ChoiceRule(List<Integer> weights) {
 
-    /** The tutorial's: 80, 15 and 5 percent (T part 1). */
+    /** The tutorial's: 80, 15 and 5 percent (part 1). */
     public static final ChoiceRule TUTORIAL = new ChoiceRule(List.of(80, 15, 5));
 
     public ChoiceRule {
@@ -24,7 +24,7 @@ public record ChoiceRule(List<Integer> weights) {
         }
     }
 
-    /** The same rule with so many lines asked of the engine: the last of them takes what is left over. */
+    /** The same rule for this many lines of the engine: the last of them takes what is left over. */
     public ChoiceRule first(int lines) {
         if (lines < 1 || lines > weights.size()) {
             throw new IllegalArgumentException(

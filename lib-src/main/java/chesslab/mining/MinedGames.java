@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The games of a folder by their numbers: those in the shards that its manifest names, and games saved one by one, each in
- * a file {@code game-00001.pgn} of its own, as the tutorial does (T part 1).
+ * a file {@code game-00001.pgn} of its own, as the tutorial does.
  *
  * <pre>{@code
  * MinedGames games = MinedGames.in(Path.of("mined"));
@@ -81,7 +81,7 @@ public final class MinedGames {
                 }
             }
         }
-        throw new IllegalArgumentException("no game " + number + " in " + folder + ": there are " + told(list()));
+        throw new IllegalArgumentException("no game " + number + " in " + folder + ": there are " + ranges(list()));
     }
 
     /** All games of the shards, in their order, read as they are asked for; to be closed. */
@@ -117,7 +117,7 @@ public final class MinedGames {
     }
 
     /** Numbers with the runs among them shortened: 1 to 24, 30. */
-    private static String told(List<Integer> numbers) {
+    private static String ranges(List<Integer> numbers) {
         List<String> runs = new ArrayList<>();
         for (int i = 0; i < numbers.size();) {
             int j = i;

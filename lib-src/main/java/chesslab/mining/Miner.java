@@ -49,7 +49,7 @@ public final class Miner {
      *                the number of games may have grown
      * @param workers how many games are played at once, each with its own engine, 1 or more
      * @param starter starts the engines
-     * @param watcher is told of each game that this call finishes, once and one call at a time
+     * @param watcher receives the progress after each game that this call finishes, one call at a time
      * @throws IOException                   if the folder cannot be used or written to; it names the file and the reason
      * @throws chesslab.uci.UciException     if the engine cannot be started at all
      * @throws EngineFailedException         if the engine fails three times in a row at one position, which it names
@@ -90,7 +90,7 @@ public final class Miner {
             ending = "done";
         } finally {
             workers.forEach(MiningWorker::close);
-            folder.log().write(ending + ": " + told(summary()));
+            folder.log().write(ending + ": " + text(summary()));
         }
         return summary();
     }
@@ -129,7 +129,7 @@ public final class Miner {
                 workers.stream().map(MiningWorker::cpuTime).reduce(Duration.ZERO, Duration::plus));
     }
 
-    private static String told(MiningSummary summary) {
+    private static String text(MiningSummary summary) {
         MiningProgress progress = summary.progress();
         return String.format(Locale.ROOT, "%d of %d games; now %d games with %d positions in %.1f s, %.0f positions/s, "
                 + "engines %.1f %% of the processors, %d restarts", progress.games(), progress.total(),

@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.pgn.MoveComment.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunLog;
+import chesslab.files.Workers;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.time.Duration;
@@ -15,8 +16,6 @@ final class MiningWorker implements AutoCloseable {
     /** Failures in a row at one position, and in one game at all, after which a game is held to be impossible. */
     static final int FAILURES_AT_A_POSITION = 3;
     static final int FAILURES_IN_A_GAME = 10;
-    /** Ctrl-C in a terminal ends the engines too: their failure is seen a moment before the run is told to stop. */
-    private static final long STOP_IS_NEAR_MILLIS = 100;
 
     private final SelfPlay recipe;
     private final MiningEngine.Starter starter;
@@ -50,7 +49,7 @@ final class MiningWorker implements AutoCloseable {
                 return recipe.play(number, board -> lines(running, board));
             } catch (UciException | EngineFault failure) {
                 endEngine();
-                Thread.sleep(STOP_IS_NEAR_MILLIS);
+                Workers.awaitStop();
                 if (stopped) {
                     throw new InterruptedException("stopped in game " + number);
                 }

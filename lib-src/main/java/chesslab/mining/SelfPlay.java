@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Plays the games of a run by the tutorial's recipe (T part 1): ask the engine for its best moves, draw one by the choice
+ * Plays the games of a run by the recipe of the tutorial, part 1: ask the engine for its best moves, draw one by the choice
  * rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold repetition
  * or fifty moves, announced moves included), or the most half-moves that a game may have.
  *

@@ -56,7 +56,7 @@ public final class BookMaker {
      * Makes a book.
      *
      * @param engine  asked with one thread and 16 MB of hash table, so that the book can be made again
-     * @param watcher is told after each opening how many there are
+     * @param watcher receives the number of openings after each one
      * @throws IllegalArgumentException if the engine has no options {@code Threads} and {@code Hash}, or if it cannot be
      *                                  done: 1,000 drawn in a row were not balanced or known already
      */

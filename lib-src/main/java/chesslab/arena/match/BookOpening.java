@@ -10,7 +10,7 @@ import java.util.StringJoiner;
  * An opening of a book, and why it is in it.
  *
  * @param moves               from the start position
- * @param centipawnsForWhite  what the engine expects of the position behind them
+ * @param centipawnsForWhite  the engine's score of the position after them
  * @param nodes               how many nodes it was allowed to search for that
  */
 public record BookOpening(List<Move> moves, int centipawnsForWhite, long nodes) {
@@ -28,7 +28,7 @@ public record BookOpening(List<Move> moves, int centipawnsForWhite, long nodes) 
 
     /**
      * The opening as a line of EPD: the position, its two counters ({@code hmvc}, {@code fmvn}), the evaluation in
-     * centipawns ({@code ce}, by EPD's rule as the side to move sees it), the nodes behind it ({@code acn}) and the moves
+     * centipawns ({@code ce}, by EPD's rule as the side to move sees it), the nodes searched for it ({@code acn}) and the moves
      * in SAN ({@code c0}).
      *
      * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>

@@ -6,16 +6,16 @@ import java.util.Optional;
 /**
  * What ends a game of a match besides the rules of chess.
  *
- * @param moveLimit half-moves from the opening on after which it is drawn, 1 or more
- * @param agreement when it is given up because both players expect the same; empty for never
+ * @param moveLimit    half-moves, counted from the opening, after which it is drawn, 1 or more
+ * @param adjudication when its result is decided by the players' scores; empty for never
  */
-public record GameRules(int moveLimit, Optional<Agreement> agreement) {
+public record GameRules(int moveLimit, Optional<Adjudication> adjudication) {
 
-    /** The tutorial's 150 moves of each side (T, testing the model), and no agreement. */
+    /** The tutorial's 150 moves of each side ("testing the model"), and no adjudication. */
     public static final GameRules TUTORIAL = new GameRules(300, Optional.empty());
 
     public GameRules {
-        Objects.requireNonNull(agreement, "agreement");
+        Objects.requireNonNull(adjudication, "adjudication");
         if (moveLimit < 1) {
             throw new IllegalArgumentException("move limit of " + moveLimit + " half-moves: expected 1 or more");
         }

@@ -1,12 +1,12 @@
 package chesslab.arena.match;
 
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.AtomicFile;
+import chesslab.files.AtomicFolder;
+import chesslab.files.Gzip;
 import chesslab.files.JsonFile;
-import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
 import chesslab.files.Sha256;
-import chesslab.files.WholeFile;
-import chesslab.files.WholeFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -85,7 +85,7 @@ final class LadderFolder implements AutoCloseable {
     }
 
     private static String checksum(Path file) throws IOException {
-        try (InputStream text = PlainBytes.open(file)) {
+        try (InputStream text = Gzip.open(file)) {
             return Sha256.of(text);
         }
     }
@@ -117,10 +117,10 @@ final class LadderFolder implements AutoCloseable {
         Optional<MatchManifest> known = manifest.matches().stream().filter(match -> match.name().equals(name))
                 .findFirst();
         if (known.isPresent() && !Files.exists(place)) {
-            WholeFolder.write(place, aside -> {
+            AtomicFolder.write(place, aside -> {
                 try (Stream<byte[]> games = texts()) {
                     Iterator<byte[]> rest = games.skip(manifest.before(known.get())).iterator();
-                    try (WholeFile file = WholeFile.create(aside.resolve(MatchManifest.GAMES))) {
+                    try (AtomicFile file = AtomicFile.create(aside.resolve(MatchManifest.GAMES))) {
                         write(rest, known.get().games(), file, true);
                         file.finish();
                     }
@@ -165,7 +165,7 @@ final class LadderFolder implements AutoCloseable {
             if (Files.exists(itsLog)) {
                 log.copy(itsLog, place.getFileName() + ": ");
             }
-            WholeFolder.delete(place);
+            AtomicFolder.delete(place);
         }
     }
 
@@ -195,7 +195,7 @@ final class LadderFolder implements AutoCloseable {
         List<MatchManifest> matches = new ArrayList<>();
         Path next = folder.resolve(NEXT);
         String sha256;
-        try (Stream<byte[]> earlier = texts(); WholeFile file = WholeFile.create(next)) {
+        try (Stream<byte[]> earlier = texts(); AtomicFile file = AtomicFile.create(next)) {
             DigestOutputStream out = new DigestOutputStream(file, Sha256.digest());
             Iterator<byte[]> games = earlier.iterator();
             for (MatchManifest match : manifest.matches()) {

@@ -33,7 +33,7 @@ public record LadderMatches(List<MatchSettings> matches) {
      * @param example  the settings of every match, but for its players
      * @throws IllegalArgumentException if a player is given twice, or there is only one
      */
-    public static LadderMatches of(List<PlayerSettings> players, Meetings meetings, MatchSettings example) {
+    public static LadderMatches of(List<PlayerSettings> players, PairingScheme pairing, MatchSettings example) {
         Set<String> seen = new HashSet<>();
         for (PlayerSettings player : players) {
             if (!seen.add(player.toString())) {
@@ -44,7 +44,7 @@ public record LadderMatches(List<MatchSettings> matches) {
             throw new IllegalArgumentException(players.size() + " players: expected 2 or more");
         }
         return new LadderMatches(IntStream.range(0, players.size()).boxed()
-                .flatMap(i -> IntStream.range(i + 1, players.size()).filter(j -> meetings.include(i, j))
+                .flatMap(i -> IntStream.range(i + 1, players.size()).filter(j -> pairing.include(i, j))
                         .mapToObj(j -> example.withPlayers(players.get(i), players.get(j))))
                 .toList());
     }
@@ -54,8 +54,7 @@ public record LadderMatches(List<MatchSettings> matches) {
      * in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of these files.
      *
      * @param resume  whether the folder may hold some of the matches, or parts of them, already
-     * @param watcher is told of each game that this call finishes, once: the number of the match, from 1, and how far the
-     *                match is
+     * @param watcher receives, after each game that this call finishes, the number of the match, from 1, and its progress
      * @return all games
      * @throws IOException              as {@link Match#play} says
      * @throws InterruptedException     if the thread is interrupted; the rest can be resumed

@@ -28,12 +28,9 @@ import java.util.function.Consumer;
  */
 public final class Match {
 
-    /** Ctrl-C in a terminal ends the engines too: their failure is seen a moment before the match is told to stop. */
-    private static final long STOP_IS_NEAR_MILLIS = 100;
-
     private final MatchSettings settings;
     private final RunFolder<MatchManifest> folder;
-    private final List<MatchTable> tables;
+    private final List<MatchWorker> workers;
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
     private final Map<Integer, MatchResult.Line> finished = new TreeMap<>();
@@ -41,12 +38,12 @@ public final class Match {
     private int played;
     private Duration thinking = Duration.ZERO;
 
-    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchTable> tables,
+    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchWorker> workers,
             PredictionBatcher batcher,
             Consumer<MatchProgress> watcher) throws IOException {
         this.settings = settings;
         this.folder = folder;
-        this.tables = tables;
+        this.workers = workers;
         this.batcher = batcher;
         this.watcher = watcher;
         for (byte[] game : folder.unfinishedShards()) {
@@ -62,7 +59,7 @@ public final class Match {
      * @param folder  where they go; it is made if need be
      * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must be
      *                the same; the number of games may have grown
-     * @param watcher is told of each game that this call finishes, once and one call at a time
+     * @param watcher receives the progress after each game that this call finishes, one call at a time
      * @return how it was at the end
      * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
      * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an engine
@@ -71,21 +68,21 @@ public final class Match {
      */
     public static MatchProgress play(MatchSettings settings, Path folder, boolean resume,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        List<MatchTable> tables = new ArrayList<>();
+        List<MatchWorker> workers = new ArrayList<>();
         PredictionBatcher batcher = new PredictionBatcher();
         try (Networks networks = settings.isOfNetworks() ? new Networks(batcher) : new Networks()) {
-            tables.add(MatchTable.open(settings, networks));
-            try (RunFolder<MatchManifest> opened = RunFolder.open(folder, MatchManifest.KIND, tables.get(0).manifest(),
+            workers.add(MatchWorker.open(settings, networks));
+            try (RunFolder<MatchManifest> opened = RunFolder.open(folder, MatchManifest.KIND, workers.get(0).manifest(),
                     resume)) {
-                while (tables.size() < Math.min(settings.gamesAtOnce(), settings.games() - opened.finished())) {
-                    tables.add(MatchTable.open(settings, networks));
+                while (workers.size() < Math.min(settings.gamesAtOnce(), settings.games() - opened.finished())) {
+                    workers.add(MatchWorker.open(settings, networks));
                 }
-                return new Match(settings, opened, tables, batcher, watcher).run();
+                return new Match(settings, opened, workers, batcher, watcher).run();
             }
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
         } finally {
-            tables.forEach(MatchTable::close);
+            workers.forEach(MatchWorker::close);
         }
     }
 
@@ -93,7 +90,7 @@ public final class Match {
         folder.log()
                 .write("begin: " + (settings.games() - folder.finished()) + " of " + settings.games()
                         + " games are to be played, "
-                        + tables.size() + " at once");
+                        + workers.size() + " at once");
         String ending = "stopped";
         try {
             work();
@@ -107,23 +104,23 @@ public final class Match {
         return progress(Optional.empty());
     }
 
-    /** Plays at all tables until no game is left or one of them fails, and waits until all have stopped. */
+    /** Runs all workers until no game is left or one of them fails, and waits until all have stopped. */
     private void work() throws IOException, InterruptedException {
-        List<Workers.Task<IOException>> tasks = tables.stream()
-                .map(table -> (Workers.Task<IOException>) () -> playAt(table)).toList();
-        tables.forEach(table -> batcher.join());
+        List<Workers.Task<IOException>> tasks = workers.stream()
+                .map(worker -> (Workers.Task<IOException>) () -> playOn(worker)).toList();
+        workers.forEach(worker -> batcher.join());
         Workers.run(tasks, IOException.class, threads -> {
             threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
-            tables.forEach(MatchTable::close);
+            workers.forEach(MatchWorker::close);
         });
     }
 
-    private void playAt(MatchTable table) throws IOException, InterruptedException {
+    private void playOn(MatchWorker worker) throws IOException, InterruptedException {
         try {
             for (OptionalInt number = folder.next(); number.isPresent(); number = folder.next()) {
-                MatchGame game = table.play(number.getAsInt());
+                MatchGame game = worker.play(number.getAsInt());
                 if (game.fault().isPresent()) {
-                    Thread.sleep(STOP_IS_NEAR_MILLIS);
+                    Workers.awaitStop();
                     folder.log().write("game " + number.getAsInt() + ": " + game.fault().get().getMessage());
                 }
                 keep(number.getAsInt(), game);
@@ -147,6 +144,6 @@ public final class Match {
                 ? manifest.result()
                 : MatchResult.of(manifest.a().player(), manifest.b().player(), finished.values());
         return new MatchProgress(result, settings.games(), played, last,
-                Duration.ofNanos(System.nanoTime() - start), thinking, tables.size());
+                Duration.ofNanos(System.nanoTime() - start), thinking, workers.size());
     }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * A game between two players, from an opening to its end: by mate, stalemate, insufficient material, a threefold
- * repetition or fifty moves that have come about on the board, the move limit, or agreement. Draws that could be claimed
+ * repetition or fifty moves that have come about on the board, the move limit, or adjudication. Draws that could be claimed
  * by announcing a move are not: a player who stands to win would not claim them.
  *
  * <p>An engine that makes an illegal move, crashes, or does not answer in time has lost.
@@ -78,7 +78,7 @@ public record MatchGame(PgnGame game, Optional<UciException> fault, Duration thi
             if (outcome.isPresent()) {
                 return Optional.of(new Ending(outcome.get().result(), outcome.get().termination()));
             }
-            Optional<String> agreed = rules.agreement().flatMap(agreement -> agreement.result(evals));
+            Optional<String> agreed = rules.adjudication().flatMap(rule -> rule.result(evals));
             if (agreed.isPresent()) {
                 return Optional.of(new Ending(agreed.get(), Termination.ADJUDICATION));
             }

@@ -21,13 +21,13 @@ import java.util.Objects;
  * @param openingsHash  its SHA-256
  * @param seed          the seed
  * @param moveLimit     half-moves after which a game is drawn
- * @param agreement     when games are given up, or null for never
+ * @param agreement     when games are adjudicated, or null for never
  * @param repeatable    whether the same games come out again, which they do not where a clock decides
  * @param sha256        of {@code games.pgn}, once all games are finished; null before
  * @param result        how it went, once all games are finished; null before
  */
 public record MatchManifest(Entrant a, Entrant b, int games, String openings, String openingsHash, long seed,
-        int moveLimit, Agreement agreement, boolean repeatable, String sha256,
+        int moveLimit, Adjudication agreement, boolean repeatable, String sha256,
         MatchResult result) implements RunManifest<MatchManifest>, RunManifest.Shard {
 
     /** The file in the folder of the match. */
@@ -68,7 +68,7 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
         return new MatchManifest(new Entrant(settings.a().toString(), identityOfA),
                 new Entrant(settings.b().toString(), identityOfB), settings.games(), settings.openings().name(),
                 settings.openings().sha256(), settings.seed(), settings.rules().moveLimit(),
-                settings.rules().agreement().orElse(null), settings.isRepeatable(), null, null);
+                settings.rules().adjudication().orElse(null), settings.isRepeatable(), null, null);
     }
 
     /** Reads the manifest of a folder. */

@@ -3,7 +3,6 @@ package chesslab.arena.match;
 import chesslab.arena.player.PlayerSettings;
 import chesslab.training.network.PredictionBatcher;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -56,11 +55,6 @@ public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openi
 
     public MatchSettings withRules(GameRules newRules) {
         return new MatchSettings(a, b, games, openings, seed, newRules, atOnce);
-    }
-
-    /** This match with games given up at an agreement. */
-    public MatchSettings withAgreement(Agreement agreement) {
-        return withRules(new GameRules(rules.moveLimit(), Optional.of(agreement)));
     }
 
     public MatchSettings withGamesAtOnce(int count) {

@@ -4,7 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.PlainBytes;
+import chesslab.files.Gzip;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +56,7 @@ public record Openings(String name, String sha256, List<String> fens) {
             throw new FileSystemException(file.toString(), null,
                     "has no opening: expected games, or a position a line");
         }
-        try (InputStream in = PlainBytes.open(file)) {
+        try (InputStream in = Gzip.open(file)) {
             return new Openings(file.getFileName().toString(), Sha256.of(in), fens);
         }
     }
@@ -78,7 +78,7 @@ public record Openings(String name, String sha256, List<String> fens) {
 
     private static List<String> ofLines(Path file) throws IOException {
         List<String> fens = new ArrayList<>();
-        try (InputStream in = PlainBytes.open(file)) {
+        try (InputStream in = Gzip.open(file)) {
             int number = 0;
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\\R")) {
                 number++;

@@ -35,7 +35,7 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     random                                any legal move
                     """, SearchPlayer::random),
             kind("greedy", null, """
-                    greedy                                the best position after one move, by material and squares
+                    greedy                                the best position after one move, by Chess_IA's evaluation
                     """, SearchPlayer::greedy),
             kind("minimax", whole("depth", 1, SearchLimits.MAX_DEPTH), """
                     minimax:3                             minimax to this depth

@@ -1,7 +1,7 @@
 package chesslab.arena.rating;
 
 import chesslab.arena.rating.LogisticFit.Total;
-import chesslab.arena.rating.Rung.Basis;
+import chesslab.arena.rating.Rating.Basis;
 import chesslab.chess.pgn.PgnGame;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,11 +22,11 @@ import java.util.stream.IntStream;
  *
  * <p>White's advantage is not modelled: games in pairs give it to both players alike.
  *
- * @param rungs   the strongest first
+ * @param ratings   the strongest first
  * @param leftOut games that say nothing: without a result, or a player against itself
  * @param faults  games among the others that were lost by a crash, an illegal move or on time
  */
-public record Ladder(List<Rung> rungs, int leftOut, int faults) {
+public record Ladder(List<Rating> ratings, int leftOut, int faults) {
 
     /** Enough for intervals that another seed moves by little. */
     public static final int RESAMPLES = 1000;
@@ -34,7 +34,7 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
     private static final double MOST_RATING = 10_000; // far more apart, an expected score is no more than rounding
 
     public Ladder {
-        rungs = List.copyOf(rungs);
+        ratings = List.copyOf(ratings);
     }
 
     /**
@@ -70,9 +70,9 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
         return new Ladder(IntStream.range(0, players.size()).mapToObj(i -> {
             double[] sorted = Arrays.stream(drawn).mapToDouble(one -> one[i]).sorted().toArray();
             Basis basis = known[i].isPresent() ? Basis.ANCHOR : held[i] ? Basis.GAMES : Basis.ONE_SIDED;
-            return new Rung(players.get(i), ratings[i], quantile(sorted, 0.025), quantile(sorted, 0.975), basis,
+            return new Rating(players.get(i), ratings[i], quantile(sorted, 0.025), quantile(sorted, 0.975), basis,
                     games.score(players.get(i)), expected(i, totals, ratings));
-        }).sorted(Comparator.comparingDouble(Rung::elo).reversed()).toList(), games.leftOut(), games.faults());
+        }).sorted(Comparator.comparingDouble(Rating::elo).reversed()).toList(), games.leftOut(), games.faults());
     }
 
     private static OptionalDouble[] known(List<String> players, Map<String, Double> anchors) {
@@ -129,7 +129,7 @@ public record Ladder(List<Rung> rungs, int leftOut, int faults) {
         int games = 0;
         double points = 0;
         for (int i = 0; i < pairing.trials().size(); i++) {
-            Trial trial = pairing.trials().get(random.nextInt(pairing.trials().size()));
+            GamePair trial = pairing.trials().get(random.nextInt(pairing.trials().size()));
             games += trial.games();
             points += random.nextDouble() < added ? trial.games() * random.nextInt(3) / 2.0 : trial.points();
         }

@@ -1,6 +1,6 @@
 package chesslab.arena.rating;
 
-import chesslab.arena.rating.Rung.Basis;
+import chesslab.arena.rating.Rating.Basis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,22 +11,23 @@ record LadderText(Ladder ladder) {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("     Elo  95 % interval   games    score   drawn  player\n");
-        for (Rung rung : ladder.rungs()) {
-            String interval = rung.basis() == Basis.ANCHOR
+        for (Rating rating : ladder.ratings()) {
+            String interval = rating.basis() == Basis.ANCHOR
                     ? "given"
-                    : String.format(Locale.ROOT, "%.0f to %.0f", rung.low(), rung.high());
-            text.append(String.format(Locale.ROOT, "%8.0f%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n", rung.elo(),
-                    rung.basis() == Basis.ONE_SIDED ? "*" : " ", interval, rung.score().games(), 100 * rung.scored(),
-                    100.0 * rung.score().draws() / rung.score().games(), rung.player()));
+                    : String.format(Locale.ROOT, "%.0f to %.0f", rating.low(), rating.high());
+            text.append(String.format(Locale.ROOT, "%8.0f%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n", rating.elo(),
+                    rating.basis() == Basis.ONE_SIDED ? "*" : " ", interval, rating.score().games(),
+                    100 * rating.scored(),
+                    100.0 * rating.score().draws() / rating.score().games(), rating.player()));
         }
         remarks().forEach(remark -> text.append(remark).append('\n'));
         return text.toString();
     }
 
     private List<String> remarks() {
-        List<Rung> anchors = ladder.rungs().stream().filter(rung -> rung.basis() == Basis.ANCHOR).toList();
+        List<Rating> anchors = ladder.ratings().stream().filter(rating -> rating.basis() == Basis.ANCHOR).toList();
         List<String> remarks = new ArrayList<>();
-        if (ladder.rungs().stream().anyMatch(rung -> rung.basis() == Basis.ONE_SIDED)) {
+        if (ladder.ratings().stream().anyMatch(rating -> rating.basis() == Basis.ONE_SIDED)) {
             remarks.add(
                     "* The games bound the rating on one side only; half a win, half a draw and half a loss were added "
                             + "to its pairings with players that they do not hold.");

@@ -161,7 +161,7 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
         StringBuilder text = new StringBuilder(a + " against " + b + "\n");
         text.append(String.format(Locale.ROOT, "games   %,d: %s, %.1f %%%n", games.games(), games, 100 * score()));
         elo().ifPresent(elo -> text.append(String.format("        %s%n", elo)));
-        text.append(String.format("pairs   %s%n", Arrays.stream(pairs.counts()).sum() == 0 ? "none" : told(pairs)));
+        text.append(String.format("pairs   %s%n", Arrays.stream(pairs.counts()).sum() == 0 ? "none" : text(pairs)));
         eloByPairs().ifPresent(elo -> text.append(String.format("        %s%n", elo)));
         text.append(String.format("colours as White %s, as Black %s%n", asWhite, asBlack));
         text.append("ended   by ").append(terminations.entrySet().stream()
@@ -169,7 +169,7 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
         return text.toString();
     }
 
-    private static String told(PairScores pairs) {
+    private static String text(PairScores pairs) {
         return String.format(Locale.ROOT, "%,d: LL %d, LD %d, WL %d, DD %d, WD %d, WW %d", pairs.trials(),
                 pairs.lossLoss(), pairs.lossDraw(), pairs.winLoss(), pairs.drawDraw(), pairs.winDraw(), pairs.winWin());
     }

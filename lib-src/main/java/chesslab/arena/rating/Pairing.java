@@ -9,17 +9,17 @@ import java.util.List;
  * @param other  the number of the other
  * @param trials with the points of {@code one}
  */
-public record Pairing(int one, int other, List<Trial> trials) {
+public record Pairing(int one, int other, List<GamePair> trials) {
 
     public Pairing {
         trials = List.copyOf(trials);
     }
 
     public int games() {
-        return trials.stream().mapToInt(Trial::games).sum();
+        return trials.stream().mapToInt(GamePair::games).sum();
     }
 
     public double points() {
-        return trials.stream().mapToDouble(Trial::points).sum();
+        return trials.stream().mapToDouble(GamePair::points).sum();
     }
 }

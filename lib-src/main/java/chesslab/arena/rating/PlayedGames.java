@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /**
  * Games as a ladder sees them: who played whom, and what came of it. Players are numbered by their names, so that the order
  * of matches does not matter. Two games of the same players that follow each other, from one opening with colours
- * exchanged, are a {@link Trial} of two.
+ * exchanged, are a {@link GamePair} of two.
  */
 public final class PlayedGames {
 
@@ -32,7 +32,7 @@ public final class PlayedGames {
         }
     }
 
-    private final Map<Names, List<Trial>> trials = new TreeMap<>();
+    private final Map<Names, List<GamePair>> trials = new TreeMap<>();
     private final Map<Names, Waiting> waiting = new HashMap<>();
     private final Map<String, long[]> winsDrawsLosses = new TreeMap<>();
     private int leftOut;
@@ -46,7 +46,7 @@ public final class PlayedGames {
     public static PlayedGames of(Iterable<PgnGame> games) {
         PlayedGames played = new PlayedGames();
         games.forEach(played::add);
-        played.waiting.forEach((names, game) -> played.trials.get(names).add(new Trial(1, game.pointsOfOne())));
+        played.waiting.forEach((names, game) -> played.trials.get(names).add(new GamePair(1, game.pointsOfOne())));
         return played;
     }
 
@@ -62,15 +62,15 @@ public final class PlayedGames {
         count(black, 1 - points);
         faults += game.tag("Termination").filter(Termination::isFault).isPresent() ? 1 : 0;
         Names names = Names.of(white, black);
-        List<Trial> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
+        List<GamePair> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
         Waiting now = new Waiting(white, game.startFen(), names.one().equals(white) ? points : 1 - points);
         Waiting before = waiting.remove(names);
         if (before != null && before.opening().equals(now.opening()) && !before.white().equals(white)) {
-            known.add(new Trial(2, before.pointsOfOne() + now.pointsOfOne()));
+            known.add(new GamePair(2, before.pointsOfOne() + now.pointsOfOne()));
             return;
         }
         if (before != null) {
-            known.add(new Trial(1, before.pointsOfOne()));
+            known.add(new GamePair(1, before.pointsOfOne()));
         }
         waiting.put(names, now);
     }

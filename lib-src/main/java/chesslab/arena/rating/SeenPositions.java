@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much of a match stood in the games that a player was taught with. Positions from which games begin do not count:
+ * Counts the positions of a match that stood in the games that a player was trained on. Positions from which games begin do not count:
  * the players did not choose them.
  *
  * @param positions in which a player had to move, apart from those

@@ -1,6 +1,6 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.PlainBytes;
+import chesslab.files.Gzip;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -85,7 +85,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
      */
     public static PgnReader open(Path file, Detail detail) {
         try {
-            return new PgnReader(new Utf8OrLatin1Reader(PlainBytes.open(file)), detail);
+            return new PgnReader(new Utf8OrLatin1Reader(Gzip.open(file)), detail);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be opened: " + e, e);
         }

@@ -1,6 +1,6 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.WholeFile;
+import chesslab.files.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ import java.util.Objects;
 public final class PgnWriter implements AutoCloseable {
 
     private final Writer out;
-    private final WholeFile file;
+    private final AtomicFile file;
     private final Path target;
     private boolean first = true;
     private boolean finished;
@@ -38,7 +38,7 @@ public final class PgnWriter implements AutoCloseable {
         this(Objects.requireNonNull(out, "out"), null, null);
     }
 
-    private PgnWriter(Writer out, WholeFile file, Path target) {
+    private PgnWriter(Writer out, AtomicFile file, Path target) {
         this.out = out;
         this.file = file;
         this.target = target;
@@ -52,7 +52,7 @@ public final class PgnWriter implements AutoCloseable {
      */
     public static PgnWriter create(Path file) {
         try {
-            WholeFile whole = WholeFile.create(file);
+            AtomicFile whole = AtomicFile.create(file);
             return new PgnWriter(new OutputStreamWriter(whole, StandardCharsets.UTF_8), whole, file);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be written: " + e, e);

@@ -2,7 +2,7 @@ package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.files.PlainBytes;
+import chesslab.files.Gzip;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -136,7 +136,7 @@ public final class Encoder {
 
     /** The checksum of a file's text, whether or not it is compressed. */
     private static String checksum(Path file) throws IOException {
-        try (InputStream text = PlainBytes.open(file)) {
+        try (InputStream text = Gzip.open(file)) {
             return Sha256.of(text);
         }
     }

@@ -2,7 +2,7 @@ package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.InOrder;
+import chesslab.files.OrderedWork;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -89,10 +89,10 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     }
 
     /** Works on the games of files with several threads, and hands over the results in order. */
-    static <R> void work(List<Path> files, int threads, Function<Entry, R> work, InOrder.Sink<R> sink)
+    static <R> void work(List<Path> files, int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
             throws IOException, InterruptedException {
         try (GameStream entries = new GameStream(files)) {
-            InOrder.work(entries, threads, lot -> lot.stream().map(work).toList(), results -> {
+            OrderedWork.work(entries, threads, lot -> lot.stream().map(work).toList(), results -> {
                 for (R result : results) {
                     sink.accept(result);
                 }

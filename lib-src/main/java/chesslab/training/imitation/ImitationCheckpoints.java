@@ -1,8 +1,8 @@
 package chesslab.training.imitation;
 
 import ai.djl.ndarray.NDList;
+import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-import chesslab.files.WholeFolder;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
@@ -42,8 +42,8 @@ final class ImitationCheckpoints {
         this.settings = settings;
         latest = folder.resolve("latest");
         best = folder.resolve("best");
-        WholeFolder.recover(latest);
-        WholeFolder.recover(best);
+        AtomicFolder.recover(latest);
+        AtomicFolder.recover(best);
     }
 
     void refuseUsed() throws IOException {
@@ -95,7 +95,7 @@ final class ImitationCheckpoints {
         writeDespiteInterrupt(() -> {
             if (isBest) {
                 Files.createDirectories(folder);
-                WholeFolder.write(best, aside -> writeModel(aside, state));
+                AtomicFolder.write(best, aside -> writeModel(aside, state));
                 BestModels.offer(best, state, settings);
             }
             saveLatest(state);
@@ -109,7 +109,7 @@ final class ImitationCheckpoints {
         }
         Files.createDirectories(folder);
         state.steps = trainer.optimizer().steps();
-        WholeFolder.write(latest, aside -> {
+        AtomicFolder.write(latest, aside -> {
             writeModel(aside, state);
             Files.writeString(aside.resolve(STATE), JsonFile.text(state));
             NDList arrays = trainer.optimizer().state();

@@ -6,9 +6,9 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import chesslab.encoding.ChessCoding;
+import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
-import chesslab.files.WholeFile;
 import chesslab.game.Coding;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -109,7 +109,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
                 PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length,
                 Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
-        WholeFile.write(folder.resolve(CARD), card.toJson());
+        AtomicFile.write(folder.resolve(CARD), card.toJson());
     }
 
     /** Reads the parameters of this card's folder into the network's layers. */

@@ -9,7 +9,7 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import chesslab.encoding.ChessCoding;
-import chesslab.files.WholeFolder;
+import chesslab.files.AtomicFolder;
 import chesslab.game.Coding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -105,12 +105,12 @@ public final class Network implements Predictor, AutoCloseable {
      * @param madeBy what made the network: settings, seed, data; kept in {@code model.json} for readers
      */
     public void save(Path folder, Map<String, String> madeBy) throws IOException {
-        WholeFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
+        AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
     }
 
     /** The same for a network that plays chess: {@code model.json} then names the layout that it reads. */
     public void save(Path folder, ChessCoding chess, Map<String, String> madeBy) throws IOException {
-        WholeFolder.write(folder,
+        AtomicFolder.write(folder,
                 aside -> ModelCard.write(aside, this, chess.layout().name(), null, madeBy, null));
     }
 

@@ -3,8 +3,8 @@ package chesslab.training.selfplay;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-import chesslab.files.WholeFolder;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -59,7 +59,7 @@ final class SelfPlayCheckpoints {
         int iteration = state.reports().size() - 1;
         // where only the newest examples count, the next iteration plays its own
         List<Examples> kept = settings.iterationsKept() == 1 ? List.of() : List.copyOf(state.kept());
-        WholeFolder.write(folder.resolve(NAME + iteration), aside -> {
+        AtomicFolder.write(folder.resolve(NAME + iteration), aside -> {
             ModelCard.write(aside, network, Map.of("self-play", settings.described(), "iteration", "" + iteration));
             JsonFile.write(aside.resolve(RUN), new Run(comparable(), state.reports(), kept.size()));
             for (int i = 0; i < kept.size(); i++) {

@@ -32,7 +32,7 @@ class LadderMatchesTest {
     @TempDir
     private Path folder;
 
-    private static LadderMatches matches(Meetings meetings, MatchSettings example, String... players) {
+    private static LadderMatches matches(PairingScheme meetings, MatchSettings example, String... players) {
         return LadderMatches.of(Stream.of(players).map(PlayerSettings::parse).toList(), meetings, example);
     }
 
@@ -43,42 +43,43 @@ class LadderMatchesTest {
     @Test
     void allMeetOrOnlyNeighboursOrTheFirstTheOthers() {
         assertEquals(List.of("random greedy", "random minimax:1", "greedy minimax:1"),
-                names(matches(Meetings.ALL, EXAMPLE, "random", "greedy", "minimax:1")));
+                names(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1")));
         assertEquals(List.of("random greedy", "greedy minimax:1"),
-                names(matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")));
+                names(matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")));
         assertEquals(List.of("random greedy", "random minimax:1"),
-                names(matches(Meetings.GAUNTLET, EXAMPLE, "random", "greedy", "minimax:1")));
+                names(matches(PairingScheme.GAUNTLET, EXAMPLE, "random", "greedy", "minimax:1")));
     }
 
     @Test
     void playersMustBeTwoAndDiffer() {
-        assertThrows(IllegalArgumentException.class, () -> matches(Meetings.ALL, EXAMPLE, "random"));
+        assertThrows(IllegalArgumentException.class, () -> matches(PairingScheme.ALL, EXAMPLE, "random"));
         assertThrows(IllegalArgumentException.class,
-                () -> matches(Meetings.ALL, EXAMPLE, "greedy", "random", "greedy"));
+                () -> matches(PairingScheme.ALL, EXAMPLE, "greedy", "random", "greedy"));
         assertThrows(IllegalArgumentException.class,
-                () -> matches(Meetings.ALL, EXAMPLE, "alphabeta", "alphabeta:nodes=10000"));
+                () -> matches(PairingScheme.ALL, EXAMPLE, "alphabeta", "alphabeta:nodes=10000"));
     }
 
     @Test
     void everyMatchHasAFolderWhoseNameAnySystemTakes() {
         assertEquals("net-data-models-x-temperature=0.3-vs-stockfish-elo=1350-movetime=3", LadderMatches.folderOf(
-                matches(Meetings.ALL, EXAMPLE, "net:data/models/x,temperature=0.3", "stockfish:elo=1350,movetime=3")
+                matches(PairingScheme.ALL, EXAMPLE, "net:data/models/x,temperature=0.3",
+                        "stockfish:elo=1350,movetime=3")
                         .matches().get(0)));
     }
 
     @Test
     void gamesOfAllMatchesAreRatedAndResumingPlaysOnlyWhatIsMissing() throws Exception {
         List<Integer> played = new ArrayList<>();
-        List<PgnGame> games = matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")
+        List<PgnGame> games = matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")
                 .play(folder, false, (number, progress) -> played.add(progress.played()));
         assertEquals(8, games.size());
-        assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).rungs().size());
-        assertThrows(FileSystemException.class, () -> matches(Meetings.NEIGHBOURS, EXAMPLE, "random", "greedy")
+        assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).ratings().size());
+        assertThrows(FileSystemException.class, () -> matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy")
                 .play(folder, false, (number, progress) -> {
                 }));
 
         List<String> again = new ArrayList<>();
-        List<PgnGame> more = matches(Meetings.ALL, EXAMPLE, "random", "greedy", "minimax:1")
+        List<PgnGame> more = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1")
                 .play(folder, true, (number, progress) -> again.add(number + ": " + progress.played()));
         assertEquals(List.of("2: 1", "2: 2", "2: 3", "2: 4"), again, "random against minimax:1 alone");
         assertEquals(12, more.size());
@@ -105,18 +106,18 @@ class LadderMatchesTest {
         MatchManifest before = MatchManifest.read(former());
         Path ladder = folder.resolve("former");
         List<String> played = new ArrayList<>();
-        List<PgnGame> games = matches(Meetings.ALL, book(40), "random", "greedy").play(ladder, true,
+        List<PgnGame> games = matches(PairingScheme.ALL, book(40), "random", "greedy").play(ladder, true,
                 (number, progress) -> played.add(number + ": " + progress.games()));
         assertEquals(List.of(), played, "all games are there");
         assertEquals(before.result(), MatchResult.of(games));
         assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
         assertFalse(Files.exists(ladder.resolve("random-vs-greedy")));
 
-        matches(Meetings.ALL, book(44), "random", "greedy").play(ladder, true,
+        matches(PairingScheme.ALL, book(44), "random", "greedy").play(ladder, true,
                 (number, progress) -> played.add(number + ": " + progress.games()));
         assertEquals(List.of("1: 41", "1: 42", "1: 43", "1: 44"), played);
         Path anew = folder.resolve("anew");
-        matches(Meetings.ALL, book(44), "random", "greedy").play(anew, false, (number, progress) -> {
+        matches(PairingScheme.ALL, book(44), "random", "greedy").play(anew, false, (number, progress) -> {
         });
         assertEquals(LadderManifest.read(anew), LadderManifest.read(ladder), "the same games in the same words");
     }
@@ -136,7 +137,7 @@ class LadderMatchesTest {
 
     @Test
     void alteredGamesOfALadderAreRefused() throws Exception {
-        LadderMatches ladder = matches(Meetings.ALL, EXAMPLE, "random", "greedy");
+        LadderMatches ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
         ladder.play(folder, false, (number, progress) -> {
         });
         Path games = folder.resolve(LadderFolder.GAMES);

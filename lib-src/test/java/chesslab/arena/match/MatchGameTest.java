@@ -87,7 +87,7 @@ class MatchGameTest {
     @CsvSource({"#3, 1-0, 4", "6.00, 1-0, 4", "-6.00, 0-1, 4", "5.99, 1/2-1/2, 8", "0.00, 1/2-1/2, 8"})
     void agreementNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
         ChessPlayer both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"), Optional.of(Score.ofPgn(eval)));
-        GameRules rules = new GameRules(300, Optional.of(new Agreement(2, 600, 10)));
+        GameRules rules = new GameRules(300, Optional.of(new Adjudication(2, 600, 10)));
         PgnGame game = MatchGame.play(Board.START_FEN, both, both, rules, Map.of()).game();
         assertEnds(plies == 4 ? "adjudication" : "threefold repetition", result, plies, game);
     }
@@ -95,7 +95,7 @@ class MatchGameTest {
     @Test
     void drawIsAgreedFromMoveFortyOn() {
         Optional<Score> level = Optional.of(Score.centipawns(-10, Side.WHITE));
-        Agreement agreement = new Agreement(2, 600, 10);
+        Adjudication agreement = new Adjudication(2, 600, 10);
         assertEquals(Optional.empty(), agreement.result(Collections.nCopies(79, level)));
         assertEquals(Optional.of("1/2-1/2"), agreement.result(Collections.nCopies(80, level)));
     }

@@ -42,6 +42,7 @@ class MatchTest {
 
     private static final Openings SIX = openings("1. e4", "1. d4", "1. c4", "1. Nf3", "1. g3", "1. b3");
     private static final GameRules SHORT = new GameRules(40, Optional.empty());
+    private static final GameRules AGREED = new GameRules(300, Optional.of(new Adjudication(3, 600, 10)));
 
     @TempDir
     private Path folder;
@@ -142,11 +143,11 @@ class MatchTest {
         Openings lone = new Openings("lone", "0", List.of("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"));
         MatchSettings queen = MatchSettings.of("alphabeta:depth=1", "alphabeta:depth=1", 2, lone);
         assertEquals(List.of("adjudication", "adjudication"), terminations(played("agreed",
-                queen.withAgreement(new Agreement(3, 600, 10)))));
+                queen.withRules(AGREED))));
         assertEquals(new WinDrawLoss(1, 0, 1), MatchManifest.read(folder.resolve("agreed")).result().games());
         assertFalse(terminations(played("not agreed", queen)).contains("adjudication"));
         MatchSettings silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
-        assertFalse(terminations(played("silent", silent.withAgreement(new Agreement(3, 600, 10))))
+        assertFalse(terminations(played("silent", silent.withRules(AGREED)))
                 .contains("adjudication"));
     }
 
@@ -240,7 +241,7 @@ class MatchTest {
         assertRefused("a minimax:1 instead of greedy", match, match("minimax:1", "random", 4), true);
         assertRefused("moveLimit 300 instead of 40", match,
                 match("greedy", "random", 4).withRules(GameRules.TUTORIAL), true);
-        assertRefused("agreement", match, match("greedy", "random", 4).withAgreement(new Agreement(3, 600, 10)), true);
+        assertRefused("agreement", match, match("greedy", "random", 4).withRules(AGREED), true);
         assertRefused("openingsHash", match, MatchSettings.of("greedy", "random", 4, Openings.START).withRules(SHORT),
                 true);
         assertRefused("not shrink to 2", match, match("greedy", "random", 2), true);
@@ -285,8 +286,8 @@ class MatchTest {
         assertRefused("0 games", () -> match("random", "random", 0));
         assertRefused("0 games at once: expected 1 or more", () -> match("random", "random", 2).withGamesAtOnce(0));
         assertRefused("move limit of 0", () -> new GameRules(0, Optional.empty()));
-        assertRefused("0 moves", () -> new Agreement(0, 600, 10));
-        assertRefused("600 for a draw", () -> new Agreement(3, 600, 600));
+        assertRefused("0 moves", () -> new Adjudication(0, 600, 10));
+        assertRefused("600 for a draw", () -> new Adjudication(3, 600, 600));
     }
 
     private static void assertRefused(String reason, Executable call) {

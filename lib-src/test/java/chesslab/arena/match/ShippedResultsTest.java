@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchResult;
-import chesslab.arena.rating.Rung;
+import chesslab.arena.rating.Rating;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Sha256;
@@ -105,12 +105,12 @@ class ShippedResultsTest {
     void theTablesQuoteTheLadderOfTheseGames() throws IOException {
         Ladder ladder = Ladder.of(all, Map.of(ANCHOR, 1350.0), 1);
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
-        for (Rung rung : ladder.rungs()) {
+        for (Rating rating : ladder.ratings()) {
             assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "| `%s` | %.0f | %s | %,d | %.1f %% |",
-                    rung.player(), rung.elo(), rung.basis() == Rung.Basis.ANCHOR
+                    rating.player(), rating.elo(), rating.basis() == Rating.Basis.ANCHOR
                             ? "given"
-                            : String.format(Locale.ROOT, "%.0f to %.0f", rung.low(), rung.high()),
-                    rung.score().games(), 100 * rung.scored()));
+                            : String.format(Locale.ROOT, "%.0f to %.0f", rating.low(), rating.high()),
+                    rating.score().games(), 100 * rating.scored()));
         }
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.arena.rating.Rung.Basis;
+import chesslab.arena.rating.Rating.Basis;
 import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +33,8 @@ class LadderTest {
         return games;
     }
 
-    private static Rung rung(Ladder ladder, String player) {
-        return ladder.rungs().stream().filter(rung -> rung.player().equals(player)).findFirst().orElseThrow();
+    private static Rating rating(Ladder ladder, String player) {
+        return ladder.ratings().stream().filter(rating -> rating.player().equals(player)).findFirst().orElseThrow();
     }
 
     private static Ladder rated(List<PgnGame> games, Map<String, Double> anchors, int resamples) {
@@ -47,8 +47,8 @@ class LadderTest {
                 new WinDrawLoss(20, 0, 0), new WinDrawLoss(0, 0, 1))) {
             List<PgnGame> games = match("a", "b", (int) score.wins(), (int) score.draws(), (int) score.losses());
             Ladder ladder = rated(games, Map.of("b", 1500.0), 10);
-            assertEquals(EloEstimate.of(score).elo(), rung(ladder, "a").elo() - 1500, 1e-4, score.toString());
-            assertEquals(1500, rung(ladder, "b").elo());
+            assertEquals(EloEstimate.of(score).elo(), rating(ladder, "a").elo() - 1500, 1e-4, score.toString());
+            assertEquals(1500, rating(ladder, "b").elo());
         }
     }
 
@@ -59,7 +59,7 @@ class LadderTest {
             games.addAll(match("a", "b", i * 7 % 20 < 9 ? 1 : 0, i * 7 % 20 >= 9 && i * 7 % 20 < 14 ? 1 : 0,
                     i * 7 % 20 >= 14 ? 1 : 0));
         }
-        Rung a = rung(rated(games, Map.of("b", 0.0), 2000), "a");
+        Rating a = rating(rated(games, Map.of("b", 0.0), 2000), "a");
         EloEstimate elo = EloEstimate.of(new WinDrawLoss(180, 100, 120));
         assertEquals(elo.elo(), a.elo(), 1e-4);
         assertEquals(elo.error(), (a.high() - a.low()) / 2, 0.1 * elo.error());
@@ -72,7 +72,7 @@ class LadderTest {
             paired.add(game("a", "b", "1-0"));
             paired.add(game("b", "a", "1-0"));
         }
-        Rung a = rung(rated(paired, Map.of("b", 0.0), 200), "a");
+        Rating a = rating(rated(paired, Map.of("b", 0.0), 200), "a");
         assertEquals(0, a.elo(), 1e-4);
         assertEquals(0, a.high() - a.low(), 1e-4);
         assertTrue(EloEstimate.of(new WinDrawLoss(100, 0, 100)).error() > 40);
@@ -84,9 +84,9 @@ class LadderTest {
         games.addAll(match("b", "c", 75, 0, 25));
         Ladder ladder = rated(games, Map.of("c", 1000.0), 10);
         double step = EloEstimate.difference(0.75);
-        assertEquals(1000 + step, rung(ladder, "b").elo(), 1e-4);
-        assertEquals(1000 + 2 * step, rung(ladder, "a").elo(), 1e-4);
-        assertEquals(List.of("a", "b", "c"), ladder.rungs().stream().map(Rung::player).toList());
+        assertEquals(1000 + step, rating(ladder, "b").elo(), 1e-4);
+        assertEquals(1000 + 2 * step, rating(ladder, "a").elo(), 1e-4);
+        assertEquals(List.of("a", "b", "c"), ladder.ratings().stream().map(Rating::player).toList());
     }
 
     @Test
@@ -102,7 +102,7 @@ class LadderTest {
         List<PgnGame> games = match("a", "b", 3, 4, 2);
         games.addAll(match("b", "c", 5, 4, 2));
         Ladder ladder = rated(games, Map.of(), 10);
-        assertEquals(0, ladder.rungs().stream().mapToDouble(Rung::elo).sum(), 1e-6);
+        assertEquals(0, ladder.ratings().stream().mapToDouble(Rating::elo).sum(), 1e-6);
         assertTrue(ladder.toString().contains("the mean of the players is 0"), ladder.toString());
     }
 
@@ -111,12 +111,12 @@ class LadderTest {
         List<PgnGame> games = match("a", "b", 3, 4, 2);
         games.addAll(match("b", "c", 5, 4, 2));
         games.addAll(match("c", "a", 5, 4, 2));
-        for (Rung rung : rated(games, Map.of("b", 1000.0), 10).rungs()) {
-            assertEquals(rung.scored(), rung.expected(), 1e-6, rung.toString());
+        for (Rating rating : rated(games, Map.of("b", 1000.0), 10).ratings()) {
+            assertEquals(rating.scored(), rating.expected(), 1e-6, rating.toString());
         }
         Ladder ladder = rated(games, Map.of("b", 1000.0, "c", 2000.0), 10);
-        assertEquals(rung(ladder, "a").scored(), rung(ladder, "a").expected(), 1e-6);
-        assertTrue(rung(ladder, "c").expected() > rung(ladder, "c").scored() + 0.1);
+        assertEquals(rating(ladder, "a").scored(), rating(ladder, "a").expected(), 1e-6);
+        assertTrue(rating(ladder, "c").expected() > rating(ladder, "c").scored() + 0.1);
         assertTrue(ladder.toString().contains("c scored 50.0 %, where the given ratings expect "), ladder.toString());
     }
 
@@ -126,13 +126,13 @@ class LadderTest {
         games.addAll(match("a", "b", 10, 10, 10));
         games.addAll(match("weak", "b", 0, 0, 40));
         Ladder ladder = rated(games, Map.of("a", 0.0), 200);
-        assertEquals(Basis.ANCHOR, rung(ladder, "a").basis());
-        assertEquals(Basis.GAMES, rung(ladder, "b").basis());
+        assertEquals(Basis.ANCHOR, rating(ladder, "a").basis());
+        assertEquals(Basis.GAMES, rating(ladder, "b").basis());
         for (String player : List.of("strong", "weak")) {
-            Rung rung = rung(ladder, player);
-            assertEquals(Basis.ONE_SIDED, rung.basis());
-            assertTrue(Math.abs(rung.elo()) > 300 && Math.abs(rung.elo()) < 1000, rung.toString());
-            assertTrue(rung.high() - rung.low() > 100 && rung.high() - rung.low() < 1000, rung.toString());
+            Rating rating = rating(ladder, player);
+            assertEquals(Basis.ONE_SIDED, rating.basis());
+            assertTrue(Math.abs(rating.elo()) > 300 && Math.abs(rating.elo()) < 1000, rating.toString());
+            assertTrue(rating.high() - rating.low() > 100 && rating.high() - rating.low() < 1000, rating.toString());
         }
         assertTrue(ladder.toString().contains("*") && ladder.toString().contains("half a win"), ladder.toString());
     }
@@ -145,7 +145,7 @@ class LadderTest {
                 .getMessage();
         assertTrue(message.contains("{a, b} and {c, d}"), message);
         Ladder ladder = rated(games, Map.of("a", 0.0, "d", 500.0), 10);
-        assertEquals(4, ladder.rungs().size());
+        assertEquals(4, ladder.ratings().size());
     }
 
     @Test
@@ -171,7 +171,7 @@ class LadderTest {
         Ladder ladder = rated(games, Map.of(), 10);
         assertEquals(2, ladder.leftOut());
         assertEquals(1, ladder.faults());
-        assertEquals(11, rung(ladder, "a").score().games());
+        assertEquals(11, rating(ladder, "a").score().games());
     }
 
     @Test
@@ -214,9 +214,9 @@ class LadderTest {
                     }
                 }
             }
-            for (Rung rung : Ladder.of(PlayedGames.of(games), Map.of("p0", 0.0), 200, random).rungs()) {
-                double rating = truth[rung.player().charAt(1) - '0'];
-                held += rung.basis() == Basis.GAMES && rung.low() <= rating && rating <= rung.high() ? 1 : 0;
+            for (Rating rated : Ladder.of(PlayedGames.of(games), Map.of("p0", 0.0), 200, random).ratings()) {
+                double rating = truth[rated.player().charAt(1) - '0'];
+                held += rated.basis() == Basis.GAMES && rated.low() <= rating && rating <= rated.high() ? 1 : 0;
             }
         }
         assertEquals(0.95, (double) held / (ladders * (truth.length - 1)), 0.025);

@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WholeFileTest {
+class AtomicFileTest {
 
     @TempDir
     Path folder;
@@ -31,8 +31,8 @@ class WholeFileTest {
     @Test
     void aFileIsOldUntilItIsFinished() throws IOException {
         Path file = folder.resolve("x");
-        WholeFile.write(file, "old");
-        try (WholeFile whole = WholeFile.create(file)) {
+        AtomicFile.write(file, "old");
+        try (AtomicFile whole = AtomicFile.create(file)) {
             whole.write("new".getBytes(StandardCharsets.UTF_8));
             whole.flush();
             assertEquals("old", Files.readString(file));
@@ -45,7 +45,7 @@ class WholeFileTest {
 
     @Test
     void anUnfinishedFileLeavesNothing() throws IOException {
-        try (WholeFile whole = WholeFile.create(folder.resolve("x"))) {
+        try (AtomicFile whole = AtomicFile.create(folder.resolve("x"))) {
             whole.write(1);
         }
         assertEquals(List.of(), names());
@@ -53,7 +53,7 @@ class WholeFileTest {
 
     @Test
     void nothingCanBeWrittenBehindTheEnd() throws IOException {
-        try (WholeFile whole = WholeFile.create(folder.resolve("x"))) {
+        try (AtomicFile whole = AtomicFile.create(folder.resolve("x"))) {
             whole.write(new byte[1]);
             whole.finish();
             assertThrows(IOException.class, () -> {
@@ -66,7 +66,7 @@ class WholeFileTest {
     @Test
     void aNameWithGzIsCompressed() throws IOException {
         Path file = folder.resolve("x.gz");
-        WholeFile.write(file, "a".repeat(10_000));
+        AtomicFile.write(file, "a".repeat(10_000));
         assertTrue(Files.size(file) < 1000);
         try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
             assertEquals("a".repeat(10_000), new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -113,16 +113,16 @@ class WholeFileTest {
     @Test
     void folderWhoseReplacementWasCutOffComesBack() throws IOException {
         Path place = folder.resolve("run");
-        WholeFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "first"));
+        AtomicFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "first"));
         Files.move(place, folder.resolve("run.old")); // killed between the two moves
-        WholeFolder.recover(place);
+        AtomicFolder.recover(place);
         assertEquals("first", Files.readString(place.resolve("x")));
         Files.move(place, folder.resolve("run.old"));
-        assertThrows(IOException.class, () -> WholeFolder.write(place, aside -> {
+        assertThrows(IOException.class, () -> AtomicFolder.write(place, aside -> {
             throw new IOException("killed again");
         }));
         assertEquals("first", Files.readString(place.resolve("x")));
-        WholeFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "second"));
+        AtomicFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "second"));
         assertEquals("second", Files.readString(place.resolve("x")));
         assertEquals(List.of("run"), names());
     }

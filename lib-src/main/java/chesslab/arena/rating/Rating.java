@@ -12,7 +12,7 @@ package chesslab.arena.rating;
  * @param expected the score, from 0 to 1, that the ratings expect of it in these games; the actual one where the games
  *                 alone decided the rating
  */
-public record Rung(String player, double elo, double low, double high, Basis basis, WinDrawLoss score,
+public record Rating(String player, double elo, double low, double high, Basis basis, WinDrawLoss score,
         double expected) {
 
     /** What a rating rests on. */

@@ -1,12 +1,12 @@
 package chesslab.arena.match;
 
 /** Which players of a ladder play each other. */
-public enum Meetings {
-    /** Everyone everyone: for a few players of similar strength. */
+public enum PairingScheme {
+    /** Each player meets each other one: for a few players of similar strength. */
     ALL,
-    /** Each the next in the order given: where the rest would only win or lose, and so tell nothing. */
+    /** Each player meets the next in the order given: where players further apart would only win or lose. */
     NEIGHBOURS,
-    /** The first all others, and these not each other: many games where one question is to be decided. */
+    /** The first player meets all others, who do not meet each other: many games for one question. */
     GAUNTLET;
 
     boolean include(int player, int later) {

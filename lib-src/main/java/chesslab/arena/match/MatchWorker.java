@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** One of the boards of a match, with both players at it; for one game at a time. */
-final class MatchTable implements AutoCloseable {
+/** Plays games of a match one after the other, with both players opened for it alone. */
+final class MatchWorker implements AutoCloseable {
 
     /** What the increments of SplitMix64 are (Steele, Lea, Flood 2014), the golden ratio in 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -20,17 +20,17 @@ final class MatchTable implements AutoCloseable {
     private final ChessPlayer a;
     private final ChessPlayer b;
 
-    private MatchTable(MatchSettings settings, ChessPlayer a, ChessPlayer b) {
+    private MatchWorker(MatchSettings settings, ChessPlayer a, ChessPlayer b) {
         this.settings = settings;
         this.openings = settings.openings().shuffled(settings.seed());
         this.a = a;
         this.b = b;
     }
 
-    static MatchTable open(MatchSettings settings, Networks networks) throws IOException {
+    static MatchWorker open(MatchSettings settings, Networks networks) throws IOException {
         ChessPlayer a = settings.a().open(networks);
         try {
-            return new MatchTable(settings, a, settings.b().open(networks));
+            return new MatchWorker(settings, a, settings.b().open(networks));
         } catch (IOException | RuntimeException e) {
             a.close();
             throw e;

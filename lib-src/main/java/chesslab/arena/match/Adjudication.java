@@ -6,27 +6,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a game is given up because both players expect the same of it. A player that keeps no score never agrees.
+ * The rule by which a game is adjudicated: its result is decided before its end when both players' scores agree on it.
+ * Games of a player that keeps no score are played out.
  *
  * @param moves how many moves in a row of each side must agree, 1 or more
  * @param win   centipawns from which a game counts as won by the better side, 1 or more
  * @param draw  centipawns within which it counts as drawn from move 40 of each side on, 0 or more
  */
-public record Agreement(int moves, int win, int draw) {
+public record Adjudication(int moves, int win, int draw) {
 
     private static final int DRAWN_FROM = 80; // half-moves: what is level in an opening is not drawn
 
-    public Agreement {
+    public Adjudication {
         if (moves < 1 || win < 1 || draw < 0 || draw >= win) {
-            throw new IllegalArgumentException("agreement of " + moves + " moves at " + win + " centipawns for a win, "
+            throw new IllegalArgumentException("adjudication by " + moves + " moves at " + win
+                    + " centipawns for a win, "
                     + draw + " for a draw: expected 1 or more moves, and 0 or more for a draw, less than for a win");
         }
     }
 
     /**
-     * The result that the players agree on, as PGN has it.
+     * Returns the result that both players' scores agree on, as PGN has it.
      *
-     * @param evals what they said at each half-move of the game, empty where nothing
+     * @param evals the score of each half-move of the game by the player who made it, empty where it has none
      */
     Optional<String> result(List<Optional<Score>> evals) {
         int needed = 2 * moves;

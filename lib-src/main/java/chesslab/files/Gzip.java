@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** What a file holds, whether or not it is compressed by gzip; the counterpart of {@link WholeFile}. */
-public final class PlainBytes {
+/** Reads files that may be compressed by gzip; the counterpart of {@link AtomicFile}. */
+public final class Gzip {
 
     private static final int BUFFER = 1 << 16;
 
-    private PlainBytes() {
+    private Gzip() {
     }
 
-    /** Opens a file; its first two bytes tell whether it is compressed. */
+    /** Opens a file and decompresses it where its first two bytes are those of gzip. */
     public static InputStream open(Path file) throws IOException {
         PushbackInputStream in = new PushbackInputStream(Files.newInputStream(file), 2);
         try {

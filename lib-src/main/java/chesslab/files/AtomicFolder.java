@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * it replaces a folder leaves the one before, if need be under the name {@code .old}, from which {@link #recover} and the
  * next writing bring it back.
  */
-public final class WholeFolder {
+public final class AtomicFolder {
 
     /** Writes files into a folder that is there and empty. */
     @FunctionalInterface
@@ -21,7 +21,7 @@ public final class WholeFolder {
         void writeInto(Path folder) throws IOException;
     }
 
-    private WholeFolder() {
+    private AtomicFolder() {
     }
 
     public static void write(Path folder, Content content) throws IOException {

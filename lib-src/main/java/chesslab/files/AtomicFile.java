@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
  * behind; a killed program leaves the {@code .part}, which the next one to write the file replaces. A file whose name ends
  * with {@code .gz} is compressed by gzip.
  */
-public final class WholeFile extends FilterOutputStream {
+public final class AtomicFile extends FilterOutputStream {
 
     private static final int BUFFER = 1 << 16;
 
@@ -26,7 +26,7 @@ public final class WholeFile extends FilterOutputStream {
     private final Path aside;
     private boolean finished;
 
-    private WholeFile(Path target, Path aside) throws IOException {
+    private AtomicFile(Path target, Path aside) throws IOException {
         super(open(aside, target.toString().endsWith(".gz")));
         this.target = target;
         this.aside = aside;
@@ -38,13 +38,13 @@ public final class WholeFile extends FilterOutputStream {
     }
 
     /** Begins a file, which replaces one of that name when it is finished. */
-    public static WholeFile create(Path file) throws IOException {
-        return new WholeFile(file, file.resolveSibling(file.getFileName() + ".part"));
+    public static AtomicFile create(Path file) throws IOException {
+        return new AtomicFile(file, file.resolveSibling(file.getFileName() + ".part"));
     }
 
     /** Writes a file in one go. */
     public static void write(Path file, byte[] bytes) throws IOException {
-        try (WholeFile whole = create(file)) {
+        try (AtomicFile whole = create(file)) {
             whole.write(bytes);
             whole.finish();
         }
@@ -60,7 +60,7 @@ public final class WholeFile extends FilterOutputStream {
         out.write(bytes, offset, length); // FilterOutputStream's own goes byte by byte
     }
 
-    /** Puts the bytes on the disk and gives the file its name. Nothing can be written behind it. */
+    /** Puts the bytes on the disk and gives the file its name. Nothing can be written after it. */
     public void finish() throws IOException {
         if (finished) {
             return;

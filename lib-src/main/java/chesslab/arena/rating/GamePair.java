@@ -7,5 +7,5 @@ package chesslab.arena.rating;
  * @param games  how many, 1 or 2
  * @param points what the first player of the pairing scored in them
  */
-public record Trial(int games, double points) {
+public record GamePair(int games, double points) {
 }

@@ -11,8 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/** Work on one item after the other by several threads, whose results come in the order of the items. */
-public final class InOrder {
+/** Works on items with several threads and hands over the results in the order of the items. */
+public final class OrderedWork {
 
     /** Takes results one at a time. */
     @FunctionalInterface
@@ -20,9 +20,9 @@ public final class InOrder {
         void accept(R result) throws IOException;
     }
 
-    private static final int AHEAD = 8; // items in work for each thread, so that one slow item stops nobody
+    private static final int AHEAD = 8; // items in work for each thread, so that one slow item stops no other thread
 
-    private InOrder() {
+    private OrderedWork() {
     }
 
     /**
