@@ -67,9 +67,10 @@ public record LadderMatches(List<MatchSettings> matches) {
                 int number = i + 1;
                 String name = folderOf(matches.get(i));
                 if (ladder.has(name) && !resume) {
-                    throw new FileSystemException(folder.toString(), null, "holds the match of " + matches.get(i).a()
-                            + " against " + matches.get(i).b()
-                            + " already: resume the ladder, or choose another folder");
+                    throw new FileSystemException(folder.toString(), null,
+                            "holds a match already, " + matches.get(i).a()
+                                    + " against " + matches.get(i).b()
+                                    + ": resume the ladder, or choose another folder");
                 }
                 Path place = ladder.unpack(name);
                 Match.play(matches.get(i), place, resume, progress -> watcher.accept(number, progress));
