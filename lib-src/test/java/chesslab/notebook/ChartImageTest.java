@@ -102,6 +102,29 @@ class ChartImageTest {
         assertTrue(cut < slanted && cut > 0.45, () -> "cut " + cut);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"player ", "opening number "})
+    void everyOfFifteenBarsHasItsName(String name) throws IOException {
+        CategoryChart chart = Charts.bars("", "", "");
+        List<Integer> numbers = Charts.upTo(15);
+        chart.addSeries("share", numbers.stream().map(number -> name + number).toList(), numbers);
+        chart.getStyler().setXAxisLabelRotation(90);
+        chart.getStyler().setLegendVisible(false);
+        int belowTicks = 40;
+        BufferedImage image = decoded(ChartImage.of(chart).toPng());
+        int from = (int) (axis(chart) * image.getHeight()) + belowTicks;
+        int names = 0;
+        int blank = Integer.MAX_VALUE / 2;
+        for (int column = 0; column < image.getWidth(); column++) {
+            int x = column;
+            boolean ink = IntStream.range(from, image.getHeight())
+                    .anyMatch(y -> image.getRGB(x, y) != image.getRGB(0, 0));
+            names += ink && blank > 12 ? 1 : 0;
+            blank = ink ? 0 : blank + 1;
+        }
+        assertEquals(15, names);
+    }
+
     @Test
     void numbersOfManyBarsStayLevel() throws IOException {
         assertEquals(axis(bars(12, "")), axis(bars(100, "")), 0.02);

@@ -77,11 +77,13 @@ public final class ChartFit {
         CategoryStyler style = chart.getStyler();
         int rotation = style.getXAxisLabelRotation();
         int most = style.getXAxisMaxLabelCount();
+        int spacing = style.getXAxisTickMarkSpacingHint();
         AxesChartStyler.TextAlignment alignment = style.getXAxisLabelAlignmentVertical();
         List<?> names = names(chart);
         double room = (chart.getWidth() - BESIDE_PLOT) / Math.max(1, names.size());
         double longest = longest(names.stream().map(Object::toString), style.getAxisTickLabelsFont()) + NAME_GAP;
         try {
+            style.setXAxisTickMarkSpacingHint(1); // else XChart leaves names out where bars are closer than this
             if (longest <= room) {
                 style.setXAxisMaxLabelCount(0); // all of them
             } else if (names.stream().allMatch(String.class::isInstance)) { // XChart reads others as numbers or dates
@@ -99,6 +101,7 @@ public final class ChartFit {
             style.setXAxisLabelRotation(rotation);
             style.setXAxisLabelAlignmentVertical(alignment);
             style.setXAxisMaxLabelCount(most);
+            style.setXAxisTickMarkSpacingHint(spacing);
         }
     }
 
