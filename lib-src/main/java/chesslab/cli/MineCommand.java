@@ -49,7 +49,7 @@ final class MineCommand extends LabCommand {
     private long seed;
 
     @Option(names = "--workers", paramLabel = "W",
-            description = "games played at once, each with an engine of its own (the processors and one more)")
+            description = "games played at once, each with an engine of its own (the processors)")
     private int workers = Miner.workersByDefault();
 
     @ArgGroup

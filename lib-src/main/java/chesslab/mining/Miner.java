@@ -36,9 +36,9 @@ public final class Miner {
         this.watcher = watcher;
     }
 
-    /** As many workers as are fastest: one for each processor, and one that thinks while another is being written down. */
+    /** The number of workers that is fastest: one for each processor. */
     public static int workersByDefault() {
-        return Runtime.getRuntime().availableProcessors() + 1;
+        return Runtime.getRuntime().availableProcessors();
     }
 
     /**
