@@ -5,12 +5,18 @@ import chesslab.game.Side;
 /** A coloured piece, or {@link #NONE} for an empty square. */
 public enum Piece {
     WHITE_PAWN(Side.WHITE, PieceType.PAWN, "P"), WHITE_KNIGHT(Side.WHITE, PieceType.KNIGHT, "N"), WHITE_BISHOP(
-            Side.WHITE, PieceType.BISHOP, "B"), WHITE_ROOK(Side.WHITE, PieceType.ROOK, "R"), WHITE_QUEEN(Side.WHITE,
-                    PieceType.QUEEN, "Q"), WHITE_KING(Side.WHITE, PieceType.KING, "K"), BLACK_PAWN(Side.BLACK,
-                            PieceType.PAWN, "p"), BLACK_KNIGHT(Side.BLACK, PieceType.KNIGHT, "n"), BLACK_BISHOP(
-                                    Side.BLACK, PieceType.BISHOP, "b"), BLACK_ROOK(Side.BLACK, PieceType.ROOK,
-                                            "r"), BLACK_QUEEN(Side.BLACK, PieceType.QUEEN, "q"), BLACK_KING(Side.BLACK,
-                                                    PieceType.KING, "k"), NONE(null, null, ".");
+            Side.WHITE, PieceType.BISHOP, "B"),
+    WHITE_ROOK(Side.WHITE, PieceType.ROOK, "R"), WHITE_QUEEN(Side.WHITE,
+            PieceType.QUEEN, "Q"),
+    WHITE_KING(Side.WHITE, PieceType.KING, "K"), BLACK_PAWN(Side.BLACK,
+            PieceType.PAWN, "p"),
+    BLACK_KNIGHT(Side.BLACK, PieceType.KNIGHT, "n"), BLACK_BISHOP(
+            Side.BLACK, PieceType.BISHOP, "b"),
+    BLACK_ROOK(Side.BLACK, PieceType.ROOK,
+            "r"),
+    BLACK_QUEEN(Side.BLACK, PieceType.QUEEN, "q"), BLACK_KING(Side.BLACK,
+            PieceType.KING, "k"),
+    NONE(null, null, ".");
 
     /** The code of an empty square in {@link BoardState}. */
     static final int EMPTY = 16;

@@ -27,7 +27,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         }
     }
 
-    /** So many games in plain shards of the usual size. */
+    /** Games in plain shards of the usual size. */
     public MiningPlan(MiningSettings settings, long seed, int games) {
         this(settings, seed, games, GAMES_PER_SHARD, false);
     }

@@ -12,15 +12,19 @@ import java.util.function.ToIntFunction;
  */
 enum Column {
     /** Bits: bit 0 is the square at rank 0 and file 0, bit 7 at rank 0 and file 7. */
-    PLANES(Npy.Type.UINT8, Length.ROWS, Layout::binaryPlanes, Long.BYTES), CONSTANTS(Npy.Type.FLOAT32, Length.ROWS,
-            Layout::constantPlanes, Float.BYTES), MOVES(Npy.Type.INT32),
+    PLANES(Npy.Type.UINT8, Length.ROWS, Layout::binaryPlanes, Long.BYTES),
+    CONSTANTS(Npy.Type.FLOAT32, Length.ROWS, Layout::constantPlanes, Float.BYTES),
+    MOVES(Npy.Type.INT32),
     /** Where a row's part of the two below begins and the one before it ends. */
-    POLICY_OFFSETS(Npy.Type.INT32, Length.OFFSETS, null, Integer.BYTES), POLICY_MOVES(Npy.Type.INT32, Length.POLICIES,
-            null, Integer.BYTES), POLICY_SHARES(Npy.Type.FLOAT32, Length.POLICIES, null, Float.BYTES),
+    POLICY_OFFSETS(Npy.Type.INT32, Length.OFFSETS, null, Integer.BYTES),
+    POLICY_MOVES(Npy.Type.INT32, Length.POLICIES, null, Integer.BYTES),
+    POLICY_SHARES(Npy.Type.FLOAT32, Length.POLICIES, null, Float.BYTES),
     /** Expected scores for the mover, of the game's result and of the engine's evaluation; NaN where unknown. */
-    RESULTS(Npy.Type.FLOAT32), SCORES(Npy.Type.FLOAT32),
+    RESULTS(Npy.Type.FLOAT32),
+    SCORES(Npy.Type.FLOAT32),
     /** The number of the game, and the half-moves made in it before. */
-    GAMES(Npy.Type.INT32), PLIES(Npy.Type.INT32),
+    GAMES(Npy.Type.INT32),
+    PLIES(Npy.Type.INT32),
     /** 0 where White is to move, 1 where Black is. */
     SIDES(Npy.Type.UINT8, Length.ROWS, null, Byte.BYTES),
     /** The position itself, as {@link PackedBoard} has it. */

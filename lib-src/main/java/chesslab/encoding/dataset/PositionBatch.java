@@ -162,7 +162,10 @@ public final class PositionBatch {
         return floats[Column.RESULTS.ordinal()];
     }
 
-    /** The {@link chesslab.chess.Score#expectedFor expected score} of the mover by the engine's evaluation, [row]; NaN where there is none. */
+    /**
+     * What the mover can expect by the engine's evaluation, 0 to 1, [row]; NaN where there is none. See
+     * {@link chesslab.chess.Score#expectedFor}.
+     */
     public float[] scores() {
         return floats[Column.SCORES.ordinal()];
     }

@@ -146,10 +146,10 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             throw fault(folder.resolve(CARD), "is of a network for the layout " + layout + ", expected "
                     + chess.layout().name());
         }
-        Architecture shape = architecture;
-        if (shape.inputs() != game.inputs() || shape.moves() != game.moves()) {
-            throw fault(folder.resolve(CARD), "is of a network with " + shape.inputs() + " inputs and " + shape.moves()
-                    + " moves, expected " + game.inputs() + " and " + game.moves() + " for this game");
+        if (architecture.inputs() != game.inputs() || architecture.moves() != game.moves()) {
+            throw fault(folder.resolve(CARD), "is of a network with " + architecture.inputs() + " inputs and "
+                    + architecture.moves() + " moves, expected " + game.inputs() + " and " + game.moves()
+                    + " for this game");
         }
     }
 
