@@ -14,10 +14,10 @@ ROOT = Path(__file__).resolve().parents[3]
 CHESSLAB = ROOT / "environment" / "chesslab"
 
 
-def chesslab(*arguments):
-    process = subprocess.run(
-        [str(CHESSLAB), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
+def chesslab(*arguments, folder=None):
+    """Calls the command line in a folder and returns its exit code, output and standard error."""
+    process = subprocess.run([str(CHESSLAB), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
+                             text=True, cwd=folder)
     return process.returncode, process.stdout, process.stderr
 
 
@@ -174,6 +174,19 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(6, sum(results[0]["games"].values()))
         games = [(self.folder / f"match-{at_once}" / "games.pgn").read_bytes() for at_once in (1, 3)]
         self.assertEqual(games[0], games[1])
+
+    def test_without_a_folder_the_result_is_the_same_and_nothing_is_left(self):
+        status, kept, err = self.match("--json")
+        self.assertEqual(0, status, err)
+        with tempfile.TemporaryDirectory() as folder:
+            call = ("match", "--player", "greedy", "--player", "random", "--games", 6, "--openings", "start",
+                    "--move-limit", 60)
+            status, out, err = chesslab(*call, "--json", folder=folder)
+            self.assertEqual((0, json.loads(kept)["result"]), (status, json.loads(out)["result"]), err)
+            self.assertEqual([], os.listdir(folder))
+            status, _, err = chesslab(*call, "--resume", folder=folder)
+            self.assertEqual(2, status)
+            self.assertIn("--resume without --out: expected the folder of the match", err)
 
     def test_table_tells_score_elo_and_terminations(self):
         status, out, err = self.match()

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import tempfile
 import unittest
 from pathlib import Path
@@ -83,6 +84,17 @@ class LadderTest(unittest.TestCase):
         status, rated, err = chesslab("ladder", "--from", self.folder / "ladder", "--anchor", "greedy=1000", "--json")
         self.assertEqual((0, out), (status, rated), "the order of the matches does not matter; " + err)
 
+    def test_without_a_folder_the_ladder_is_the_same_and_nothing_is_left(self):
+        status, kept, err = self.play("--seed", 5)
+        self.assertEqual(0, status, err)
+        with tempfile.TemporaryDirectory() as folder:
+            status, out, err = chesslab(
+                "ladder", "--player", "random", "--player", "greedy", "--player", "minimax:1", "--games", 4,
+                "--move-limit", 60, "--pairing", "neighbours", "--seed", 5, folder=folder
+            )
+            self.assertEqual((0, kept), (status, out), err)
+            self.assertEqual([], os.listdir(folder))
+
     def test_wrong_ladders_are_refused_before_a_game(self):
         for arguments, message in (
             (["--anchor", "minimax:9=1000"], "anchor minimax:9: expected one of the players"),
@@ -97,7 +109,9 @@ class LadderTest(unittest.TestCase):
                 self.assertIn(status, (1, 2))
                 self.assertIn(message, err)
                 self.assertFalse((self.folder / "ladder").exists())
-        self.assertEqual(2, chesslab("ladder", "--player", "random", "--player", "greedy")[0], "without a folder")
+        status, _, err = chesslab("ladder", "--player", "random", "--player", "greedy", "--resume")
+        self.assertEqual(2, status)
+        self.assertIn("--resume without --out: expected the folder of the ladder", err)
         status, _, err = chesslab("ladder", "--player", "random", "--player", "greedy", "--games", 3, "--out", "x")
         self.assertEqual(2, status)
         self.assertIn("3 games: expected an even number", err)

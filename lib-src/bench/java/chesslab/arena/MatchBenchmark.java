@@ -6,9 +6,11 @@ import chesslab.arena.match.MatchGame;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
-import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.rating.MatchResult;
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFolder;
 import chesslab.training.network.Architectures;
@@ -77,11 +79,11 @@ public class MatchBenchmark {
 
     @Benchmark
     public int networkAlone(Played played) throws Exception {
-        try (ChessPlayer white = ChessPlayer.open(player, ++matches);
-                ChessPlayer black = ChessPlayer.open(player, -matches)) {
+        try (MatchPlayer<Board, Move> white = Entrant.parse(player).open(++matches);
+                MatchPlayer<Board, Move> black = Entrant.parse(player).open(-matches)) {
             int plies = 0;
             for (int game = 0; game < 4; game++) {
-                plies += MatchGame.play(Board.START_FEN, white, black, RULES, Map.of()).game().moves().size();
+                plies += MatchGame.play(0, new Board(), white, black, RULES).moves().size();
             }
             played.positions += plies;
             return plies;
@@ -99,7 +101,7 @@ public class MatchBenchmark {
                 played);
     }
 
-    private MatchResult match(MatchSettings settings, Played played) throws Exception {
+    private MatchResult match(MatchSettings<Board, Move> settings, Played played) throws Exception {
         MatchProgress end = Match.play(settings.withSeed(++matches), folder.resolve("match-" + matches), false,
                 progress -> progress.last().ifPresent(game -> played.positions += game.moves().size()));
         played.thinking += 100 * end.thinkingShare() * end.elapsed().toNanos() / 1e9;

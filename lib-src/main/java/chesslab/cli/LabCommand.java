@@ -13,6 +13,9 @@ abstract class LabCommand implements Callable<Integer> {
     /** What an interrupted run of games says. */
     static final String GAMES_ARE_KEPT = "Finished games are kept; the same call with --resume goes on.";
 
+    /** What an interrupted run without a folder says. */
+    static final String NOTHING_IS_KEPT = "Nothing is kept without --out.";
+
     @Spec
     private CommandSpec spec;
 

@@ -1,8 +1,11 @@
 package chesslab.cli;
 
+import chesslab.arena.match.LadderFolder;
 import chesslab.arena.match.LadderMatches;
+import chesslab.arena.match.MatchPgn;
+import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.PairingScheme;
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.ColourBias;
 import chesslab.arena.rating.IdenticalGames;
 import chesslab.arena.rating.Ladder;
@@ -11,6 +14,8 @@ import chesslab.arena.rating.OpeningLoops;
 import chesslab.arena.rating.PositionSet;
 import chesslab.arena.rating.Rating;
 import chesslab.arena.rating.SeenPositions;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.dataset.GameFiles;
@@ -23,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,12 +37,12 @@ import picocli.CommandLine.Option;
 /** {@code ladder}: many players on one scale. */
 @Command(name = "ladder", sortOptions = false, description = {
         "Rates players on one scale, with 95 %% intervals, and finds what weakens the games as evidence.",
-        "With --player it plays the matches between them first, into one folder; with --from it takes games that are "
-                + "there, of any program.",
-        "The folder gets the games as games.pgn.gz and how to play them again as ladder.json."},
+        "With --player it plays the matches between them first; with --from it takes games that are there, of any "
+                + "program.",
+        "A folder, if there is one, gets the games as games.pgn.gz and how to play them again as ladder.json."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
                 "1:something failed; the message says what", "2:the call is wrong",
-                "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
+                "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class LadderCommand extends LabCommand {
 
     @ArgGroup(multiplicity = "1")
@@ -61,7 +67,7 @@ final class LadderCommand extends LabCommand {
                 description = "a player of the ladder, see below; once for each")
         private List<String> players;
 
-        @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the ladder")
+        @Option(names = "--out", paramLabel = "DIR", description = "the folder that keeps the ladder (nothing is kept)")
         private Path folder;
 
         @Option(names = "--games", paramLabel = "N", defaultValue = "100",
@@ -122,14 +128,18 @@ final class LadderCommand extends LabCommand {
     }
 
     private List<PgnGame> play(Playing playing, Set<String> anchored) throws Exception {
-        LadderMatches ladder = wellCalled(() -> matches(playing, anchored));
-        return interruptible(GAMES_ARE_KEPT, line -> played(ladder, playing, line));
+        if (playing.resume && playing.folder == null) {
+            throw wrongCall("--resume without --out: expected the folder of the ladder", null);
+        }
+        LadderMatches<Board, Move> ladder = wellCalled(() -> matches(playing, anchored));
+        return interruptible(playing.folder == null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT,
+                line -> played(ladder, playing, line));
     }
 
-    private LadderMatches matches(Playing playing, Set<String> anchored) throws IOException {
-        List<PlayerSettings> players = playing.players.stream().map(PlayerSettings::parse).toList();
+    private LadderMatches<Board, Move> matches(Playing playing, Set<String> anchored) throws IOException {
+        List<Entrant<Board, Move>> players = playing.players.stream().map(Entrant::parse).toList();
         for (String anchor : anchored) {
-            if (!players.contains(PlayerSettings.parse(anchor))) {
+            if (!players.contains(Entrant.parse(anchor))) {
                 throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
             }
         }
@@ -137,13 +147,15 @@ final class LadderCommand extends LabCommand {
                 options.match(players.get(0), players.get(0), playing.games));
     }
 
-    private List<PgnGame> played(LadderMatches ladder, Playing playing, ProgressLine line)
+    private List<PgnGame> played(LadderMatches<Board, Move> ladder, Playing playing, ProgressLine line)
             throws IOException, InterruptedException {
         try {
-            return ladder.play(playing.folder, playing.resume,
-                    (number, progress) -> line.show("match " + number + " of "
-                            + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
-                            + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress)));
+            BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
+                    + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
+                    + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
+            return playing.folder == null
+                    ? ladder.play(watcher).matches().stream().flatMap(match -> MatchPgn.of(match).stream()).toList()
+                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher);
         } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
             throw wrongCall(e.getMessage(), e);
         }
@@ -160,7 +172,7 @@ final class LadderCommand extends LabCommand {
 
     private static String whole(String anchor) {
         try {
-            return PlayerSettings.parse(anchor).toString();
+            return Entrant.parse(anchor).toString();
         } catch (IllegalArgumentException e) {
             return anchor; // a player of another program; the ladder says that it has no game
         }

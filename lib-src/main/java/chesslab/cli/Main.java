@@ -1,6 +1,6 @@
 package chesslab.cli;
 
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
 import chesslab.mining.EngineFault;
 import chesslab.uci.UciException;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class Main implements Runnable {
     static int run(String... arguments) {
         CommandLine line = new CommandLine(new Main());
         List.of("match", "ladder", "play").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
-                .usageMessage().footerHeading("%nPlayers:%n").footer(PlayerSettings.help()));
+                .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
         return line
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)

@@ -3,12 +3,15 @@ package chesslab.cli;
 import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.MatchResult;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,10 +19,10 @@ import picocli.CommandLine.Option;
 /** {@code match}: two players play a match. */
 @Command(name = "match", sortOptions = false, description = {
         "Plays a match between two players, each opening with both colours, and estimates their difference in strength.",
-        "The folder gets the games as games.pgn and how to play them again as match.json."},
+        "A folder, if there is one, gets the games as games.pgn and how to play them again as match.json."},
         exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
                 "1:something failed; the message says what", "2:the call is wrong",
-                "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
+                "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class MatchCommand extends LabCommand {
 
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
@@ -29,7 +32,7 @@ final class MatchCommand extends LabCommand {
     @Option(names = "--games", required = true, paramLabel = "N", description = "how many games, an even number")
     private int games;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the match")
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder that keeps the match (nothing is kept)")
     private Path folder;
 
     @Option(names = "--resume", description = "go on with the match in this folder, if there is one; it must have been "
@@ -44,28 +47,36 @@ final class MatchCommand extends LabCommand {
 
     @Override
     public Integer call() throws Exception {
-        MatchSettings settings = wellCalled(this::settings);
+        MatchSettings<Board, Move> settings = wellCalled(this::settings);
         if (settings.repeatsOpenings()) {
             err().printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
                     settings.openings());
         }
-        MatchProgress end = interruptible(GAMES_ARE_KEPT, line -> played(settings, line));
-        return print(json, new Summary(folder.toString(), end), text(end));
+        if (resume && folder == null) {
+            throw wrongCall("--resume without --out: expected the folder of the match", null);
+        }
+        MatchProgress end = interruptible(folder == null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT,
+                line -> played(settings, line));
+        return print(json, new Summary(folder == null ? null : folder.toString(), end), text(end));
     }
 
-    private MatchProgress played(MatchSettings settings, ProgressLine line) throws IOException, InterruptedException {
+    private MatchProgress played(MatchSettings<Board, Move> settings, ProgressLine line)
+            throws IOException, InterruptedException {
         try {
-            return Match.play(settings, folder, resume, progress -> line.show(ProgressText.of(progress)));
+            Consumer<MatchProgress> watcher = progress -> line.show(ProgressText.of(progress));
+            return folder == null
+                    ? Match.play(settings, watcher).end()
+                    : Match.play(settings, folder, resume, watcher);
         } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
             throw wrongCall(e.getMessage(), e);
         }
     }
 
-    private MatchSettings settings() throws IOException {
+    private MatchSettings<Board, Move> settings() throws IOException {
         if (players.length != 2) {
             throw new IllegalArgumentException(players.length + " times --player: expected it twice");
         }
-        return options.match(PlayerSettings.parse(players[0]), PlayerSettings.parse(players[1]), games);
+        return options.match(Entrant.parse(players[0]), Entrant.parse(players[1]), games);
     }
 
     private static String text(MatchProgress end) {

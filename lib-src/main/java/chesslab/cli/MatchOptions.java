@@ -4,7 +4,9 @@ import chesslab.arena.match.Adjudication;
 import chesslab.arena.match.GameRules;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.notebook.Data;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,14 +64,14 @@ final class MatchOptions {
      *
      * @throws IllegalArgumentException if the options ask for what there is not
      */
-    MatchSettings match(PlayerSettings a, PlayerSettings b, int games) throws IOException {
+    MatchSettings<Board, Move> match(Entrant<Board, Move> a, Entrant<Board, Move> b, int games) throws IOException {
         Optional<Adjudication> adjudication = Optional.ofNullable(agreed)
                 .map(given -> new Adjudication(given.moves, given.win, given.draw));
-        return new MatchSettings(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
+        return new MatchSettings<>(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
                 atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce));
     }
 
-    private Openings openings() throws IOException {
+    private Openings<Board> openings() throws IOException {
         if (openings != null) {
             return openings.equals(Openings.START.name()) ? Openings.START : Openings.read(Path.of(openings));
         }

@@ -1,7 +1,7 @@
 package chesslab.cli;
 
-import chesslab.arena.player.ChessPlayer;
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
@@ -72,7 +72,8 @@ final class PlayCommand extends LabCommand {
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), true);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Side human = colour == Colour.white ? Side.WHITE : Side.BLACK;
-        try (ChessPlayer player = player(); ChessPlayer adviser = ChessPlayer.open(ADVISER, 1)) {
+        try (MatchPlayer<Board, Move> player = player();
+                MatchPlayer<Board, Move> adviser = Entrant.parse(ADVISER).open(1)) {
             out.println("You have " + colour + " against " + text + ".");
             Optional<Outcome> outcome = Optional.empty();
             try {
@@ -108,16 +109,16 @@ final class PlayCommand extends LabCommand {
         }
     }
 
-    private ChessPlayer player() throws IOException {
+    private MatchPlayer<Board, Move> player() throws IOException {
         try {
-            return ChessPlayer.open(text, seed == null ? new SplittableRandom().nextLong() : seed);
+            return Entrant.parse(text).open(seed == null ? new SplittableRandom().nextLong() : seed);
         } catch (IllegalArgumentException e) {
             throw wrongCall(e.getMessage(), e);
         }
     }
 
     private PgnGame game(String start, List<Move> moves, Side human, Optional<Outcome> outcome) {
-        String opponent = PlayerSettings.parse(text).toString();
+        String opponent = Entrant.parse(text).toString();
         Map<String, String> tags = new LinkedHashMap<>();
         tags.put("Event", "Casual game");
         tags.put("Site", "?");

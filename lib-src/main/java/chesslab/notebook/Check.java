@@ -5,10 +5,20 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Statements about results, checked where they are made: a line with a tick when they hold, {@link CheckFailedException}
+ * Statements about results, checked where they are made: a line with a tick when they hold, {@link FailedException}
  * with both values when they do not.
  */
 public final class Check {
+
+    /** A statement did not hold; the message says which, what was expected and what came. */
+    public static final class FailedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private FailedException(String message) {
+            super(message);
+        }
+    }
 
     private Check() {
     }
@@ -20,7 +30,7 @@ public final class Check {
      */
     public static void that(boolean holds, String what) {
         if (!holds) {
-            throw new CheckFailedException("✗ " + what + ": this does not hold");
+            throw new FailedException("✗ " + what + ": this does not hold");
         }
         tick(what);
     }
@@ -33,7 +43,7 @@ public final class Check {
      */
     public static void equal(Object expected, Object actual, String what) {
         if (!same(expected, actual)) {
-            throw new CheckFailedException("✗ " + what + ": expected " + text(expected) + ", got " + text(actual));
+            throw new FailedException("✗ " + what + ": expected " + text(expected) + ", got " + text(actual));
         }
         tick(what + ": " + text(actual));
     }
@@ -49,7 +59,7 @@ public final class Check {
             throw new IllegalArgumentException("tolerance " + tolerance + ", expected 0 or more");
         }
         if (!(Math.abs(expected - actual) <= tolerance) && expected != actual) {
-            throw new CheckFailedException(
+            throw new FailedException(
                     "✗ " + what + ": expected " + expected + " ± " + tolerance + ", got " + actual);
         }
         tick(what + ": " + actual + " (expected " + expected + " ± " + tolerance + ")");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CheckTest {
 
     private static String failure(Runnable check) {
-        return assertThrows(CheckFailedException.class, check::run).getMessage();
+        return assertThrows(Check.FailedException.class, check::run).getMessage();
     }
 
     @Test

@@ -1,7 +1,9 @@
 package chesslab.arena.match;
 
 import chesslab.chess.Score;
+import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,24 +28,26 @@ public record Adjudication(int moves, int win, int draw) {
     }
 
     /**
-     * Returns the result that both players' scores agree on, as PGN has it.
+     * Returns the outcome that both players' scores agree on.
      *
-     * @param evals the score of each half-move of the game by the player who made it, empty where it has none
+     * @param scores of each half-move of the game by the player who made it, empty where it has none
      */
-    Optional<String> result(List<Optional<Score>> evals) {
+    Optional<Outcome> outcome(List<Optional<Score>> scores) {
         int needed = 2 * moves;
-        if (evals.size() < needed) {
+        if (scores.size() < needed) {
             return Optional.empty();
         }
-        List<Optional<Score>> last = evals.subList(evals.size() - needed, evals.size());
+        List<Optional<Score>> last = scores.subList(scores.size() - needed, scores.size());
         if (last.stream().anyMatch(Optional::isEmpty)) {
             return Optional.empty();
         }
-        List<Integer> values = last.stream().map(eval -> centipawns(eval.get())).toList();
-        return values.stream().allMatch(value -> value >= win) ? Optional.of("1-0")
-                : values.stream().allMatch(value -> value <= -win) ? Optional.of("0-1")
-                : evals.size() >= DRAWN_FROM && values.stream().allMatch(value -> Math.abs(value) <= draw)
-                        ? Optional.of("1/2-1/2")
+        List<Integer> values = last.stream().map(score -> centipawns(score.get())).toList();
+        return values.stream().allMatch(value -> value >= win)
+                ? Optional.of(Outcome.win(Side.WHITE, Termination.ADJUDICATION))
+                : values.stream().allMatch(value -> value <= -win)
+                        ? Optional.of(Outcome.win(Side.BLACK, Termination.ADJUDICATION))
+                : scores.size() >= DRAWN_FROM && values.stream().allMatch(value -> Math.abs(value) <= draw)
+                        ? Optional.of(Outcome.draw(Termination.ADJUDICATION))
                 : Optional.empty();
     }
 

@@ -1,5 +1,8 @@
 package chesslab.arena.match;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +34,7 @@ import java.util.stream.Stream;
  *
  * <p>A program may be killed anywhere: the match's own folder is removed only when the ladder has its games.
  */
-final class LadderFolder implements AutoCloseable {
+public final class LadderFolder implements AutoCloseable {
 
     static final String GAMES = "games.pgn.gz";
     static final String LOG = "ladder.log";
@@ -44,6 +48,38 @@ final class LadderFolder implements AutoCloseable {
         this.folder = folder;
         Files.createDirectories(folder);
         log = new RunLog(folder, LOG);
+    }
+
+    /**
+     * Plays the games of chess that a folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what was
+     * played in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of these
+     * files.
+     *
+     * @param resume  whether the folder may hold some of the matches, or parts of them, already
+     * @param watcher receives, after each game that this call finishes, the number of the match, from 1, and its progress
+     * @return all games
+     * @throws IOException              as {@link Match#play} says
+     * @throws InterruptedException     if the thread is interrupted; the rest can be resumed
+     */
+    public static List<PgnGame> play(LadderMatches<Board, Move> ladder, Path folder, boolean resume,
+            BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
+        List<PgnGame> games = new ArrayList<>();
+        try (LadderFolder opened = LadderFolder.open(folder)) {
+            for (int i = 0; i < ladder.matches().size(); i++) {
+                int number = i + 1;
+                MatchSettings<Board, Move> match = ladder.matches().get(i);
+                String name = MatchManifest.of(match, "", "").name();
+                if (opened.has(name) && !resume) {
+                    throw new FileSystemException(folder.toString(), null, "holds a match already, " + match.a()
+                            + " against " + match.b() + ": resume the ladder, or choose another folder");
+                }
+                Path place = opened.unpack(name);
+                Match.play(match, place, resume, progress -> watcher.accept(number, progress));
+                games.addAll(PgnReader.readAll(place.resolve(MatchManifest.GAMES)));
+                opened.takeIn(List.of(place));
+            }
+        }
+        return games;
     }
 
     /**

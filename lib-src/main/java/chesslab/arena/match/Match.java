@@ -1,17 +1,19 @@
 package chesslab.arena.match;
 
+import chesslab.arena.player.Entrant;
 import chesslab.arena.player.Networks;
 import chesslab.arena.rating.MatchResult;
-import chesslab.chess.pgn.PgnGame;
-import chesslab.files.RunFolder;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.files.Workers;
+import chesslab.game.Position;
 import chesslab.training.network.PredictionBatcher;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,40 +23,43 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Plays a match, several games at once, and keeps each game as soon as it is finished.
+ * Plays a match, several games at once, and keeps each game as soon as it is finished, in a folder or in memory.
  *
- * <p>Whatever ends a match early, an interrupt, a failure or the death of the program, no finished game is lost and no
- * engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
+ * <p>Whatever ends a match in a folder early, an interrupt, a failure or the death of the program, no finished game is lost
+ * and no engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
+ *
+ * <p>A player of one's own that fails again and again ends the match early; it then says so, and has the games until there.
+ *
+ * @param <P> the positions
+ * @param <M> their moves
  */
-public final class Match {
+public final class Match<P extends Position<M>, M> {
 
-    private final MatchSettings settings;
-    private final RunFolder<MatchManifest> folder;
-    private final List<MatchWorker> workers;
+    private final MatchSettings<P, M> settings;
+    private final MatchStore<P, M> store;
+    private final List<MatchWorker<P, M>> workers;
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
     private final Map<Integer, MatchResult.Line> finished = new TreeMap<>();
+    private final Map<String, Integer> faults = new HashMap<>();
     private final long start = System.nanoTime();
     private int played;
     private Duration thinking = Duration.ZERO;
+    private volatile String stopped;
 
-    private Match(MatchSettings settings, RunFolder<MatchManifest> folder, List<MatchWorker> workers,
-            PredictionBatcher batcher,
-            Consumer<MatchProgress> watcher) throws IOException {
+    private Match(MatchSettings<P, M> settings, MatchStore<P, M> store, List<MatchWorker<P, M>> workers,
+            PredictionBatcher batcher, Consumer<MatchProgress> watcher) throws IOException {
         this.settings = settings;
-        this.folder = folder;
+        this.store = store;
         this.workers = workers;
         this.batcher = batcher;
         this.watcher = watcher;
-        for (byte[] game : folder.unfinishedShards()) {
-            MatchResult.Line line = MatchResult.Line.of(game);
-            finished.put(line.number(), line);
-        }
+        store.lines().forEach(line -> finished.put(line.number(), line));
     }
 
     /**
-     * Plays the games of a match that a folder does not have yet. Then the folder has them all in {@code games.pgn}, and
-     * what was played in {@code match.json}.
+     * Plays the games of a match of chess that a folder does not have yet. Then the folder has them all in
+     * {@code games.pgn}, and what was played in {@code match.json}.
      *
      * @param folder  where they go; it is made if need be
      * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must be
@@ -66,18 +71,42 @@ public final class Match {
      *                                  is not there; it says which and why
      * @throws InterruptedException     if the thread is interrupted; the match can be resumed
      */
-    public static MatchProgress play(MatchSettings settings, Path folder, boolean resume,
+    public static MatchProgress play(MatchSettings<Board, Move> settings, Path folder, boolean resume,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        List<MatchWorker> workers = new ArrayList<>();
+        return play(settings, identities -> MatchFolder.open(folder, settings, identities, resume), watcher);
+    }
+
+    /**
+     * Plays a match of any game in memory.
+     *
+     * @param watcher receives the progress after each game, one call at a time
+     * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
+     * @throws IOException              if a network cannot be read, or an engine is not there; it says which and why
+     * @throws InterruptedException     if the thread is interrupted; its games are lost
+     */
+    public static <P extends Position<M>, M> MatchReport<P, M> play(MatchSettings<P, M> settings,
+            Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+        GameList<P, M> games = new GameList<>(settings.games());
+        MatchProgress end = play(settings, identities -> games, watcher);
+        return new MatchReport<>(end, games.games());
+    }
+
+    /** Opens what keeps the games of a match. */
+    private interface StoreOpener<P extends Position<M>, M> {
+        MatchStore<P, M> open(List<String> identities) throws IOException;
+    }
+
+    private static <P extends Position<M>, M> MatchProgress play(MatchSettings<P, M> settings,
+            StoreOpener<P, M> opener, Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+        List<MatchWorker<P, M>> workers = new ArrayList<>();
         PredictionBatcher batcher = new PredictionBatcher();
         try (Networks networks = settings.isOfNetworks() ? new Networks(batcher) : new Networks()) {
             workers.add(MatchWorker.open(settings, networks));
-            try (RunFolder<MatchManifest> opened = RunFolder.open(folder, MatchManifest.KIND, workers.get(0).manifest(),
-                    resume)) {
-                while (workers.size() < Math.min(settings.gamesAtOnce(), settings.games() - opened.finished())) {
+            try (MatchStore<P, M> store = opener.open(workers.get(0).identities())) {
+                while (workers.size() < Math.min(settings.gamesAtOnce(), settings.games() - store.finished())) {
                     workers.add(MatchWorker.open(settings, networks));
                 }
-                return new Match(settings, opened, workers, batcher, watcher).run();
+                return new Match<>(settings, store, workers, batcher, watcher).run();
             }
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
@@ -87,17 +116,15 @@ public final class Match {
     }
 
     private MatchProgress run() throws IOException, InterruptedException {
-        folder.log()
-                .write("begin: " + (settings.games() - folder.finished()) + " of " + settings.games()
-                        + " games are to be played, "
-                        + workers.size() + " at once");
+        store.log("begin: " + (settings.games() - store.finished()) + " of " + settings.games()
+                + " games are to be played, " + workers.size() + " at once");
         String ending = "stopped";
         try {
             work();
-            ending = "done";
+            ending = stopped == null ? "done" : "stopped, " + stopped;
         } finally {
             MatchProgress last = progress(Optional.empty());
-            folder.log().write(String.format(Locale.ROOT,
+            store.log(String.format(Locale.ROOT,
                     "%s: %d of %d games; now %d games in %.1f s, players thought %.1f %% of it", ending, last.games(),
                     last.total(), last.played(), last.elapsed().toNanos() / 1e9, 100 * last.thinkingShare()));
         }
@@ -115,35 +142,40 @@ public final class Match {
         });
     }
 
-    private void playOn(MatchWorker worker) throws IOException, InterruptedException {
+    private void playOn(MatchWorker<P, M> worker) throws IOException, InterruptedException {
         try {
-            for (OptionalInt number = folder.next(); number.isPresent(); number = folder.next()) {
-                MatchGame game = worker.play(number.getAsInt());
+            for (OptionalInt number = store.next(); number.isPresent() && stopped == null; number = store.next()) {
+                MatchGame<P, M> game = worker.play(number.getAsInt());
                 if (game.fault().isPresent()) {
                     Workers.awaitStop();
-                    folder.log().write("game " + number.getAsInt() + ": " + game.fault().get().getMessage());
+                    store.log("game " + game.number() + ": " + game.fault().get().getMessage());
                 }
-                keep(number.getAsInt(), game);
+                keep(game);
             }
         } finally {
             batcher.leave();
         }
     }
 
-    private synchronized void keep(int number, MatchGame game) throws IOException {
-        finished.put(number, MatchResult.Line.of(game.game()));
-        folder.add(number, game.game().toPgn().getBytes(StandardCharsets.UTF_8));
+    private synchronized void keep(MatchGame<P, M> game) throws IOException {
+        finished.put(game.number(), game.line());
+        store.add(game);
         played++;
         thinking = thinking.plus(game.thinking());
-        watcher.accept(progress(Optional.of(game.game())));
+        game.faulty().ifPresent(player -> {
+            Entrant<P, M> entrant = player.equals(settings.a().toString()) ? settings.a() : settings.b();
+            if (faults.merge(player, 1, Integer::sum) == entrant.faultsToBeOut()) {
+                stopped = player + " is out after " + entrant.faultsToBeOut() + " games lost by faults, the last: "
+                        + game.fault().orElseThrow().getMessage();
+            }
+        });
+        watcher.accept(progress(Optional.of(game)));
     }
 
-    private synchronized MatchProgress progress(Optional<PgnGame> last) {
-        MatchManifest manifest = folder.manifest();
-        MatchResult result = manifest.result() != null
-                ? manifest.result()
-                : MatchResult.of(manifest.a().player(), manifest.b().player(), finished.values());
-        return new MatchProgress(result, settings.games(), played, last,
-                Duration.ofNanos(System.nanoTime() - start), thinking, workers.size());
+    private synchronized MatchProgress progress(Optional<MatchGame<P, M>> last) {
+        MatchResult result = store.result().orElseGet(
+                () -> MatchResult.of(settings.a().toString(), settings.b().toString(), finished.values()));
+        return new MatchProgress(result, settings.games(), played, last.map(game -> game),
+                Duration.ofNanos(System.nanoTime() - start), thinking, workers.size(), Optional.ofNullable(stopped));
     }
 }

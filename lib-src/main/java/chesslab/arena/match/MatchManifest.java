@@ -1,6 +1,8 @@
 package chesslab.arena.match;
 
 import chesslab.arena.rating.MatchResult;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Journal;
 import chesslab.files.RunFolder;
@@ -26,7 +28,7 @@ import java.util.Objects;
  * @param sha256        of {@code games.pgn}, once all games are finished; null before
  * @param result        how it went, once all games are finished; null before
  */
-public record MatchManifest(Entrant a, Entrant b, int games, String openings, String openingsHash, long seed,
+public record MatchManifest(Player a, Player b, int games, String openings, String openingsHash, long seed,
         int moveLimit, Adjudication agreement, boolean repeatable, String sha256,
         MatchResult result) implements RunManifest<MatchManifest>, RunManifest.Shard {
 
@@ -40,7 +42,7 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
 
     /** The folder that a match fills: a run with one shard. */
     static final RunFolder.Kind<MatchManifest> KIND = new RunFolder.Kind<>("match", FILE, LOG, MatchManifest.class,
-            file -> PgnReader.texts(file, MatchGame::withTodaysTags));
+            file -> PgnReader.texts(file, MatchPgn::withTodaysTags));
 
     /**
      * A player of the match.
@@ -48,7 +50,7 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
      * @param player   its text
      * @param identity what the text does not say: an engine's name and version, the checksum of a network; may be empty
      */
-    public record Entrant(String player, String identity) {
+    public record Player(String player, String identity) {
 
         @Override
         public String toString() {
@@ -64,9 +66,9 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
     }
 
     /** The manifest of a match before its first game. */
-    static MatchManifest of(MatchSettings settings, String identityOfA, String identityOfB) {
-        return new MatchManifest(new Entrant(settings.a().toString(), identityOfA),
-                new Entrant(settings.b().toString(), identityOfB), settings.games(), settings.openings().name(),
+    static MatchManifest of(MatchSettings<Board, Move> settings, String identityOfA, String identityOfB) {
+        return new MatchManifest(new Player(settings.a().toString(), identityOfA),
+                new Player(settings.b().toString(), identityOfB), settings.games(), settings.openings().name(),
                 settings.openings().sha256(), settings.seed(), settings.rules().moveLimit(),
                 settings.rules().adjudication().orElse(null), settings.isRepeatable(), null, null);
     }

@@ -1,7 +1,6 @@
 package chesslab.arena.match;
 
 import chesslab.arena.rating.MatchResult;
-import chesslab.chess.pgn.PgnGame;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,9 +14,10 @@ import java.util.Optional;
  * @param elapsed  since this call began to play
  * @param thinking what the players thought in the games of this call, together
  * @param atOnce   how many games were played at once
+ * @param stopped  why no more games will be played, though there are some left
  */
-public record MatchProgress(MatchResult result, int total, int played, Optional<PgnGame> last, Duration elapsed,
-        Duration thinking, int atOnce) {
+public record MatchProgress(MatchResult result, int total, int played, Optional<MatchGame<?, ?>> last, Duration elapsed,
+        Duration thinking, int atOnce, Optional<String> stopped) {
 
     /** Games finished, those of earlier calls included. */
     public long games() {

@@ -1,6 +1,9 @@
 package chesslab.arena.match;
 
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Position;
 import chesslab.training.network.PredictionBatcher;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -15,9 +18,13 @@ import java.util.OptionalInt;
  * @param openings from which the pairs start
  * @param seed     decides the order of the openings and, with the number of a game, all that is random in it
  * @param rules    what ends a game besides the rules of chess
- * @param atOnce   how many games are played at once; empty for as many as are fastest
+ * @param atOnce   how many games are played at once; empty for as many as are fastest. It is one game if a player is an
+ *                 object that plays one at a time
+ * @param <P>      the positions
+ * @param <M>      their moves
  */
-public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openings openings, long seed,
+public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P, M> b, int games, Openings<P> openings,
+        long seed,
         GameRules rules, OptionalInt atOnce) {
 
     /** Games at once between networks, which then are asked together. */
@@ -38,33 +45,40 @@ public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openi
         }
     }
 
-    /** A match of players by their texts, from seed 1, by the tutorial's rules. */
-    public static MatchSettings of(String a, String b, int games, Openings openings) {
-        return new MatchSettings(PlayerSettings.parse(a), PlayerSettings.parse(b), games, openings, 1,
-                GameRules.TUTORIAL, OptionalInt.empty());
+    /** A match of players of chess by their texts, from seed 1, by the tutorial's rules. */
+    public static MatchSettings<Board, Move> of(String a, String b, int games, Openings<Board> openings) {
+        return of(Entrant.parse(a), Entrant.parse(b), games, openings);
+    }
+
+    /** A match from seed 1, by the tutorial's rules. */
+    public static <P extends Position<M>, M> MatchSettings<P, M> of(Entrant<P, M> a, Entrant<P, M> b, int games,
+            Openings<P> openings) {
+        return new MatchSettings<>(a, b, games, openings, 1, GameRules.TUTORIAL, OptionalInt.empty());
     }
 
     /** The same match between others. */
-    public MatchSettings withPlayers(PlayerSettings one, PlayerSettings other) {
-        return new MatchSettings(one, other, games, openings, seed, rules, atOnce);
+    public MatchSettings<P, M> withPlayers(Entrant<P, M> one, Entrant<P, M> other) {
+        return new MatchSettings<>(one, other, games, openings, seed, rules, atOnce);
     }
 
-    public MatchSettings withSeed(long newSeed) {
-        return new MatchSettings(a, b, games, openings, newSeed, rules, atOnce);
+    public MatchSettings<P, M> withSeed(long newSeed) {
+        return new MatchSettings<>(a, b, games, openings, newSeed, rules, atOnce);
     }
 
-    public MatchSettings withRules(GameRules newRules) {
-        return new MatchSettings(a, b, games, openings, seed, newRules, atOnce);
+    public MatchSettings<P, M> withRules(GameRules newRules) {
+        return new MatchSettings<>(a, b, games, openings, seed, newRules, atOnce);
     }
 
-    public MatchSettings withGamesAtOnce(int count) {
-        return new MatchSettings(a, b, games, openings, seed, rules, OptionalInt.of(count));
+    public MatchSettings<P, M> withGamesAtOnce(int count) {
+        return new MatchSettings<>(a, b, games, openings, seed, rules, OptionalInt.of(count));
     }
 
     /** How many games are played at once. */
     int gamesAtOnce() {
-        return Math.min(games, atOnce.orElse(
-                isOfNetworks() ? NETWORK_GAMES : Runtime.getRuntime().availableProcessors()));
+        return a.isLone() || b.isLone()
+                ? 1
+                : Math.min(games, atOnce.orElse(
+                        isOfNetworks() ? NETWORK_GAMES : Runtime.getRuntime().availableProcessors()));
     }
 
     /** Whether every player is a network, so that all games meet at them. */
@@ -79,6 +93,6 @@ public record MatchSettings(PlayerSettings a, PlayerSettings b, int games, Openi
 
     /** Whether there are more pairs than openings, so that some are played again. */
     public boolean repeatsOpenings() {
-        return games / 2 > openings.fens().size();
+        return games / 2 > openings.count();
     }
 }

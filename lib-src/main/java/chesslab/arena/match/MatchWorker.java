@@ -1,44 +1,46 @@
 package chesslab.arena.match;
 
-import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.Networks;
+import chesslab.arena.player.PlayerFault;
+import chesslab.game.Position;
 import chesslab.game.Side;
-import chesslab.uci.UciException;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Plays games of a match one after the other, with both players opened for it alone. */
-final class MatchWorker implements AutoCloseable {
+final class MatchWorker<P extends Position<M>, M> implements AutoCloseable {
 
     /** What the increments of SplitMix64 are (Steele, Lea, Flood 2014), the golden ratio in 64 bits. */
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    private final MatchSettings settings;
-    private final List<String> openings;
-    private final ChessPlayer a;
-    private final ChessPlayer b;
+    private final MatchSettings<P, M> settings;
+    private final int[] order;
+    private final MatchPlayer<P, M> a;
+    private final MatchPlayer<P, M> b;
 
-    private MatchWorker(MatchSettings settings, ChessPlayer a, ChessPlayer b) {
+    private MatchWorker(MatchSettings<P, M> settings, MatchPlayer<P, M> a, MatchPlayer<P, M> b) {
         this.settings = settings;
-        this.openings = settings.openings().shuffled(settings.seed());
+        this.order = settings.openings().shuffled(settings.seed());
         this.a = a;
         this.b = b;
     }
 
-    static MatchWorker open(MatchSettings settings, Networks networks) throws IOException {
-        ChessPlayer a = settings.a().open(networks);
+    static <P extends Position<M>, M> MatchWorker<P, M> open(MatchSettings<P, M> settings, Networks networks)
+            throws IOException {
+        MatchPlayer<P, M> a = settings.a().open(networks);
         try {
-            return new MatchWorker(settings, a, settings.b().open(networks));
+            return new MatchWorker<>(settings, a, settings.b().open(networks));
         } catch (IOException | RuntimeException e) {
             a.close();
             throw e;
         }
     }
 
-    MatchManifest manifest() {
-        return MatchManifest.of(settings, a.identity(), b.identity());
+    /** What the players' texts do not say. */
+    List<String> identities() {
+        return List.of(a.identity(), b.identity());
     }
 
     /**
@@ -46,23 +48,21 @@ final class MatchWorker implements AutoCloseable {
      *
      * @param number from 1; it and the seed decide its opening, its colours, and all that is random in it
      */
-    MatchGame play(int number) {
+    MatchGame<P, M> play(int number) {
         boolean whiteIsA = number % 2 == 1;
-        ChessPlayer white = whiteIsA ? a : b;
-        ChessPlayer black = whiteIsA ? b : a;
-        String opening = openings.get((number - 1) / 2 % openings.size());
-        Map<String, String> tags = Map.of("Round", Integer.toString(number),
-                "Seed", Long.toString(settings.seed()));
+        MatchPlayer<P, M> white = whiteIsA ? a : b;
+        MatchPlayer<P, M> black = whiteIsA ? b : a;
+        P start = settings.openings().start().apply(order[(number - 1) / 2 % order.length]);
         SplittableRandom random = new SplittableRandom(settings.seed() + number * GOLDEN_GAMMA);
         Side loser = Side.WHITE;
         try {
             white.newGame(random.nextLong());
             loser = Side.BLACK;
             black.newGame(random.nextLong());
-        } catch (UciException e) {
-            return MatchGame.forfeited(opening, white, black, loser, e, tags);
+        } catch (PlayerFault e) {
+            return MatchGame.forfeited(number, start, white, black, loser, e);
         }
-        return MatchGame.play(opening, white, black, settings.rules(), tags);
+        return MatchGame.play(number, start, white, black, settings.rules());
     }
 
     /** Ends both players, from another thread too, and with them a game in progress. */

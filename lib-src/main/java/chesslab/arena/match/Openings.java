@@ -6,6 +6,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Gzip;
 import chesslab.files.Sha256;
+import chesslab.game.Position;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,32 +17,47 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
- * The positions from which the pairs of a match start.
+ * The positions from which the pairs of a match start; in none of them is the game over.
  *
  * @param name   of the file they are from, or {@code start}
  * @param sha256 the checksum of what is in it
- * @param fens   the positions, one or more; in none of them is the game over
+ * @param count  how many there are, 1 or more
+ * @param start  makes the position with a number, from 0 on
+ * @param <P>    the positions
  */
-public record Openings(String name, String sha256, List<String> fens) {
+public record Openings<P extends Position<?>>(String name, String sha256, int count, IntFunction<P> start) {
 
-    /** Only the start position. */
-    public static final Openings START = new Openings("start",
+    /** The start position of chess alone. */
+    public static final Openings<Board> START = ofFens("start",
             Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
 
     private static final Pattern COUNTERS = Pattern.compile("\\b(hmvc|fmvn) (\\d+)\\s*;");
 
     public Openings {
-        fens = List.copyOf(fens);
-        if (fens.isEmpty()) {
+        if (count < 1) {
             throw new IllegalArgumentException("openings " + name + ": expected one or more positions");
         }
-        for (String fen : fens) {
-            requireGoesOn(Board.fromFen(fen));
+        for (int i = 0; i < count; i++) {
+            requireGoesOn(start.apply(i));
         }
+    }
+
+    /** The start position of a game of one's own. */
+    public static <P extends Position<?>> Openings<P> of(Supplier<P> start) {
+        return new Openings<>("start", "", 1, number -> start.get());
+    }
+
+    /** Positions of chess. */
+    static Openings<Board> ofFens(String name, String sha256, List<String> fens) {
+        List<String> kept = List.copyOf(fens);
+        return new Openings<>(name, sha256, kept.size(), number -> Board.fromFen(kept.get(number)));
     }
 
     /**
@@ -50,14 +66,14 @@ public record Openings(String name, String sha256, List<String> fens) {
      *
      * @throws FileSystemException if one cannot be read or is no position in which the game goes on; it names the line
      */
-    public static Openings read(Path file) throws IOException {
+    public static Openings<Board> read(Path file) throws IOException {
         List<String> fens = file.toString().matches(".*\\.pgn(\\.gz)?") ? ofGames(file) : ofLines(file);
         if (fens.isEmpty()) {
             throw new FileSystemException(file.toString(), null,
                     "has no opening: expected games, or a position a line");
         }
         try (InputStream in = Gzip.open(file)) {
-            return new Openings(file.getFileName().toString(), Sha256.of(in), fens);
+            return ofFens(file.getFileName().toString(), Sha256.of(in), fens);
         }
     }
 
@@ -116,23 +132,28 @@ public record Openings(String name, String sha256, List<String> fens) {
         }
     }
 
-    private static void requireGoesOn(Board board) {
-        board.outcome().ifPresent(outcome -> {
-            throw new IllegalArgumentException("opening " + board.getFen() + ": the game is over by "
+    /** What messages and ladders call a position. */
+    static String text(Position<?> position) {
+        return position instanceof Board board ? board.getFen() : position.toString();
+    }
+
+    private static void requireGoesOn(Position<?> position) {
+        position.outcome().ifPresent(outcome -> {
+            throw new IllegalArgumentException("opening " + text(position) + ": the game is over by "
                     + outcome.termination() + ", expected a position in which it goes on");
         });
     }
 
-    /** The openings in an order drawn by chance: pair k, from 0, starts from the k-th, and again from the first on. */
-    List<String> shuffled(long seed) {
-        List<String> order = new ArrayList<>(fens);
+    /** The openings in an order drawn by chance, by number: pair k starts from element k, and again from the first on. */
+    int[] shuffled(long seed) {
+        List<Integer> order = new ArrayList<>(IntStream.range(0, count).boxed().toList());
         Collections.shuffle(order, new Random(seed));
-        return order;
+        return order.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** {@code book.epd, 600 openings}. */
     @Override
     public String toString() {
-        return name + ", " + fens.size() + (fens.size() == 1 ? " opening" : " openings");
+        return name + ", " + count + (count == 1 ? " opening" : " openings");
     }
 }

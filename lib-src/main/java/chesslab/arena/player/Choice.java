@@ -1,6 +1,5 @@
 package chesslab.arena.player;
 
-import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.search.TerminalValue;
@@ -13,8 +12,9 @@ import java.util.OptionalInt;
  *
  * @param move the move
  * @param score what it expects of it; empty for players that keep no score
+ * @param <M>   the type of a move
  */
-public record Choice(Move move, Optional<Score> score) {
+public record Choice<M>(M move, Optional<Score> score) {
 
     private static final double SUREST = 0.9999; // 16 pawns
 
@@ -24,14 +24,14 @@ public record Choice(Move move, Optional<Score> score) {
     }
 
     /** A move without a score. */
-    static Choice of(Move move) {
-        return new Choice(move, Optional.empty());
+    static <M> Choice<M> of(M move) {
+        return new Choice<>(move, Optional.empty());
     }
 
     /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link TerminalValue}. */
-    static Choice ofCentipawns(Move move, int valueForWhite) {
+    static <M> Choice<M> ofCentipawns(M move, int valueForWhite) {
         OptionalInt plies = TerminalValue.pliesToWin(valueForWhite);
-        return new Choice(move, Optional.of(plies.isEmpty()
+        return new Choice<>(move, Optional.of(plies.isEmpty()
                 ? Score.centipawns(valueForWhite, Side.WHITE)
                 : Score.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2, Side.WHITE)));
     }
@@ -40,9 +40,9 @@ public record Choice(Move move, Optional<Score> score) {
      * A move with the score that a Monte-Carlo search expects, from 0 to 1, in centipawns by Elo's curve: 0.64 is a
      * pawn.
      */
-    static Choice ofExpectedScore(Move move, double scoreForWhite) {
+    static <M> Choice<M> ofExpectedScore(M move, double scoreForWhite) {
         double inside = Math.max(1 - SUREST, Math.min(SUREST, scoreForWhite));
         int centipawns = (int) Math.round(Score.Curve.ELO.centipawns(inside));
-        return new Choice(move, Optional.of(Score.centipawns(centipawns, Side.WHITE)));
+        return new Choice<>(move, Optional.of(Score.centipawns(centipawns, Side.WHITE)));
     }
 }

@@ -1,6 +1,7 @@
 package chesslab.arena.player;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
@@ -12,10 +13,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Plays by an engine in a process of its own. Where that fails, another is started for what comes next. */
-final class EnginePlayer implements ChessPlayer {
+final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     /** How long an engine may overstep a limit of time: one that is late because the machine is busy goes on. */
     private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(10));
@@ -41,12 +43,12 @@ final class EnginePlayer implements ChessPlayer {
     }
 
     /** The Stockfish of this machine. */
-    static PlayerSettings stockfish(PlayerText text) {
+    static Entrant<Board, Move> stockfish(PlayerText text) {
         return settings(text, Stockfish::require);
     }
 
     /** Any engine, by its program. */
-    static PlayerSettings program(PlayerText text) {
+    static Entrant<Board, Move> program(PlayerText text) {
         String program = text.operand("uci:PROGRAM");
         return settings(text, () -> {
             try {
@@ -62,14 +64,14 @@ final class EnginePlayer implements ChessPlayer {
         Path find() throws IOException;
     }
 
-    private static PlayerSettings settings(PlayerText text, Finder finder) {
+    private static Entrant<Board, Move> settings(PlayerText text, Finder finder) {
         UciLimit limit = limit(text);
         if (text.has("elo") && text.has("skill")) {
             throw text.fault("elo and skill", "one of them");
         }
         // a weakened Stockfish plays by chance and by the clock whatever its limit (uci, setElo)
         boolean repeatable = !text.has("elo") && !text.has("skill") && limit.isRepeatable();
-        return new PlayerSettings(text.toString(), false, repeatable, networks -> {
+        return new Entrant<>(text.toString(), false, repeatable, networks -> {
             try {
                 return new EnginePlayer(text, finder.find(), limit);
             } catch (IllegalStateException e) { // there is no Stockfish
@@ -114,31 +116,31 @@ final class EnginePlayer implements ChessPlayer {
 
     @Override
     public void newGame(long seed) {
-        UciEngine running = running();
-        try {
+        ask(running -> {
             running.newGame();
-        } catch (UciException e) {
-            drop();
-            throw e;
-        }
+            return null;
+        });
     }
 
     @Override
-    public Choice choose(Board board) {
-        UciEngine running = running();
-        try {
+    public Choice<Move> choose(Board board) {
+        return ask(running -> {
             running.setPosition(board);
             UciResult found = running.go(limit);
-            return new Choice(found.bestMove().orElseThrow(), found.score());
-        } catch (UciException e) {
-            drop();
-            throw e;
-        }
+            return new Choice<>(found.bestMove().orElseThrow(), found.score());
+        });
     }
 
-    private void drop() {
-        engine.close();
-        engine = null;
+    private <T> T ask(Function<UciEngine, T> question) {
+        try {
+            return question.apply(running());
+        } catch (UciException e) {
+            if (engine != null) {
+                engine.close();
+                engine = null;
+            }
+            throw PlayerFault.of(e);
+        }
     }
 
     @Override

@@ -33,14 +33,14 @@ final class NetworkPlayers {
 
     /** How a player with a network chooses in the course of a game. */
     private interface Use {
-        Function<Board, Choice> chooser(ChessCoding coding, Predictor network, RandomGenerator random);
+        Function<Board, Choice<Move>> chooser(ChessCoding coding, Predictor network, RandomGenerator random);
     }
 
     private NetworkPlayers() {
     }
 
     /** The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is. */
-    static PlayerSettings of(PlayerText text) {
+    static Entrant<Board, Move> of(PlayerText text) {
         Path folder = Path.of(text.operand("net:DIR"));
         if (Stream.of("temperature", "puct", "alphabeta").filter(text::has).count() > 1
                 || text.has("top") && !text.has("alphabeta") || text.has("cpuct") && !text.has("puct")) {
@@ -65,11 +65,12 @@ final class NetworkPlayers {
                 : depth.isPresent() ? (coding, network, random) -> checked(coding, network, depth.getAsInt(), top)
                 : (coding, network, random) -> byPolicy(coding, network, random, temperature);
         String name = text.toString();
-        return new PlayerSettings(name, true, true,
+        return new Entrant<>(name, true, true,
                 networks -> open(name, folder, simulations.isPresent(), use, networks));
     }
 
-    private static ChessPlayer open(String name, Path folder, boolean needsValue, Use use, Networks networks)
+    private static MatchPlayer<Board, Move> open(String name, Path folder, boolean needsValue, Use use,
+            Networks networks)
             throws IOException {
         Path best = folder.resolve("best");
         Path place = Files.isDirectory(best) && !Files.exists(folder.resolve("model.json")) ? best : folder;
@@ -91,13 +92,13 @@ final class NetworkPlayers {
     }
 
     /** Draws a move by its probability, at temperature 0 takes the most probable. */
-    private static Function<Board, Choice> byPolicy(ChessCoding coding, Predictor network, RandomGenerator random,
+    private static Function<Board, Choice<Move>> byPolicy(ChessCoding coding, Predictor network, RandomGenerator random,
             double temperature) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network, temperature, random);
         return board -> Choice.of(policy.chooseMove(board).orElseThrow());
     }
 
-    private static Function<Board, Choice> guided(ChessCoding coding, Predictor network, RandomGenerator random,
+    private static Function<Board, Choice<Move>> guided(ChessCoding coding, Predictor network, RandomGenerator random,
             int simulations, double exploration) {
         return SearchPlayer.byExpectedScore(new Mcts<>(Puct.DEFAULT.withExploration(exploration),
                 new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random), SearchLimits.nodes(simulations));
@@ -110,7 +111,7 @@ final class NetworkPlayers {
      * @param depth in half-moves, the move itself counted
      * @param top   how many moves are compared
      */
-    private static Function<Board, Choice> checked(ChessCoding coding, Predictor network, int depth, int top) {
+    private static Function<Board, Choice<Move>> checked(ChessCoding coding, Predictor network, int depth, int top) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);
         PvSearch<Board, Move> search = ChessSearch.pvSearch();
         return position -> {

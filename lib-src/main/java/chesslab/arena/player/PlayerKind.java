@@ -4,6 +4,8 @@ import static chesslab.arena.player.PlayerOption.decimal;
 import static chesslab.arena.player.PlayerOption.text;
 import static chesslab.arena.player.PlayerOption.whole;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +23,7 @@ import java.util.stream.Collectors;
  * @param maker   makes the player of a text that has only these values
  */
 record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption> options, String help,
-        Function<PlayerText, PlayerSettings> maker) {
+        Function<PlayerText, Entrant<Board, Move>> maker) {
 
     private static final int MOST_MOVES = 218; // that a position of chess has
 
@@ -61,7 +63,7 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     """, EnginePlayer::program, OF_ENGINES));
 
     private static PlayerKind kind(String name, PlayerOption operand, String help,
-            Function<PlayerText, PlayerSettings> maker, PlayerOption... options) {
+            Function<PlayerText, Entrant<Board, Move>> maker, PlayerOption... options) {
         return new PlayerKind(name, Optional.ofNullable(operand), List.of(options), help, maker);
     }
 
@@ -71,7 +73,7 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
     }
 
     /** The player that a text means. */
-    static PlayerSettings parse(String text) {
+    static Entrant<Board, Move> parse(String text) {
         String name = text.split(":", 2)[0];
         return TABLE.stream().filter(kind -> kind.name().equals(name)).findFirst()
                 .map(kind -> kind.maker().apply(new PlayerText(kind, text)))

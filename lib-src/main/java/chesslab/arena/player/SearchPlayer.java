@@ -18,7 +18,7 @@ import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 
 /** Plays by code of this library; also the players that need nothing more: chance and the searches. */
-final class SearchPlayer implements ChessPlayer {
+final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     static final long DEFAULT_NODES = 10_000;
     private static final long DEFAULT_DEPTH = 3; // of minimax
@@ -26,25 +26,18 @@ final class SearchPlayer implements ChessPlayer {
 
     private final String text;
     private final String identity;
-    private final LongFunction<Function<Board, Choice>> player;
-    private Networks owned;
-    private Function<Board, Choice> chooser;
+    private final LongFunction<Function<Board, Choice<Move>>> player;
+    private Function<Board, Choice<Move>> chooser;
 
     /** @param player how it chooses in the course of a game, by the game's seed */
-    SearchPlayer(String text, String identity, LongFunction<Function<Board, Choice>> player) {
+    SearchPlayer(String text, String identity, LongFunction<Function<Board, Choice<Move>>> player) {
         this.text = text;
         this.identity = identity;
         this.player = player;
     }
 
-    /** The same player, which closes these networks when it is closed. */
-    SearchPlayer owning(Networks networks) {
-        owned = networks;
-        return this;
-    }
-
     /** Moves at random, each legal one as likely. */
-    static PlayerSettings random(PlayerText text) {
+    static Entrant<Board, Move> random(PlayerText text) {
         return settings(text, true, random -> board -> {
             List<Move> moves = board.legalMoves();
             return Choice.of(moves.get(random.nextInt(moves.size())));
@@ -52,33 +45,34 @@ final class SearchPlayer implements ChessPlayer {
     }
 
     /** Takes the move after which the evaluation is best, or which ends the game well; of equals any one. */
-    static PlayerSettings greedy(PlayerText text) {
+    static Entrant<Board, Move> greedy(PlayerText text) {
         return settings(text, true, random -> board -> greediest(board.copy(), random));
     }
 
-    static PlayerSettings minimax(PlayerText text) {
+    static Entrant<Board, Move> minimax(PlayerText text) {
         int depth = text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow();
         return settings(text, true, random -> byCentipawns(ChessSearch.minimax(), SearchLimits.depth(depth)));
     }
 
-    static PlayerSettings alphaBeta(PlayerText text) {
+    static Entrant<Board, Move> alphaBeta(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", DEFAULT_NODES, "depth", "movetime"), "nodes");
         return settings(text, limits.time().isEmpty(), random -> byCentipawns(ChessSearch.pvSearch(), limits));
     }
 
     /** UCT with random playouts. */
-    static PlayerSettings monteCarlo(PlayerText text) {
+    static Entrant<Board, Move> monteCarlo(PlayerText text) {
         SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
         return settings(text, limits.time().isEmpty(), random -> byExpectedScore(ChessSearch.uct(random), limits));
     }
 
-    private static PlayerSettings settings(PlayerText text, boolean repeatable,
-            Function<RandomGenerator, Function<Board, Choice>> player) {
+    private static Entrant<Board, Move> settings(PlayerText text, boolean repeatable,
+            Function<RandomGenerator, Function<Board, Choice<Move>>> player) {
         String name = text.toString();
-        return new PlayerSettings(name, false, repeatable, networks -> new SearchPlayer(name, "", seeded(player)));
+        return new Entrant<>(name, false, repeatable, networks -> new SearchPlayer(name, "", seeded(player)));
     }
 
-    static LongFunction<Function<Board, Choice>> seeded(Function<RandomGenerator, Function<Board, Choice>> player) {
+    static LongFunction<Function<Board, Choice<Move>>> seeded(
+            Function<RandomGenerator, Function<Board, Choice<Move>>> player) {
         return seed -> player.apply(new SplittableRandom(seed));
     }
 
@@ -87,21 +81,21 @@ final class SearchPlayer implements ChessPlayer {
                 text.number("movetime").stream().mapToObj(Duration::ofMillis).findFirst());
     }
 
-    static Function<Board, Choice> byCentipawns(Search<Board, Move> search, SearchLimits limits) {
+    static Function<Board, Choice<Move>> byCentipawns(Search<Board, Move> search, SearchLimits limits) {
         return board -> {
             SearchResult<Move> found = search.search(board, limits);
             return Choice.ofCentipawns(found.bestMove().orElseThrow(), found.centipawnsForWhite());
         };
     }
 
-    static Function<Board, Choice> byExpectedScore(Search<Board, Move> search, SearchLimits limits) {
+    static Function<Board, Choice<Move>> byExpectedScore(Search<Board, Move> search, SearchLimits limits) {
         return board -> {
             SearchResult<Move> found = search.search(board, limits);
             return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.scoreForWhite());
         };
     }
 
-    private static Choice greediest(Board board, RandomGenerator random) {
+    private static Choice<Move> greediest(Board board, RandomGenerator random) {
         boolean white = board.getSideToMove() == Side.WHITE;
         Move best = null;
         int bestValue = 0;
@@ -128,7 +122,7 @@ final class SearchPlayer implements ChessPlayer {
     }
 
     @Override
-    public Choice choose(Board board) {
+    public Choice<Move> choose(Board board) {
         if (chooser == null) {
             newGame(0);
         }
@@ -146,9 +140,6 @@ final class SearchPlayer implements ChessPlayer {
     }
 
     @Override
-    public void close() {
-        if (owned != null) {
-            owned.close();
-        }
+    public void close() { // it holds nothing
     }
 }

@@ -48,7 +48,12 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
      *                                  connected by games and anchors; the message has the groups
      */
     public static Ladder of(Iterable<PgnGame> games, Map<String, Double> anchors, long seed) {
-        return of(PlayedGames.of(games), anchors, RESAMPLES, new SplittableRandom(seed));
+        return of(PlayedGames.of(games), anchors, seed);
+    }
+
+    /** Rates the players of games of any kind; see the other. */
+    public static Ladder of(PlayedGames games, Map<String, Double> anchors, long seed) {
+        return of(games, anchors, RESAMPLES, new SplittableRandom(seed));
     }
 
     static Ladder of(PlayedGames games, Map<String, Double> anchors, int resamples, RandomGenerator random) {

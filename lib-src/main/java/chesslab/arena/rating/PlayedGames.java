@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -15,6 +16,29 @@ import java.util.TreeMap;
  * exchanged, are a {@link GamePair} of two.
  */
 public final class PlayedGames {
+
+    /**
+     * What counts of a game.
+     *
+     * @param opening       the position from which it started
+     * @param pointsOfWhite 1, 0.5 or 0; empty without a result
+     * @param fault         whether it was lost by a crash, an illegal move or on time
+     */
+    public record Line(String white, String black, String opening, OptionalDouble pointsOfWhite, boolean fault) {
+
+        private static Line of(PgnGame game) {
+            return new Line(player(game, "White"), player(game, "Black"), game.startFen(), game.result().equals("*")
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5)),
+                    game.tag("Termination").filter(Termination::isFault).isPresent());
+        }
+
+        private static String player(PgnGame game, String tag) {
+            return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(
+                    () -> new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", "
+                            + game + ", has no tag " + tag + ": expected the player's name"));
+        }
+    }
 
     /** A game whose other colour has not been seen yet. */
     private record Waiting(String white, String opening, double pointsOfOne) {
@@ -39,33 +63,44 @@ public final class PlayedGames {
     private int faults;
 
     /**
-     * Counts games.
+     * Counts games of chess.
      *
      * @throws IllegalArgumentException if a game does not say who played
      */
     public static PlayedGames of(Iterable<PgnGame> games) {
         PlayedGames played = new PlayedGames();
-        games.forEach(played::add);
-        played.waiting.forEach((names, game) -> played.trials.get(names).add(new GamePair(1, game.pointsOfOne())));
-        return played;
+        games.forEach(game -> played.add(Line.of(game)));
+        return played.complete();
     }
 
-    private void add(PgnGame game) {
-        String white = player(game, "White");
-        String black = player(game, "Black");
-        if (game.result().equals("*") || white.equals(black)) {
+    /** Counts games of any kind. */
+    public static PlayedGames ofLines(Iterable<Line> games) {
+        PlayedGames played = new PlayedGames();
+        games.forEach(played::add);
+        return played.complete();
+    }
+
+    /** A pair of which one game is missing counts as that game. */
+    private PlayedGames complete() {
+        waiting.forEach((names, game) -> trials.get(names).add(new GamePair(1, game.pointsOfOne())));
+        return this;
+    }
+
+    private void add(Line game) {
+        if (game.pointsOfWhite().isEmpty() || game.white().equals(game.black())) {
             leftOut++;
             return;
         }
-        double points = game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5);
-        count(white, points);
-        count(black, 1 - points);
-        faults += game.tag("Termination").filter(Termination::isFault).isPresent() ? 1 : 0;
-        Names names = Names.of(white, black);
+        double points = game.pointsOfWhite().getAsDouble();
+        count(game.white(), points);
+        count(game.black(), 1 - points);
+        faults += game.fault() ? 1 : 0;
+        Names names = Names.of(game.white(), game.black());
         List<GamePair> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
-        Waiting now = new Waiting(white, game.startFen(), names.one().equals(white) ? points : 1 - points);
+        Waiting now = new Waiting(game.white(), game.opening(),
+                names.one().equals(game.white()) ? points : 1 - points);
         Waiting before = waiting.remove(names);
-        if (before != null && before.opening().equals(now.opening()) && !before.white().equals(white)) {
+        if (before != null && before.opening().equals(now.opening()) && !before.white().equals(now.white())) {
             known.add(new GamePair(2, before.pointsOfOne() + now.pointsOfOne()));
             return;
         }
@@ -73,12 +108,6 @@ public final class PlayedGames {
             known.add(new GamePair(1, before.pointsOfOne()));
         }
         waiting.put(names, now);
-    }
-
-    private static String player(PgnGame game, String tag) {
-        return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(
-                () -> new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", " + game
-                        + ", has no tag " + tag + ": expected the player's name"));
     }
 
     private void count(String player, double points) {

@@ -8,6 +8,7 @@ import chesslab.search.Minimax;
 import chesslab.search.PvSearch;
 import chesslab.search.PvSearchSettings;
 import chesslab.search.QuiescenceMoves;
+import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
@@ -34,17 +35,22 @@ public final class ChessSearch {
 
     /** Principal variation search, ready to play: quiescence, draws by repetition, captures by MVV-LVA. */
     public static PvSearch<Board, Move> pvSearch() {
-        return pvSearch(ChessEnds::byGame, Optional.of(ChessMoves.QUIESCENCE));
+        return pvSearch(new TutorialEvaluation());
+    }
+
+    /** Principal variation search ready to play with another evaluation. */
+    public static PvSearch<Board, Move> pvSearch(StaticEvaluation<? super Board> evaluation) {
+        return pvSearch(evaluation, ChessEnds::byGame, Optional.of(ChessMoves.QUIESCENCE));
     }
 
     /** Principal variation search that finds what {@link #minimax} finds: no quiescence, no game history. */
     public static PvSearch<Board, Move> pvSearchExact() {
-        return pvSearch(ChessEnds::byPosition, Optional.empty());
+        return pvSearch(new TutorialEvaluation(), ChessEnds::byPosition, Optional.empty());
     }
 
-    private static PvSearch<Board, Move> pvSearch(TerminalValue<Board> ends,
-            Optional<QuiescenceMoves<? super Board, Move>> quiescence) {
-        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva, quiescence,
+    private static PvSearch<Board, Move> pvSearch(StaticEvaluation<? super Board> evaluation,
+            TerminalValue<Board> ends, Optional<QuiescenceMoves<? super Board, Move>> quiescence) {
+        return new PvSearch<>(new PvSearchSettings<>(evaluation, ends, ChessMoves::mvvLva, quiescence,
                 PvSearchSettings.DEFAULT_TABLE));
     }
 

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.arena.player.PlayerSettings;
+import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchResult;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,17 +28,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LadderMatchesTest {
 
-    private static final MatchSettings EXAMPLE = MatchSettings.of("random", "random", 4, Openings.START)
+    private static final MatchSettings<Board, Move> EXAMPLE = MatchSettings.of("random", "random", 4, Openings.START)
             .withRules(new GameRules(20, Optional.empty()));
 
     @TempDir
     private Path folder;
 
-    private static LadderMatches matches(PairingScheme meetings, MatchSettings example, String... players) {
-        return LadderMatches.of(Stream.of(players).map(PlayerSettings::parse).toList(), meetings, example);
+    private static LadderMatches<Board, Move> matches(PairingScheme meetings, MatchSettings<Board, Move> example,
+            String... players) {
+        return LadderMatches.of(Stream.of(players).map(Entrant::parse).toList(), meetings, example);
     }
 
-    private static List<String> names(LadderMatches ladder) {
+    private static List<String> names(LadderMatches<Board, Move> ladder) {
         return ladder.matches().stream().map(match -> match.a() + " " + match.b()).toList();
     }
 
@@ -61,26 +64,29 @@ class LadderMatchesTest {
 
     @Test
     void everyMatchHasAFolderWhoseNameAnySystemTakes() {
-        assertEquals("net-data-models-x-temperature=0.3-vs-stockfish-elo=1350-movetime=3", LadderMatches.folderOf(
+        assertEquals("net-data-models-x-temperature=0.3-vs-stockfish-elo=1350-movetime=3", MatchManifest.of(
                 matches(PairingScheme.ALL, EXAMPLE, "net:data/models/x,temperature=0.3",
                         "stockfish:elo=1350,movetime=3")
-                        .matches().get(0)));
+                        .matches().get(0),
+                "", "").name());
     }
 
     @Test
     void gamesOfAllMatchesAreRatedAndResumingPlaysOnlyWhatIsMissing() throws Exception {
         List<Integer> played = new ArrayList<>();
-        List<PgnGame> games = matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")
-                .play(folder, false, (number, progress) -> played.add(progress.played()));
+        List<PgnGame> games = LadderFolder.play(
+                matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1"), folder, false,
+                (number, progress) -> played.add(progress.played()));
         assertEquals(8, games.size());
         assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).ratings().size());
-        assertThrows(FileSystemException.class, () -> matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy")
-                .play(folder, false, (number, progress) -> {
-                }));
+        assertThrows(FileSystemException.class,
+                () -> LadderFolder.play(matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy"), folder, false,
+                        (number, progress) -> {
+                        }));
 
         List<String> again = new ArrayList<>();
-        List<PgnGame> more = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1")
-                .play(folder, true, (number, progress) -> again.add(number + ": " + progress.played()));
+        List<PgnGame> more = LadderFolder.play(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1"),
+                folder, true, (number, progress) -> again.add(number + ": " + progress.played()));
         assertEquals(List.of("2: 1", "2: 2", "2: 3", "2: 4"), again, "random against minimax:1 alone");
         assertEquals(12, more.size());
         assertTrue(more.containsAll(games));
@@ -97,7 +103,7 @@ class LadderMatchesTest {
         return match;
     }
 
-    private static MatchSettings book(int games) throws IOException {
+    private static MatchSettings<Board, Move> book(int games) throws IOException {
         return MatchSettings.of("random", "greedy", games, Openings.read(Path.of("data/openings/book.epd")));
     }
 
@@ -106,18 +112,18 @@ class LadderMatchesTest {
         MatchManifest before = MatchManifest.read(former());
         Path ladder = folder.resolve("former");
         List<String> played = new ArrayList<>();
-        List<PgnGame> games = matches(PairingScheme.ALL, book(40), "random", "greedy").play(ladder, true,
+        List<PgnGame> games = LadderFolder.play(matches(PairingScheme.ALL, book(40), "random", "greedy"), ladder, true,
                 (number, progress) -> played.add(number + ": " + progress.games()));
         assertEquals(List.of(), played, "all games are there");
         assertEquals(before.result(), MatchResult.of(games));
         assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
         assertFalse(Files.exists(ladder.resolve("random-vs-greedy")));
 
-        matches(PairingScheme.ALL, book(44), "random", "greedy").play(ladder, true,
+        LadderFolder.play(matches(PairingScheme.ALL, book(44), "random", "greedy"), ladder, true,
                 (number, progress) -> played.add(number + ": " + progress.games()));
         assertEquals(List.of("1: 41", "1: 42", "1: 43", "1: 44"), played);
         Path anew = folder.resolve("anew");
-        matches(PairingScheme.ALL, book(44), "random", "greedy").play(anew, false, (number, progress) -> {
+        LadderFolder.play(matches(PairingScheme.ALL, book(44), "random", "greedy"), anew, false, (number, progress) -> {
         });
         assertEquals(LadderManifest.read(anew), LadderManifest.read(ladder), "the same games in the same words");
     }
@@ -137,19 +143,20 @@ class LadderMatchesTest {
 
     @Test
     void alteredGamesOfALadderAreRefused() throws Exception {
-        LadderMatches ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
-        ladder.play(folder, false, (number, progress) -> {
+        LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
+        LadderFolder.play(ladder, folder, false, (number, progress) -> {
         });
         Path games = folder.resolve(LadderFolder.GAMES);
         byte[] whole = Files.readAllBytes(games);
         Files.move(games, folder.resolve("next.gz")); // as a program leaves it that is killed before its last step
-        assertEquals(4, ladder.play(folder, true, (number, progress) -> {
+        assertEquals(4, LadderFolder.play(ladder, folder, true, (number, progress) -> {
         }).size());
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
-        assertThrows(IOException.class, () -> ladder.play(folder, true, (number, progress) -> {
+        assertThrows(IOException.class, () -> LadderFolder.play(ladder, folder, true, (number, progress) -> {
         }));
         Files.delete(games);
-        assertTrue(assertThrows(FileSystemException.class, () -> ladder.play(folder, true, (number, progress) -> {
-        })).getMessage().contains("is missing, cut short or altered"));
+        assertTrue(assertThrows(FileSystemException.class,
+                () -> LadderFolder.play(ladder, folder, true, (number, progress) -> {
+                })).getMessage().contains("is missing, cut short or altered"));
     }
 }

@@ -3,16 +3,17 @@ package chesslab.arena.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.arena.player.ChessPlayer;
 import chesslab.arena.player.Choice;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.game.Outcome;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,15 +23,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MatchGameTest {
 
     /** Plays these moves, each at its half-move of the game, and then from the first again; says this of each. */
-    private record Scripted(List<String> moves, Optional<Score> score) implements ChessPlayer {
+    private record Scripted(List<String> moves, Optional<Score> score) implements MatchPlayer<Board, Move> {
 
         @Override
         public void newGame(long seed) { // it always plays the same
         }
 
         @Override
-        public Choice choose(Board board) {
-            return new Choice(new Move(moves.get(board.history().size() % moves.size()), board.getSideToMove()), score);
+        public Choice<Move> choose(Board board) {
+            return new Choice<>(new Move(moves.get(board.history().size() % moves.size()), board.getSideToMove()),
+                    score);
         }
 
         @Override
@@ -49,8 +51,8 @@ class MatchGameTest {
     }
 
     private static PgnGame played(String fen, String moves, GameRules rules) {
-        ChessPlayer both = new Scripted(List.of(moves.split(" ")), Optional.empty());
-        return MatchGame.play(fen, both, both, rules, Map.of()).game();
+        MatchPlayer<Board, Move> both = new Scripted(List.of(moves.split(" ")), Optional.empty());
+        return MatchPgn.of(MatchGame.play(0, Board.fromFen(fen), both, both, rules));
     }
 
     private static void assertEnds(String termination, String result, int plies, PgnGame game) {
@@ -86,9 +88,10 @@ class MatchGameTest {
     @ParameterizedTest
     @CsvSource({"#3, 1-0, 4", "6.00, 1-0, 4", "-6.00, 0-1, 4", "5.99, 1/2-1/2, 8", "0.00, 1/2-1/2, 8"})
     void agreementNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
-        ChessPlayer both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"), Optional.of(Score.ofPgn(eval)));
+        MatchPlayer<Board, Move> both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"),
+                Optional.of(Score.ofPgn(eval)));
         GameRules rules = new GameRules(300, Optional.of(new Adjudication(2, 600, 10)));
-        PgnGame game = MatchGame.play(Board.START_FEN, both, both, rules, Map.of()).game();
+        PgnGame game = MatchPgn.of(MatchGame.play(0, new Board(), both, both, rules));
         assertEnds(plies == 4 ? "adjudication" : "threefold repetition", result, plies, game);
     }
 
@@ -96,15 +99,16 @@ class MatchGameTest {
     void drawIsAgreedFromMoveFortyOn() {
         Optional<Score> level = Optional.of(Score.centipawns(-10, Side.WHITE));
         Adjudication agreement = new Adjudication(2, 600, 10);
-        assertEquals(Optional.empty(), agreement.result(Collections.nCopies(79, level)));
-        assertEquals(Optional.of("1/2-1/2"), agreement.result(Collections.nCopies(80, level)));
+        assertEquals(Optional.empty(), agreement.outcome(Collections.nCopies(79, level)));
+        assertEquals(Optional.of(Outcome.draw(Termination.ADJUDICATION)),
+                agreement.outcome(Collections.nCopies(80, level)));
     }
 
     @Test
     void openingStandsInTheTagsAndEvaluationsBehindTheMoves() {
         String fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
-        ChessPlayer white = new Scripted(List.of("a1a8"), Optional.of(Score.mateIn(1, Side.WHITE)));
-        PgnGame game = MatchGame.play(fen, white, white, GameRules.TUTORIAL, Map.of("Round", "7")).game();
+        MatchPlayer<Board, Move> white = new Scripted(List.of("a1a8"), Optional.of(Score.mateIn(1, Side.WHITE)));
+        PgnGame game = MatchPgn.of(MatchGame.play(7, Board.fromFen(fen), white, white, GameRules.TUTORIAL));
         assertEquals(fen, game.startFen());
         assertEquals("7", game.tag("Round").orElseThrow());
         assertTrue(game.toPgn().contains("1. Ra8# { [%eval #1] } 1-0"), game::toPgn);

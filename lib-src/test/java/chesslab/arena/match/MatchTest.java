@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.arena.player.ChessPlayer;
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.TestNetworks;
 import chesslab.arena.rating.MatchResult;
 import chesslab.arena.rating.WinDrawLoss;
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.game.Side;
@@ -28,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -40,23 +43,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Matches: their games, what ends them, and what is left when they are interrupted. */
 class MatchTest {
 
-    private static final Openings SIX = openings("1. e4", "1. d4", "1. c4", "1. Nf3", "1. g3", "1. b3");
+    private static final Openings<Board> SIX = openings("1. e4", "1. d4", "1. c4", "1. Nf3", "1. g3", "1. b3");
     private static final GameRules SHORT = new GameRules(40, Optional.empty());
     private static final GameRules AGREED = new GameRules(300, Optional.of(new Adjudication(3, 600, 10)));
 
     @TempDir
     private Path folder;
 
-    private static Openings openings(String... games) {
-        return new Openings("test", "0", Arrays.stream(games)
+    private static Openings<Board> openings(String... games) {
+        return Openings.ofFens("test", "0", Arrays.stream(games)
                 .map(moves -> PgnGame.parse(moves + " *").finalBoard().getFen()).toList());
     }
 
-    private static MatchSettings match(String a, String b, int games) {
+    private static MatchSettings<Board, Move> match(String a, String b, int games) {
         return MatchSettings.of(a, b, games, SIX).withRules(SHORT);
     }
 
-    private Path played(String name, MatchSettings settings) throws Exception {
+    private Path played(String name, MatchSettings<Board, Move> settings) throws Exception {
         Match.play(settings, folder.resolve(name), false, progress -> {
         });
         return folder.resolve(name);
@@ -83,13 +86,14 @@ class MatchTest {
             assertEquals(games.get(i).startFen(), games.get(i + 1).startFen());
             used.add(games.get(i).startFen());
         }
-        assertEquals(Set.copyOf(SIX.fens()), used, "each opening once before one comes again");
+        assertEquals(IntStream.range(0, 6).mapToObj(i -> SIX.start().apply(i).getFen()).collect(Collectors.toSet()),
+                used, "each opening once before one comes again");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = ' ', value = {"random random", "mcts:sims=10 greedy", "stockfish:nodes=50 random"})
     void sameSeedGivesTheSameMatchWhateverTheNumberOfGamesAtOnce(String a, String b) throws Exception {
-        MatchSettings settings = match(a, b, 8);
+        MatchSettings<Board, Move> settings = match(a, b, 8);
         Path one = played("one", settings.withGamesAtOnce(1));
         assertSameBytes(one, played("three", settings.withGamesAtOnce(3)));
         assertNotEquals(games(one), games(played("other seed", settings.withSeed(2))));
@@ -99,7 +103,7 @@ class MatchTest {
     void networksPlayTheSameWhateverTheNumberOfGamesAtOnce() throws Exception {
         Path one = TestNetworks.saved(folder, "cnn-2x8", true, 1);
         Path other = TestNetworks.saved(folder, "mlp-16", false, 2);
-        MatchSettings settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 8)
+        MatchSettings<Board, Move> settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 8)
                 .withRules(new GameRules(16, Optional.empty()));
         Path batched = played("batched", settings);
         assertSameBytes(batched, played("three", settings.withGamesAtOnce(3)));
@@ -135,18 +139,18 @@ class MatchTest {
 
     @Test
     void rulesLimitAndAgreementEndGames() throws Exception {
-        Openings mateInOne = new Openings("mate", "0", List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
-        MatchSettings mate = MatchSettings.of("minimax:1", "minimax:1", 2, mateInOne);
+        Openings<Board> mateInOne = Openings.ofFens("mate", "0", List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
+        MatchSettings<Board, Move> mate = MatchSettings.of("minimax:1", "minimax:1", 2, mateInOne);
         assertEquals(List.of("checkmate", "checkmate"), terminations(played("mate", mate)));
         assertEquals(List.of("move limit", "move limit"), terminations(played("limit",
                 match("random", "random", 2).withRules(new GameRules(5, Optional.empty())))));
-        Openings lone = new Openings("lone", "0", List.of("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"));
-        MatchSettings queen = MatchSettings.of("alphabeta:depth=1", "alphabeta:depth=1", 2, lone);
+        Openings<Board> lone = Openings.ofFens("lone", "0", List.of("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"));
+        MatchSettings<Board, Move> queen = MatchSettings.of("alphabeta:depth=1", "alphabeta:depth=1", 2, lone);
         assertEquals(List.of("adjudication", "adjudication"), terminations(played("agreed",
                 queen.withRules(AGREED))));
         assertEquals(new WinDrawLoss(1, 0, 1), MatchManifest.read(folder.resolve("agreed")).result().games());
         assertFalse(terminations(played("not agreed", queen)).contains("adjudication"));
-        MatchSettings silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
+        MatchSettings<Board, Move> silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
         assertFalse(terminations(played("silent", silent.withRules(AGREED)))
                 .contains("adjudication"));
     }
@@ -165,7 +169,7 @@ class MatchTest {
 
     @Test
     void interruptedMatchIsResumedWithoutPlayingAGameAgain() throws Exception {
-        MatchSettings settings = match("mcts:sims=5", "greedy", 12).withGamesAtOnce(2);
+        MatchSettings<Board, Move> settings = match("mcts:sims=5", "greedy", 12).withGamesAtOnce(2);
         Path cut = folder.resolve("cut");
         Thread own = Thread.currentThread();
         assertThrows(InterruptedException.class, () -> Match.play(settings, cut, false, progress -> {
@@ -186,7 +190,7 @@ class MatchTest {
     /** A killed program leaves whole games and at most one that is cut, wherever it was killed. */
     @Test
     void whatAKilledMatchLeavesBehindIsTakenUp() throws Exception {
-        MatchSettings settings = match("greedy", "random", 10);
+        MatchSettings<Board, Move> settings = match("greedy", "random", 10);
         Path left = Files.createDirectory(folder.resolve("left"));
         Match.play(settings, folder.resolve("whole"), false, progress -> {
             if (progress.games() == 6) {
@@ -211,7 +215,7 @@ class MatchTest {
 
     @Test
     void twoCallsCannotPlayIntoOneFolder() throws Exception {
-        MatchSettings settings = match("greedy", "random", 2);
+        MatchSettings<Board, Move> settings = match("greedy", "random", 2);
         List<String> refused = new ArrayList<>();
         Match.play(settings, folder.resolve("match"), false, progress -> {
             if (progress.games() == 1) {
@@ -250,7 +254,7 @@ class MatchTest {
         assertRefused("cut short or altered", match, match("greedy", "random", 6), true);
     }
 
-    private void assertRefused(String reason, Path match, MatchSettings settings, boolean resume) {
+    private void assertRefused(String reason, Path match, MatchSettings<Board, Move> settings, boolean resume) {
         String message = assertThrows(FileSystemException.class,
                 () -> Match.play(settings, match, resume, progress -> {
                 })).getMessage();
@@ -260,7 +264,7 @@ class MatchTest {
     @Test
     void networkThatWasTrainedOnIsNotResumedWith() throws Exception {
         Path first = TestNetworks.saved(folder, "mlp-8", false, 1);
-        MatchSettings settings = match("net:" + first, "random", 2);
+        MatchSettings<Board, Move> settings = match("net:" + first, "random", 2);
         Path match = played("match", settings);
         Path second = TestNetworks.saved(folder, "mlp-8", false, 2);
         for (String file : List.of("model.json", "parameters.djl")) {
@@ -271,8 +275,9 @@ class MatchTest {
 
     @Test
     void oneGameNeedsNoMatch() throws IOException {
-        try (ChessPlayer white = ChessPlayer.open("minimax:2", 1); ChessPlayer black = ChessPlayer.open("random", 1)) {
-            PgnGame game = MatchGame.play(white, black).game();
+        try (MatchPlayer<Board, Move> white = Entrant.parse("minimax:2").open(1);
+                MatchPlayer<Board, Move> black = Entrant.parse("random").open(1)) {
+            PgnGame game = MatchPgn.of(MatchGame.play(white, black));
             assertEquals("minimax:2", game.tag("White").orElseThrow());
             assertEquals("random", game.tag("Black").orElseThrow());
             assertEquals(game, PgnGame.parse(game.toPgn()));

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchResult;
 import chesslab.arena.rating.Rating;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Sha256;
@@ -72,7 +74,7 @@ class ShippedResultsTest {
     @Test
     void theNetworksAreTheShippedOnes() throws IOException {
         for (MatchManifest match : manifest.matches()) {
-            for (MatchManifest.Entrant entrant : List.of(match.a(), match.b())) {
+            for (MatchManifest.Player entrant : List.of(match.a(), match.b())) {
                 if (entrant.player().startsWith("net:")) {
                     Path model = Path.of(entrant.player().substring("net:".length()).split(",")[0]);
                     assertEquals("network " + ModelCard.read(model).sha256().substring(0, 16), entrant.identity(),
@@ -85,7 +87,7 @@ class ShippedResultsTest {
     @Test
     void aMatchPlayedAgainGivesTheShippedGames() throws Exception {
         MatchManifest shipped = match("random-vs-greedy");
-        MatchSettings settings = MatchSettings.of("random", "greedy", shipped.games(),
+        MatchSettings<Board, Move> settings = MatchSettings.of("random", "greedy", shipped.games(),
                 Openings.read(Path.of("data/openings/book.epd"))).withSeed(shipped.seed());
         Match.play(settings, scratch.resolve("again"), false, progress -> {
         });

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that name players. */
-class PlayerSettingsTest {
+class EntrantTest {
 
     private static final String WHITE_MATES = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
     /** The queen on d5 can be taken by the pawn on e4. */
@@ -34,11 +34,11 @@ class PlayerSettingsTest {
     private Path folder;
 
     private static String refusal(String text) {
-        return assertThrows(IllegalArgumentException.class, () -> PlayerSettings.parse(text)).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> Entrant.parse(text)).getMessage();
     }
 
     private static Move chosen(String text, String fen) throws IOException {
-        try (ChessPlayer player = ChessPlayer.open(text, 1)) {
+        try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
             return player.chooseMove(Board.fromFen(fen)).orElseThrow();
         }
     }
@@ -55,8 +55,8 @@ class PlayerSettingsTest {
             "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
             "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
     void textIsKeptWithTheLimitsThatItLeftOut(String text, String canonical) {
-        assertEquals(canonical, PlayerSettings.parse(text).toString());
-        assertEquals(PlayerSettings.parse(text), PlayerSettings.parse(canonical));
+        assertEquals(canonical, Entrant.parse(text).toString());
+        assertEquals(Entrant.parse(text), Entrant.parse(canonical));
     }
 
     @Test
@@ -73,7 +73,7 @@ class PlayerSettingsTest {
     void helpNamesEveryOptionAndItsTextsAreRead() {
         for (PlayerKind kind : PlayerKind.TABLE) {
             for (String line : kind.help().lines().toList()) {
-                PlayerSettings.parse(line.split(" ")[0]);
+                Entrant.parse(line.split(" ")[0]);
             }
             kind.options().forEach(option -> assertTrue(kind.help().contains(option.name() + "="), kind::toString));
         }
@@ -81,11 +81,11 @@ class PlayerSettingsTest {
 
     @Test
     void playerOfOnesOwnIsOpenedUnderItsName() throws IOException {
-        PlayerSettings last = PlayerSettings.of("last", seed -> board -> {
+        Entrant<Board, Move> last = Entrant.ofEach("last", seed -> board -> {
             List<Move> moves = board.legalMoves();
             return Optional.of(moves.get(moves.size() - 1));
         });
-        try (Networks networks = new Networks(); ChessPlayer player = last.open(networks)) {
+        try (Networks networks = new Networks(); MatchPlayer<Board, Move> player = last.open(networks)) {
             assertEquals("last", player.toString());
             List<Move> moves = new Board().legalMoves();
             assertEquals(moves.get(moves.size() - 1), player.choose(new Board()).move());
@@ -115,7 +115,7 @@ class PlayerSettingsTest {
     @Test
     void ratingOutsideTheEnginesRangeIsRefusedWithTheRange() {
         String message = assertThrows(IllegalArgumentException.class,
-                () -> ChessPlayer.open("stockfish:elo=500,movetime=3", 1)).getMessage();
+                () -> Entrant.parse("stockfish:elo=500,movetime=3").open(1)).getMessage();
         assertTrue(
                 message.matches("player \"stockfish:elo=500,movetime=3\": option UCI_Elo: expected \\d+ to \\d+, but "
                         + "is '500'"),
@@ -124,7 +124,7 @@ class PlayerSettingsTest {
 
     @Test
     void engineThatIsNotThereIsNamed() {
-        String message = assertThrows(IOException.class, () -> ChessPlayer.open("uci:/nowhere/fish", 1)).getMessage();
+        String message = assertThrows(IOException.class, () -> Entrant.parse("uci:/nowhere/fish").open(1)).getMessage();
         assertTrue(message.contains("/nowhere/fish"), message);
     }
 
@@ -140,7 +140,7 @@ class PlayerSettingsTest {
         Board board = Board.fromFen(QUEEN_HANGS);
         assertEquals(ChessSearch.minimax().search(board, 2).bestMove().orElseThrow(), chosen("minimax:2", QUEEN_HANGS));
         assertEquals("e4d5", chosen("greedy", QUEEN_HANGS).toString());
-        try (ChessPlayer player = ChessPlayer.open("alphabeta:depth=3", 1)) {
+        try (MatchPlayer<Board, Move> player = Entrant.parse("alphabeta:depth=3").open(1)) {
             assertEquals(ChessSearch.pvSearch().search(board, 3).centipawnsForWhite(),
                     player.choose(board).score().orElseThrow().valueFor(Side.WHITE));
         }
@@ -152,7 +152,7 @@ class PlayerSettingsTest {
         for (String text : List.of("random", "greedy", "minimax:2", "alphabeta:nodes=300", "mcts:sims=20",
                 "net:" + network, "net:" + network + ",puct=5", "net:" + network + ",alphabeta=2",
                 "stockfish:skill=0,nodes=100")) {
-            try (ChessPlayer player = ChessPlayer.open(text, 1)) {
+            try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
                 Board board = Board.fromFen(QUEEN_HANGS);
                 assertTrue(board.isLegal(player.chooseMove(board).orElseThrow()), text);
                 assertEquals(QUEEN_HANGS, board.getFen());
@@ -164,7 +164,7 @@ class PlayerSettingsTest {
 
     @Test
     void matesAreToldInMovesFromWhitesView() throws IOException {
-        try (ChessPlayer player = ChessPlayer.open("minimax:3", 1)) {
+        try (MatchPlayer<Board, Move> player = Entrant.parse("minimax:3").open(1)) {
             assertEquals("#1", player.choose(Board.fromFen(WHITE_MATES)).score().orElseThrow().toString());
             Board blackMates = Board.fromFen("3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
             assertEquals("#-1", player.choose(blackMates).score().orElseThrow().toString());
@@ -186,7 +186,7 @@ class PlayerSettingsTest {
     @Test
     void temperatureDrawsByTheSeed() throws IOException {
         String text = "net:" + TestNetworks.saved(folder, "mlp-8", false, 3) + ",temperature=5";
-        try (ChessPlayer player = ChessPlayer.open(text, 1)) {
+        try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
             List<Move> drawn = LongStream.range(0, 20).mapToObj(seed -> {
                 player.newGame(seed);
                 return player.choose(new Board()).move();
@@ -200,14 +200,14 @@ class PlayerSettingsTest {
     @Test
     void searchOfSimulationsNeedsAValueHead() throws IOException {
         Path place = TestNetworks.saved(folder, "mlp-8", false, 3);
-        IOException refused = assertThrows(IOException.class, () -> ChessPlayer.open("net:" + place + ",puct=10", 1));
+        IOException refused = assertThrows(IOException.class, () -> Entrant.parse("net:" + place + ",puct=10").open(1));
         assertTrue(refused.getMessage().contains("without a value head"), refused::getMessage);
         assertTrue(refused.getMessage().contains(place.toString()), refused::getMessage);
     }
 
     @Test
     void folderWithoutANetworkIsNamed() {
-        IOException refused = assertThrows(IOException.class, () -> ChessPlayer.open("net:" + folder, 1));
+        IOException refused = assertThrows(IOException.class, () -> Entrant.parse("net:" + folder).open(1));
         assertTrue(refused.getMessage().contains("model.json"), refused::getMessage);
     }
 
@@ -221,9 +221,11 @@ class PlayerSettingsTest {
 
     @Test
     void identitySaysWhatTheTextDoesNot() throws IOException {
-        try (ChessPlayer engine = ChessPlayer.open("stockfish:nodes=10", 1);
-                ChessPlayer one = ChessPlayer.open("net:" + TestNetworks.saved(folder, "mlp-8", false, 1), 1);
-                ChessPlayer other = ChessPlayer.open("net:" + TestNetworks.saved(folder, "mlp-8", false, 2), 1)) {
+        try (MatchPlayer<Board, Move> engine = Entrant.parse("stockfish:nodes=10").open(1);
+                MatchPlayer<Board, Move> one = Entrant.parse("net:" + TestNetworks.saved(folder, "mlp-8", false, 1))
+                        .open(1);
+                MatchPlayer<Board, Move> other = Entrant.parse("net:" + TestNetworks.saved(folder, "mlp-8", false, 2))
+                        .open(1)) {
             assertTrue(engine.identity().startsWith("Stockfish"), Stockfish.require() + " is " + engine.identity());
             assertTrue(!one.identity().equals(other.identity()));
         }

@@ -1,0 +1,59 @@
+package chesslab.arena.match;
+
+import chesslab.arena.rating.MatchResult;
+import chesslab.game.Position;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Keeps a match in memory. */
+final class GameList<P extends Position<M>, M> implements MatchStore<P, M> {
+
+    private final int total;
+    private final List<MatchGame<P, M>> games = new ArrayList<>();
+    private int handedOut;
+
+    GameList(int total) {
+        this.total = total;
+    }
+
+    /** The finished games, by their numbers. */
+    synchronized List<MatchGame<P, M>> games() {
+        return games.stream().sorted(Comparator.comparingInt(MatchGame::number)).toList();
+    }
+
+    @Override
+    public synchronized int finished() {
+        return games.size();
+    }
+
+    @Override
+    public synchronized OptionalInt next() {
+        return handedOut < total ? OptionalInt.of(++handedOut) : OptionalInt.empty();
+    }
+
+    @Override
+    public synchronized void add(MatchGame<P, M> game) {
+        games.add(game);
+    }
+
+    @Override
+    public List<MatchResult.Line> lines() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<MatchResult> result() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void log(String line) { // what is not kept needs no log
+    }
+
+    @Override
+    public void close() { // holds nothing open
+    }
+}

@@ -1,0 +1,33 @@
+package chesslab.arena.match;
+
+import chesslab.arena.rating.MatchResult;
+import chesslab.game.Position;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Hands out the numbers of a match's games and keeps the games. Its methods may be called by several threads. */
+interface MatchStore<P extends Position<M>, M> extends AutoCloseable {
+
+    /** How many games are finished. */
+    int finished();
+
+    /** The number of a game that is to be played, each one once and ascending; empty when there is none left. */
+    OptionalInt next();
+
+    /** Keeps a finished game. */
+    void add(MatchGame<P, M> game) throws IOException;
+
+    /** The games finished before, unless there is a {@link #result}. */
+    List<MatchResult.Line> lines() throws IOException;
+
+    /** The result of all games, once they are finished; may be empty where the games are at hand. */
+    Optional<MatchResult> result();
+
+    /** Notes what happened. */
+    void log(String line) throws IOException;
+
+    @Override
+    void close() throws IOException;
+}

@@ -1,0 +1,40 @@
+package chesslab.arena.player;
+
+import chesslab.game.Player;
+import chesslab.game.Position;
+import java.util.Optional;
+
+/**
+ * A player that is ready to play game after game. For one game and one thread at a time; only {@link #close} may come from
+ * another.
+ *
+ * @param <P> the positions it plays from
+ * @param <M> their moves
+ */
+public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, AutoCloseable {
+
+    /** Forgets the games before. The seed decides all that is random in the next one. */
+    void newGame(long seed);
+
+    /**
+     * Chooses a move in a position in which the game goes on. The position is left as it was found.
+     *
+     * @throws PlayerFault if the player fails: the game is lost, and it can play another
+     */
+    Choice<M> choose(P position);
+
+    @Override
+    default Optional<M> chooseMove(P position) {
+        return position.outcome().isPresent() ? Optional.empty() : Optional.of(choose(position).move());
+    }
+
+    /** Its text, or the name that games give it. */
+    @Override
+    String toString();
+
+    /** What its text does not say: an engine's name and version, the checksum of a network; may be empty. */
+    String identity();
+
+    @Override
+    void close();
+}

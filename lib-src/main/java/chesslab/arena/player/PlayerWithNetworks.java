@@ -1,0 +1,35 @@
+package chesslab.arena.player;
+
+import chesslab.game.Position;
+
+/** A player that closes the networks which it asks. */
+record PlayerWithNetworks<P extends Position<M>, M>(MatchPlayer<P, M> player, Networks networks)
+        implements
+            MatchPlayer<P, M> {
+
+    @Override
+    public void newGame(long seed) {
+        player.newGame(seed);
+    }
+
+    @Override
+    public Choice<M> choose(P position) {
+        return player.choose(position);
+    }
+
+    @Override
+    public String identity() {
+        return player.identity();
+    }
+
+    @Override
+    public String toString() {
+        return player.toString();
+    }
+
+    @Override
+    public void close() {
+        player.close();
+        networks.close();
+    }
+}

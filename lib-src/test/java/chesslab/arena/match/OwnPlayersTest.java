@@ -1,0 +1,241 @@
+package chesslab.arena.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.player.Entrant;
+import chesslab.arena.rating.Rating;
+import chesslab.arena.rating.WinDrawLoss;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Player;
+import chesslab.game.Position;
+import chesslab.search.AlphaBeta;
+import chesslab.search.SearchLimits;
+import chesslab.search.TerminalValue;
+import chesslab.search.TicTacToe;
+import chesslab.search.mcts.Mcts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Matches in memory between objects: whatever they do, the game is lost and the match says so. */
+class OwnPlayersTest {
+
+    private static Player<Board, Move> first() {
+        return board -> Optional.of(board.legalMoves().get(0));
+    }
+
+    private static <P extends Position<M>, M> MatchReport<P, M> match(Entrant<P, M> a, Entrant<P, M> b, int games,
+            Openings<P> openings) throws Exception {
+        return Match.play(MatchSettings.of(a, b, games, openings).withRules(new GameRules(30, Optional.empty())),
+                progress -> {
+                });
+    }
+
+    private static MatchReport<Board, Move> against(Player<Board, Move> mine) throws Exception {
+        return match(Entrant.of("mine", mine), Entrant.parse("random"), 8, Openings.START);
+    }
+
+    private static MatchReport<Board, Move> inShortTime(Player<Board, Move> mine) throws Exception {
+        return match(Entrant.of("mine", mine, Duration.ofMillis(300)), Entrant.parse("random"), 8, Openings.START);
+    }
+
+    /** After the third fault the match stops, and its last game has a fault with this text. */
+    private static void assertOut(String termination, String text, MatchReport<Board, Move> report) {
+        assertEquals(new WinDrawLoss(0, 0, 3), report.result().games());
+        assertEquals(Map.of(termination, 3), report.result().terminations());
+        assertEquals(Optional.of("mine"), report.out());
+        assertTrue(report.stopped().orElseThrow().startsWith("mine is out after 3 games lost by faults, the last: "),
+                report::toString);
+        String message = report.games().get(2).fault().orElseThrow().getMessage();
+        assertTrue(message.contains(text), message);
+        assertTrue(report.toString().contains(message), report::toString);
+    }
+
+    @Test
+    void objectPlaysAgainstATextAndGamesAreThereAsPgn() throws Exception {
+        MatchReport<Board, Move> report = match(Entrant.of("first", first()), Entrant.parse("greedy"), 4,
+                Openings.START);
+        assertEquals(4, report.games().size());
+        assertEquals(Optional.empty(), report.stopped());
+        assertEquals(List.of("first", "greedy", "first", "greedy"),
+                MatchPgn.of(report).stream().map(game -> game.tag("White").orElseThrow()).toList());
+        assertEquals(report.games().get(0).end().getFen(), MatchPgn.of(report).get(0).finalBoard().getFen());
+    }
+
+    @Test
+    void exceptionLosesTheGameWithItsCauseAndThePosition() throws Exception {
+        MatchReport<Board, Move> report = against(board -> {
+            throw new IllegalStateException("no idea");
+        });
+        assertOut("crash", "player mine threw java.lang.IllegalStateException: no idea", report);
+        assertOut("crash", ", in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", report);
+        assertEquals("no idea", report.games().get(0).fault().orElseThrow().getCause().getMessage());
+    }
+
+    @Test
+    void errorsLoseLikeExceptions() throws Exception {
+        assertOut("crash", "java.lang.StackOverflowError", against(OwnPlayersTest::endless));
+        assertOut("crash", "java.lang.OutOfMemoryError", against(board -> {
+            long[][] much = new long[Integer.MAX_VALUE / 2][];
+            return Optional.of(board.legalMoves().get(much.length % 2));
+        }));
+    }
+
+    private static Optional<Move> endless(Board board) {
+        return endless(board).or(() -> endless(board));
+    }
+
+    @Test
+    void whatIsNoLegalMoveLoses() throws Exception {
+        assertOut("illegal move", "player mine chose null in ", against(board -> null));
+        assertOut("illegal move", "chose no move in ", against(board -> Optional.empty()));
+        MatchReport<Board, Move> report = against(board -> Optional.of(new Move("e2e5", board.getSideToMove())));
+        assertOut("illegal move", "chose e2e5 in ", report);
+        assertOut("illegal move", ", expected one of [", report);
+    }
+
+    @Test
+    void boardThatWasChangedIsNoticedAndTheGameHasItNot() throws Exception {
+        MatchReport<Board, Move> report = against(board -> {
+            Move move = board.legalMoves().get(0);
+            board.doMove(move);
+            return Optional.of(move);
+        });
+        assertOut("illegal move", "changed the position that it was given, ", report);
+        assertTrue(report.games().get(0).moves().isEmpty());
+    }
+
+    @Test
+    void playerThatHeedsTheInterruptMayPlayOn() throws Exception {
+        assertOut("time forfeit", "did not answer within 0.3 s, in ", inShortTime(board -> {
+            try {
+                Thread.sleep(60_000);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return Optional.empty();
+        }));
+    }
+
+    @Test
+    void playerThatDoesNotStopIsLeftBehind() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        Player<Board, Move> stubborn = board -> {
+            asked.incrementAndGet();
+            while (end.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+            return Optional.empty();
+        };
+        MatchReport<Board, Move> report = inShortTime(stubborn);
+        assertOut("time forfeit", "is still at an answer of an earlier game", report);
+        assertTrue(report.games().get(0).fault().orElseThrow().getMessage().contains("its thread does not stop"));
+        assertEquals(1, asked.get(), "the object that is busy is not asked again");
+        end.countDown();
+    }
+
+    @Test
+    void makerGivesANewObjectForTheNextGame() throws Exception {
+        AtomicInteger made = new AtomicInteger();
+        MatchReport<Board, Move> report = match(Entrant.ofEach("mine", seed -> {
+            int number = made.incrementAndGet();
+            return board -> {
+                if (number % 4 == 1) {
+                    throw new ArithmeticException();
+                }
+                return Optional.of(board.legalMoves().get(0));
+            };
+        }), Entrant.parse("random"), 8, Openings.START);
+        assertEquals(8, report.games().size(), "two faults are not three");
+        assertEquals(2, report.result().terminations().get("crash"));
+    }
+
+    @Test
+    void makerThatFailsLosesTheGame() throws Exception {
+        MatchReport<Board, Move> report = match(Entrant.ofEach("mine", seed -> null), Entrant.parse("random"), 8,
+                Openings.START);
+        assertTrue(report.stopped().orElseThrow().contains("was made as null, expected a player"), report::toString);
+    }
+
+    @Test
+    void oneObjectPlaysOneGameAtATime() throws Exception {
+        AtomicInteger now = new AtomicInteger();
+        Player<Board, Move> alone = board -> {
+            assertEquals(1, now.incrementAndGet());
+            Thread.yield();
+            now.decrementAndGet();
+            return Optional.of(board.legalMoves().get(0));
+        };
+        assertEquals(Optional.empty(), against(alone).stopped());
+        assertEquals(1, MatchSettings.of(Entrant.of("a", alone), Entrant.parse("random"), 8, Openings.START)
+                .withGamesAtOnce(4).gamesAtOnce());
+        assertEquals(4, MatchSettings.of(Entrant.ofEach("a", seed -> alone), Entrant.parse("random"), 8,
+                Openings.START).withGamesAtOnce(4).gamesAtOnce());
+    }
+
+    @Test
+    void sameSeedGivesTheSameGames() throws Exception {
+        Entrant<Board, Move> any = Entrant.ofEach("any", seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            return board -> Optional.of(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+        });
+        List<?> once = MatchPgn.of(match(any, Entrant.parse("random"), 6, Openings.START));
+        assertEquals(once, MatchPgn.of(match(any, Entrant.parse("random"), 6, Openings.START)));
+    }
+
+    private static List<Entrant<TicTacToe, Integer>> players() {
+        return List.of(Entrant.of("first", board -> board.legalMoves().stream().findFirst()),
+                Entrant.of("alpha-beta", new AlphaBeta<TicTacToe, Integer>(position -> 0, TerminalValue.byOutcome())
+                        .asPlayer(SearchLimits.depth(9))),
+                Entrant.ofEach("uct", seed -> Mcts.<TicTacToe, Integer>uct(new SplittableRandom(seed))
+                        .asPlayer(SearchLimits.nodes(300))));
+    }
+
+    /** Noughts and crosses is a draw, which alpha-beta to the end of the game holds against anybody. */
+    @Test
+    void gameOfOnesOwnHasMatchesAndALadder() throws Exception {
+        Openings<TicTacToe> start = Openings.of(TicTacToe::new);
+        LadderReport<TicTacToe, Integer> report = LadderMatches.of(players(), PairingScheme.ALL,
+                MatchSettings.of(players().get(0), players().get(1), 10, start)).play((number, progress) -> {
+                });
+        assertEquals(3, report.matches().size());
+        assertEquals(30, report.games().size());
+        assertEquals(0, report.matches().get(2).result().games().losses(), "alpha-beta against UCT");
+        List<String> ranking = report.ladder(Map.of(), 1).orElseThrow().ratings().stream().map(Rating::player).toList();
+        assertEquals("first", ranking.get(2), report::toString);
+        assertTrue(report.matches().get(0).result().terminations().containsKey("three in a row"), report::toString);
+    }
+
+    @Test
+    void playerThatIsOutMeetsNobodyElseAndTheRestIsRated() throws Exception {
+        Entrant<TicTacToe, Integer> broken = Entrant.of("broken", board -> Optional.of(17));
+        LadderReport<TicTacToe, Integer> report = LadderMatches.of(
+                List.of(broken, players().get(0), players().get(1)), PairingScheme.ALL,
+                MatchSettings.of(broken, broken, 4, Openings.of(TicTacToe::new))).play((number, progress) -> {
+                });
+        assertEquals(2, report.matches().size(), "broken plays its first match alone");
+        assertEquals(List.of("broken"), List.copyOf(report.out().keySet()));
+        assertEquals(2, report.ladder(Map.of(), 1).orElseThrow().ratings().size());
+        assertTrue(
+                report.toString().contains("Out: broken is out after 3 games lost by faults, the last: player broken "
+                        + "chose 17 in "),
+                report::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " "})
+    void playerHasAName(String name) {
+        assertThrows(IllegalArgumentException.class, () -> Entrant.of(name, first()));
+    }
+}
