@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.arena.player.Entrant;
+import chesslab.arena.player.PlayerFault;
 import chesslab.mining.EngineFault;
 import chesslab.uci.UciException;
 import java.io.IOException;
@@ -81,7 +82,8 @@ public final class Main implements Runnable {
     private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof IOException || failure instanceof UncheckedIOException
-                || failure instanceof UciException || failure instanceof EngineFault) {
+                || failure instanceof UciException || failure instanceof PlayerFault
+                || failure instanceof EngineFault) {
             command.getErr().println(name + ": " + sentence(failure));
         } else {
             command.getErr().println(name + ": failed by a fault of its own");
