@@ -46,7 +46,7 @@ public final class Match {
         this.workers = workers;
         this.batcher = batcher;
         this.watcher = watcher;
-        for (byte[] game : folder.unfinishedShards()) {
+        for (byte[] game : folder.unfiled()) {
             MatchResult.Line line = MatchResult.Line.of(game);
             finished.put(line.number(), line);
         }

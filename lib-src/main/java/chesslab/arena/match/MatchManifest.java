@@ -2,7 +2,6 @@ package chesslab.arena.match;
 
 import chesslab.arena.rating.MatchResult;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.Journal;
 import chesslab.files.RunFolder;
 import chesslab.files.RunManifest;
 import java.io.IOException;
@@ -117,7 +116,7 @@ public record MatchManifest(Entrant a, Entrant b, int games, String openings, St
     }
 
     @Override
-    public MatchManifest with(String file, Journal pieces, String newSha256) throws IOException {
+    public MatchManifest with(String file, RunManifest.Pieces pieces, String newSha256) throws IOException {
         List<MatchResult.Line> lines = new ArrayList<>();
         for (int number : pieces.numbers()) {
             lines.add(MatchResult.Line.of(pieces.text(number)));
