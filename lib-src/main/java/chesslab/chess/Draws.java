@@ -51,8 +51,8 @@ final class Draws {
      */
     static boolean isInsufficientMaterial(BoardState state) {
         long[] pieces = state.pieces;
-        long bishops = pieces[BoardState.BISHOP] | pieces[8 | BoardState.BISHOP];
-        long knights = pieces[BoardState.KNIGHT] | pieces[8 | BoardState.KNIGHT];
+        long bishops = pieces[Bitboards.BISHOP] | pieces[8 | Bitboards.BISHOP];
+        long knights = pieces[Bitboards.KNIGHT] | pieces[8 | Bitboards.KNIGHT];
         long others = state.occupied() ^ bishops ^ knights;
         if (Long.bitCount(others) > 2) {
             return false;

@@ -18,7 +18,7 @@ final class Fen {
     }
 
     /**
-     * Sets up {@code state} from a FEN.
+     * Sets up a new, empty {@code state} from a FEN.
      *
      * @return the number of the move to be made
      * @throws IllegalArgumentException naming the fault and the FEN; {@code state} is then in no useful condition
@@ -35,7 +35,6 @@ final class Fen {
             throw fault(fields.length + " fields: expected 6 (pieces, side to move, castling, en passant, "
                     + "half-move clock, move number)");
         }
-        state.clear();
         readPieces(fields[0]);
         state.side = switch (fields[1]) {
             case "w" -> 0;

@@ -40,13 +40,13 @@ final class FenRules {
     private static String menFault(BoardState state, int side) {
         String colour = COLOURS[side];
         int base = side << 3;
-        int kings = Long.bitCount(state.pieces[base | BoardState.KING]);
-        int pawns = Long.bitCount(state.pieces[base | BoardState.PAWN]);
+        int kings = Long.bitCount(state.pieces[base | Bitboards.KING]);
+        int pawns = Long.bitCount(state.pieces[base | Bitboards.PAWN]);
         int pieces = Long.bitCount(state.sides[side]);
         if (kings != 1) {
             return colour + " has " + kings + " kings: expected 1";
         }
-        if ((state.pieces[base | BoardState.PAWN] & LAST_RANKS) != 0) {
+        if ((state.pieces[base | Bitboards.PAWN] & LAST_RANKS) != 0) {
             return colour + " has a pawn on rank 1 or 8";
         }
         if (pawns > 8) {
@@ -65,12 +65,12 @@ final class FenRules {
 
     /** How many pieces at least must have been pawns; each side begins with one bishop on either colour. */
     private static int promoted(BoardState state, int base) {
-        long bishops = state.pieces[base | BoardState.BISHOP];
-        return Math.max(0, Long.bitCount(state.pieces[base | BoardState.KNIGHT]) - 2)
+        long bishops = state.pieces[base | Bitboards.BISHOP];
+        return Math.max(0, Long.bitCount(state.pieces[base | Bitboards.KNIGHT]) - 2)
                 + Math.max(0, Long.bitCount(bishops & Draws.LIGHT_SQUARES) - 1)
                 + Math.max(0, Long.bitCount(bishops & ~Draws.LIGHT_SQUARES) - 1)
-                + Math.max(0, Long.bitCount(state.pieces[base | BoardState.ROOK]) - 2)
-                + Math.max(0, Long.bitCount(state.pieces[base | BoardState.QUEEN]) - 1);
+                + Math.max(0, Long.bitCount(state.pieces[base | Bitboards.ROOK]) - 2)
+                + Math.max(0, Long.bitCount(state.pieces[base | Bitboards.QUEEN]) - 1);
     }
 
     private static String castlingFault(BoardState state) {
@@ -81,8 +81,8 @@ final class FenRules {
             int side = i >> 1;
             int king = 4 + 56 * side;
             int rook = (i & 1) == 0 ? king + 3 : king - 4;
-            if (state.squares[king] != (side << 3 | BoardState.KING)
-                    || state.squares[rook] != (side << 3 | BoardState.ROOK)) {
+            if (state.squares[king] != (side << 3 | Bitboards.KING)
+                    || state.squares[rook] != (side << 3 | Bitboards.ROOK)) {
                 return "castling right " + "KQkq".charAt(i) + " needs " + COLOURS[side] + "'s king on " + name(king)
                         + " and rook on " + name(rook);
             }
@@ -116,7 +116,7 @@ final class FenRules {
 
     private static boolean isSlider(BoardState state, int square) {
         int type = state.squares[square] & 7;
-        return type >= BoardState.BISHOP && type <= BoardState.QUEEN;
+        return type >= Bitboards.BISHOP && type <= Bitboards.QUEEN;
     }
 
     private static String enPassantFault(BoardState state, int target) {
@@ -129,7 +129,7 @@ final class FenRules {
         }
         int pawn = target ^ 8;
         int origin = 2 * target - pawn;
-        if (state.squares[pawn] != (them << 3 | BoardState.PAWN)) {
+        if (state.squares[pawn] != (them << 3 | Bitboards.PAWN)) {
             return "en-passant square " + name(target) + " needs a pawn of " + COLOURS[them] + " on " + name(pawn);
         }
         if (state.squares[target] != Piece.EMPTY || state.squares[origin] != Piece.EMPTY) {

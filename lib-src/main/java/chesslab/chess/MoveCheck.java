@@ -23,13 +23,13 @@ final class MoveCheck {
             return ILLEGAL;
         }
         int type = piece & 7;
-        if (type == BoardState.PAWN) {
+        if (type == Bitboards.PAWN) {
             return completePawn(state, code, from, to);
         }
         if (code >> 12 != 0) {
             return ILLEGAL;
         }
-        if (type == BoardState.KING) {
+        if (type == Bitboards.KING) {
             return completeKing(state, code, from, to);
         }
         long reach = Attacks.of(type, from, state.occupied());

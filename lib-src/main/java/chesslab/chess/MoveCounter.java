@@ -45,7 +45,7 @@ final class MoveCounter {
         if (checkers != 0) {
             targets = Attacks.BETWEEN[king << 6 | Long.numberOfTrailingZeros(checkers)] | checkers;
         }
-        long knights = state.pieces[us << 3 | BoardState.KNIGHT] & ~state.pinned;
+        long knights = state.pieces[us << 3 | Bitboards.KNIGHT] & ~state.pinned;
         if (knights != 0 && (Attacks.KNIGHT[Long.numberOfTrailingZeros(knights)] & targets) != 0) {
             return true;
         }
@@ -71,11 +71,11 @@ final class MoveCounter {
         int base = state.side << 3;
         long occupied = state.occupied();
         long free = ~state.pinned;
-        long queens = state.pieces[base | BoardState.QUEEN];
-        long straight = state.pieces[base | BoardState.ROOK] | queens;
-        long diagonal = state.pieces[base | BoardState.BISHOP] | queens;
+        long queens = state.pieces[base | Bitboards.QUEEN];
+        long straight = state.pieces[base | Bitboards.ROOK] | queens;
+        long diagonal = state.pieces[base | Bitboards.BISHOP] | queens;
         int n = 0;
-        for (long left = state.pieces[base | BoardState.KNIGHT] & free; left != 0; left &= left - 1) {
+        for (long left = state.pieces[base | Bitboards.KNIGHT] & free; left != 0; left &= left - 1) {
             n += Long.bitCount(Attacks.KNIGHT[Long.numberOfTrailingZeros(left)] & targets);
         }
         for (long left = straight & free; left != 0; left &= left - 1) {
@@ -94,7 +94,7 @@ final class MoveCounter {
 
     private static int pawnMoves(BoardState state, long targets, int king) {
         int us = state.side;
-        long pawns = state.pieces[us << 3 | BoardState.PAWN];
+        long pawns = state.pieces[us << 3 | Bitboards.PAWN];
         long victims = state.sides[us ^ 1] & targets;
         long empty = ~state.occupied();
         long pushers = MoveGenerator.pushers(state, king);
@@ -133,7 +133,7 @@ final class MoveCounter {
 
     private static int enPassant(BoardState state) {
         int us = state.side;
-        long capturers = Attacks.PAWN[(us ^ 1) << 6 | state.enPassant] & state.pieces[us << 3 | BoardState.PAWN];
+        long capturers = Attacks.PAWN[(us ^ 1) << 6 | state.enPassant] & state.pieces[us << 3 | Bitboards.PAWN];
         int n = 0;
         for (long left = capturers; left != 0; left &= left - 1) {
             n += state.isSafeEnPassant(Long.numberOfTrailingZeros(left), state.enPassant) ? 1 : 0;

@@ -32,7 +32,7 @@ final class MoveGenerator {
         int us = state.side;
         int king = state.kingSquare(us);
         long own = state.sides[us];
-        long pieces = own & ~state.pieces[us << 3 | BoardState.PAWN];
+        long pieces = own & ~state.pieces[us << 3 | Bitboards.PAWN];
         long targets = ~own;
         long checkers = state.checkers;
         int n = start;
@@ -64,7 +64,7 @@ final class MoveGenerator {
             int from = 63 - Long.numberOfLeadingZeros(pieces);
             pieces ^= 1L << from;
             int type = state.squares[from] & 7;
-            if (type == BoardState.KING) {
+            if (type == Bitboards.KING) {
                 n = kingMoves(state, from, out, n);
                 continue;
             }
@@ -107,7 +107,7 @@ final class MoveGenerator {
     static boolean canCastleShort(BoardState state) {
         int shift = state.side * 56;
         long occupied = state.occupied();
-        return (state.castling & BoardState.WHITE_SHORT << state.side * 2) != 0
+        return (state.castling & Bitboards.WHITE_SHORT << state.side * 2) != 0
                 && (occupied & 0x60L << shift) == 0
                 && !state.isAttacked(5 + shift, state.side ^ 1, occupied)
                 && !state.isAttacked(6 + shift, state.side ^ 1, occupied);
@@ -117,7 +117,7 @@ final class MoveGenerator {
     static boolean canCastleLong(BoardState state) {
         int shift = state.side * 56;
         long occupied = state.occupied();
-        return (state.castling & BoardState.WHITE_LONG << state.side * 2) != 0
+        return (state.castling & Bitboards.WHITE_LONG << state.side * 2) != 0
                 && (occupied & 0x0EL << shift) == 0
                 && !state.isAttacked(3 + shift, state.side ^ 1, occupied)
                 && !state.isAttacked(2 + shift, state.side ^ 1, occupied);
@@ -126,7 +126,7 @@ final class MoveGenerator {
     private static int pawnCaptures(BoardState state, long targets, int king, int[] out, int start) {
         int us = state.side;
         long victims = state.sides[us ^ 1] & targets;
-        long capturers = state.pieces[us << 3 | BoardState.PAWN] & attackedByPawns(victims, us ^ 1);
+        long capturers = state.pieces[us << 3 | Bitboards.PAWN] & attackedByPawns(victims, us ^ 1);
         int n = start;
         while (capturers != 0) {
             int from = 63 - Long.numberOfLeadingZeros(capturers);
@@ -153,7 +153,7 @@ final class MoveGenerator {
 
     /** The pawns of the side to move that a pin does not keep from stepping ahead. */
     static long pushers(BoardState state, int king) {
-        long pawns = state.pieces[state.side << 3 | BoardState.PAWN];
+        long pawns = state.pieces[state.side << 3 | Bitboards.PAWN];
         return pawns & (~state.pinned | 0x0101010101010101L << (king & 7));
     }
 
@@ -187,7 +187,7 @@ final class MoveGenerator {
     private static int enPassant(BoardState state, int[] out, int start) {
         int us = state.side;
         int to = state.enPassant;
-        long capturers = Attacks.PAWN[(us ^ 1) << 6 | to] & state.pieces[us << 3 | BoardState.PAWN];
+        long capturers = Attacks.PAWN[(us ^ 1) << 6 | to] & state.pieces[us << 3 | Bitboards.PAWN];
         int n = start;
         while (capturers != 0) {
             int from = 63 - Long.numberOfLeadingZeros(capturers);
@@ -214,7 +214,7 @@ final class MoveGenerator {
         while (targets != 0) {
             int to = 63 - Long.numberOfLeadingZeros(targets);
             targets ^= 1L << to;
-            for (int type = BoardState.QUEEN; type >= BoardState.KNIGHT; type--) {
+            for (int type = Bitboards.QUEEN; type >= Bitboards.KNIGHT; type--) {
                 out[n++] = from | to << 6 | type << 12 | BoardState.PROMOTION;
             }
         }

@@ -42,11 +42,11 @@ final class PastPositions {
             target[other + (captured & 7)] |= 1L << to;
         }
         switch (move & 7 << 15) {
-            case BoardState.EN_PASSANT -> target[other + BoardState.PAWN] |= 1L << (to ^ 8);
-            case BoardState.CASTLING -> target[own + BoardState.ROOK] ^= (to & 7) == 6 ? 5L << to - 1 : 9L << to - 2;
+            case BoardState.EN_PASSANT -> target[other + Bitboards.PAWN] |= 1L << (to ^ 8);
+            case BoardState.CASTLING -> target[own + Bitboards.ROOK] ^= (to & 7) == 6 ? 5L << to - 1 : 9L << to - 2;
             case BoardState.PROMOTION -> {
                 target[own + (move >> 12 & 7)] ^= from;
-                target[own + BoardState.PAWN] ^= from;
+                target[own + Bitboards.PAWN] ^= from;
             }
             default -> {
             }

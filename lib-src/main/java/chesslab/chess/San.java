@@ -25,7 +25,7 @@ final class San {
         if (kind == BoardState.CASTLING) {
             san.append(to > from ? "O-O" : "O-O-O");
         } else {
-            if (type != BoardState.PAWN) {
+            if (type != Bitboards.PAWN) {
                 san.append(LETTERS.charAt(type));
                 appendOrigin(state, from, to, san);
             } else if (captures) {
@@ -87,7 +87,7 @@ final class San {
         int promotion = 0;
         if (end >= 3 && !isRank(san.charAt(end - 1))) {
             promotion = LETTERS.indexOf(Character.toUpperCase(san.charAt(end - 1)));
-            if (promotion < BoardState.KNIGHT || promotion > BoardState.QUEEN) {
+            if (promotion < Bitboards.KNIGHT || promotion > Bitboards.QUEEN) {
                 throw unreadable();
             }
             end -= san.charAt(end - 2) == '=' ? 2 : 1;
@@ -98,7 +98,7 @@ final class San {
         int to = square(san, end - 2);
         end -= 2;
         int start = 0;
-        int type = BoardState.PAWN;
+        int type = Bitboards.PAWN;
         if (end > 0 && LETTERS.indexOf(san.charAt(0)) >= 0) {
             type = LETTERS.indexOf(san.charAt(0));
             start = 1;
@@ -132,7 +132,7 @@ final class San {
 
     private static String reason(BoardState state, int type, int to, int promotion) {
         boolean lastRank = to >> 3 == (state.side == 0 ? 7 : 0);
-        if (type == BoardState.PAWN && lastRank && promotion == 0) {
+        if (type == Bitboards.PAWN && lastRank && promotion == 0) {
             return "not legal here; a pawn on the last rank promotes, as in e8=Q";
         }
         return "not legal here";

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import chesslab.uci.TopMoves;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -17,7 +18,7 @@ public interface MiningEngine extends TopMoves, AutoCloseable {
 
     /** Starts UCI engines of a program, set up for a recipe. */
     static Starter starter(Path program, MiningSettings settings) {
-        return () -> EngineTopMoves.start(program, settings);
+        return () -> UciMiningEngine.start(program, settings);
     }
 
     /** Name and version, such as "Stockfish 15.1". */

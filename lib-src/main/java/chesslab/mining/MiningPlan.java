@@ -36,6 +36,6 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
     Manifest manifest(String engine) {
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
                 settings.choice().weights(), settings.maxPlies(), settings.randomPlies(),
-                EngineTopMoves.options(settings), seed, games, gamesPerShard, compressed, List.of());
+                UciMiningEngine.options(settings), seed, games, gamesPerShard, compressed, List.of());
     }
 }

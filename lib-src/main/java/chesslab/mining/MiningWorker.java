@@ -1,7 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.Board;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunLog;
 import chesslab.files.Workers;

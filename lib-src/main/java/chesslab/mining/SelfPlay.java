@@ -2,13 +2,14 @@ package chesslab.mining;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.MoveComment;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
 import chesslab.game.Termination;
+import chesslab.uci.TopMoves;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

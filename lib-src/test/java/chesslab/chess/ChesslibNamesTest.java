@@ -83,7 +83,7 @@ class ChesslibNamesTest {
     }
 
     private static Stream<String> membersOf(String name, Class<?> type) {
-        return Stream.concat(Stream.of(type.getConstructors()), Stream.of(type.getDeclaredMethods()))
+        return Stream.concat(Stream.of(type.getConstructors()), Stream.of(type.getMethods()))
                 .filter(member -> Modifier.isPublic(member.getModifiers())).map(member -> written(name, member));
     }
 

@@ -3,7 +3,7 @@ package chesslab.mining;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
 import java.time.Duration;
 import java.util.Comparator;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Score;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
 import java.nio.file.Path;
 import java.util.ArrayList;

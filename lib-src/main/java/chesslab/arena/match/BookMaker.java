@@ -2,7 +2,9 @@ package chesslab.arena.match;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
+import chesslab.uci.TopMoves;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
@@ -18,7 +20,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Makes openings that differ and leave both sides about equal. Each half-move is drawn evenly from those of the engine's
- * best eight that leave the evaluation within the margin, so that no man hangs; an opening is taken if a longer search of
+ * best eight that leave the evaluation within the margin, so that no piece hangs; an opening is taken if a longer search of
  * its last position agrees, and if no opening before led to the same position.
  *
  * <p>Every search starts from an empty hash table, so the same engine makes the same book from the same settings.
@@ -28,27 +30,15 @@ public final class BookMaker {
     private static final int LINES = 8;
     private static final int MOST_IN_VAIN = 1000;
 
-    /** What an engine holds to be the best moves of a position, whatever it was asked before. */
-    @FunctionalInterface
-    interface Analysis {
-        List<UciLine> topMoves(Board board, int count, UciLimit limit);
-
-        static Analysis of(UciEngine engine) {
-            return (board, count, limit) -> {
-                engine.newGame();
-                engine.setPosition(board);
-                return engine.topMoves(count, limit);
-            };
-        }
-    }
-
     private final BookSettings settings;
-    private final Analysis analysis;
+    private final TopMoves drawing;
+    private final TopMoves judging;
     private final RandomGenerator random;
 
-    private BookMaker(BookSettings settings, Analysis analysis) {
+    private BookMaker(BookSettings settings, TopMoves drawing, TopMoves judging) {
         this.settings = settings;
-        this.analysis = analysis;
+        this.drawing = drawing;
+        this.judging = judging;
         this.random = new SplittableRandom(settings.seed());
     }
 
@@ -63,11 +53,33 @@ public final class BookMaker {
     public static List<BookOpening> make(BookSettings settings, UciEngine engine, IntConsumer watcher) {
         engine.setOption("Threads", 1);
         engine.setOption("Hash", 16);
-        return make(settings, Analysis.of(engine), watcher);
+        return make(settings, topMoves(engine, LINES, settings.drawing()), topMoves(engine, 1, settings.judging()),
+                watcher);
     }
 
-    static List<BookOpening> make(BookSettings settings, Analysis analysis, IntConsumer watcher) {
-        return new BookMaker(settings, analysis).make(watcher);
+    /** Asks an engine, whatever it was asked before. */
+    private static TopMoves topMoves(UciEngine engine, int count, UciLimit limit) {
+        return board -> {
+            engine.newGame();
+            engine.setPosition(board);
+            return exact(engine.topMoves(count, limit));
+        };
+    }
+
+    /** Leaves out lines whose score is only a bound. */
+    static List<ScoredMove> exact(List<UciLine> lines) {
+        return lines.stream().filter(line -> line.bound() == Bound.EXACT)
+                .map(line -> new ScoredMove(line.move(), line.score())).toList();
+    }
+
+    /**
+     * Makes a book.
+     *
+     * @param drawing names the moves from which each half-move is drawn
+     * @param judging names the best move of an opening's last position; what it names first counts
+     */
+    static List<BookOpening> make(BookSettings settings, TopMoves drawing, TopMoves judging, IntConsumer watcher) {
+        return new BookMaker(settings, drawing, judging).make(watcher);
     }
 
     private List<BookOpening> make(IntConsumer watcher) {
@@ -93,8 +105,8 @@ public final class BookMaker {
     private Optional<BookOpening> draw(Set<Long> positions) {
         Board board = new Board();
         while (board.history().size() < settings.plies()) {
-            List<Move> open = analysis.topMoves(board, LINES, settings.drawing()).stream()
-                    .filter(this::isBalanced).map(UciLine::move).toList();
+            List<Move> open = drawing.of(board).stream().filter(this::isBalanced).map(ScoredMove::move)
+                    .toList();
             if (open.isEmpty()) {
                 return Optional.empty();
             }
@@ -103,7 +115,7 @@ public final class BookMaker {
         if (board.outcome().isPresent() || positions.contains(board.key())) {
             return Optional.empty();
         }
-        List<UciLine> best = analysis.topMoves(board, 1, settings.judging());
+        List<ScoredMove> best = judging.of(board);
         if (best.isEmpty() || !isBalanced(best.get(0))) {
             return Optional.empty();
         }
@@ -112,8 +124,7 @@ public final class BookMaker {
                 best.get(0).score().valueFor(Side.WHITE), settings.nodes()));
     }
 
-    private boolean isBalanced(UciLine line) {
-        return !line.score().mate() && line.bound() == Bound.EXACT
-                && Math.abs(line.score().value()) <= settings.margin();
+    private boolean isBalanced(ScoredMove move) {
+        return !move.score().mate() && Math.abs(move.score().value()) <= settings.margin();
     }
 }

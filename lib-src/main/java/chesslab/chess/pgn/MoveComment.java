@@ -2,6 +2,7 @@ package chesslab.chess.pgn;
 
 import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,15 +25,6 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
 
     private static final String CHOICE = "choice";
     private static final String LINES = "lines";
-
-    /**
-     * The first move of an engine's line.
-     *
-     * @param move the move
-     * @param score what the engine expects of it
-     */
-    public record ScoredMove(Move move, Score score) {
-    }
 
     public MoveComment {
         lines = List.copyOf(lines);

@@ -2,7 +2,7 @@ package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
 import chesslab.chess.Score;
-import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.ScoredMove;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;
 import java.util.Arrays;
@@ -53,14 +53,14 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
      * @param temperature centipawns by which a move must be worse to be played 1/e as often; above 0
      * @throws IllegalArgumentException if a line does not fit the board, or the temperature is not above 0
      */
-    public static SoftPolicy softmax(List<MoveComment.ScoredMove> lines, Board board, double temperature) {
+    public static SoftPolicy softmax(List<ScoredMove> lines, Board board, double temperature) {
         checkTemperature(temperature);
         Side mover = board.getSideToMove();
         int[] moves = new int[lines.size()];
         double[] scores = new double[lines.size()];
         double best = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < moves.length; i++) {
-            MoveComment.ScoredMove line = lines.get(i);
+            ScoredMove line = lines.get(i);
             if (!board.isLegal(line.move())) {
                 throw fault(line, board, "not legal here");
             }
@@ -101,7 +101,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
         }
     }
 
-    private static int centipawns(MoveComment.ScoredMove line, Side mover, Board board) {
+    private static int centipawns(ScoredMove line, Side mover, Board board) {
         Score score = line.score();
         int value = score.valueFor(mover);
         if (!score.mate()) {
@@ -114,7 +114,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
         return value > 0 ? size : -size;
     }
 
-    private static IllegalArgumentException fault(MoveComment.ScoredMove line, Board board, String reason) {
+    private static IllegalArgumentException fault(ScoredMove line, Board board, String reason) {
         return new IllegalArgumentException(
                 "line " + line.move() + " " + line.score().toPgn() + " in " + board.getFen() + ": "
                         + reason);

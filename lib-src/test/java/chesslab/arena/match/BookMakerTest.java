@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
 import chesslab.uci.Stockfish;
+import chesslab.uci.TopMoves;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
@@ -34,18 +36,21 @@ class BookMakerTest {
                 drawn % 10 == 1 ? Bound.LOWER : Bound.EXACT, 1, nodes, List.of(move));
     }
 
-    private static List<UciLine> lines(Board board, int count, UciLimit limit) {
+    private static final TopMoves DRAWING = board -> lines(board, 8, SETTINGS.drawing());
+    private static final TopMoves JUDGING = board -> lines(board, 1, SETTINGS.judging());
+
+    private static List<ScoredMove> lines(Board board, int count, UciLimit limit) {
         List<UciLine> lines = new ArrayList<>();
         for (Move move : board.legalMoves().subList(0, count)) {
             lines.add(line(lines.size() + 1, board, move, limit.amount()));
         }
-        return lines;
+        return BookMaker.exact(lines);
     }
 
     @Test
     void openingsAreDistinctAndTakenOnlyIfBalanced() {
         List<Integer> made = new ArrayList<>();
-        List<BookOpening> book = BookMaker.make(SETTINGS, BookMakerTest::lines, made::add);
+        List<BookOpening> book = BookMaker.make(SETTINGS, DRAWING, JUDGING, made::add);
         Set<Long> positions = new HashSet<>();
         for (BookOpening opening : book) {
             Board board = opening.board();
@@ -62,7 +67,7 @@ class BookMakerTest {
 
     @Test
     void movesThatLoseOrMateAreNotDrawn() {
-        for (BookOpening opening : BookMaker.make(SETTINGS, BookMakerTest::lines, made -> {
+        for (BookOpening opening : BookMaker.make(SETTINGS, DRAWING, JUDGING, made -> {
         })) {
             Board board = new Board();
             for (Move move : opening.moves()) {
@@ -75,18 +80,18 @@ class BookMakerTest {
 
     @Test
     void seedDecidesTheBook() {
-        List<BookOpening> book = BookMaker.make(SETTINGS, BookMakerTest::lines, made -> {
+        List<BookOpening> book = BookMaker.make(SETTINGS, DRAWING, JUDGING, made -> {
         });
-        assertEquals(book, BookMaker.make(SETTINGS, BookMakerTest::lines, made -> {
+        assertEquals(book, BookMaker.make(SETTINGS, DRAWING, JUDGING, made -> {
         }));
-        assertNotEquals(book, BookMaker.make(new BookSettings(40, 6, 50, 1000, 8), BookMakerTest::lines, made -> {
+        assertNotEquals(book, BookMaker.make(new BookSettings(40, 6, 50, 1000, 8), DRAWING, JUDGING, made -> {
         }));
     }
 
     @Test
     void bookThatCannotBeFilledIsRefused() {
         String message = assertThrows(IllegalArgumentException.class, () -> BookMaker.make(
-                new BookSettings(21, 1, 50, 1000, 1), BookMakerTest::lines, made -> {
+                new BookSettings(21, 1, 50, 1000, 1), DRAWING, JUDGING, made -> {
                 })).getMessage();
         assertTrue(message.contains(" of 21 openings, 1000 drawn in a row"), message);
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;

@@ -1,7 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.Board;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /** A UCI engine that mines: one thread, so that its games repeat, and the recipe's limit, MultiPV and hash table. */
-final class EngineTopMoves implements MiningEngine {
+final class UciMiningEngine implements MiningEngine {
 
     private final UciEngine engine;
     private final UciLimit limit;
 
-    private EngineTopMoves(UciEngine engine, UciLimit limit) {
+    private UciMiningEngine(UciEngine engine, UciLimit limit) {
         this.engine = engine;
         this.limit = limit;
     }
@@ -26,12 +26,12 @@ final class EngineTopMoves implements MiningEngine {
      *
      * @throws EngineFault if it has not the options that the recipe needs, or not in that range
      */
-    static EngineTopMoves start(Path program, MiningSettings settings) {
+    static UciMiningEngine start(Path program, MiningSettings settings) {
         UciEngine engine = UciEngine.start(program);
         try {
             options(settings).forEach(engine::setOption);
             engine.setOption("MultiPV", settings.choice().lines());
-            return new EngineTopMoves(engine, settings.limit());
+            return new UciMiningEngine(engine, settings.limit());
         } catch (IllegalArgumentException e) {
             engine.close();
             throw new EngineFault(e.getMessage());

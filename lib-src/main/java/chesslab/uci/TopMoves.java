@@ -1,15 +1,15 @@
-package chesslab.mining;
+package chesslab.uci;
 
 import chesslab.chess.Board;
-import chesslab.chess.pgn.MoveComment.ScoredMove;
+import chesslab.chess.ScoredMove;
 import java.util.List;
 
-/** What an engine thinks of a position. */
+/** Names the best moves of a position, as an engine with MultiPV does. */
 @FunctionalInterface
 public interface TopMoves {
 
     /**
-     * The engine's best moves, each with what it expects of it, the best first.
+     * Returns the best moves with their scores, the best first.
      *
      * @param board a position with a legal move, with the moves that led there; it is not changed
      * @return at least one legal move, none twice

@@ -1,0 +1,134 @@
+package chesslab.chess;
+
+import chesslab.game.Side;
+
+/** What stands on a {@link Board}, without changing it: pieces, rights, attacks, check and mate. */
+public abstract sealed class BoardView permits Board {
+
+    final BoardState state;
+
+    BoardView(BoardState state) {
+        this.state = state;
+    }
+
+    /** Whether the side to move is in check. */
+    public boolean isKingAttacked() {
+        return state.isInCheck();
+    }
+
+    /** Whether the side to move is checkmated. */
+    public boolean isMated() {
+        return state.isInCheck() && !MoveCounter.hasLegalMove(state);
+    }
+
+    /** Whether the side to move is stalemated. */
+    public boolean isStaleMate() {
+        return !state.isInCheck() && !MoveCounter.hasLegalMove(state);
+    }
+
+    /**
+     * Whether the pieces left cannot mate by any series of legal moves: the kings alone, with one knight, or with any
+     * number of bishops on squares of one colour.
+     */
+    public boolean isInsufficientMaterial() {
+        return Draws.isInsufficientMaterial(state);
+    }
+
+    /** Half-moves since the last capture or pawn move. */
+    public int getHalfMoveCounter() {
+        return state.halfMoves;
+    }
+
+    public Piece getPiece(Square square) {
+        return square == Square.NONE ? Piece.NONE : Piece.ofCode(state.squares[square.ordinal()]);
+    }
+
+    public Square getKingSquare(Side side) {
+        return Square.squareAt(state.kingSquare(side.ordinal()));
+    }
+
+    /** The square where a pawn can legally be captured en passant, else {@link Square#NONE}. */
+    public Square getEnPassant() {
+        return state.enPassant == 0 ? Square.NONE : Square.squareAt(state.enPassant);
+    }
+
+    /** Whether a side may still castle king side, as far as king and rook have not moved. */
+    public boolean canCastleKingSide(Side side) {
+        return (state.castling & Bitboards.WHITE_SHORT << 2 * side.ordinal()) != 0;
+    }
+
+    /** Whether a side may still castle queen side, as far as king and rook have not moved. */
+    public boolean canCastleQueenSide(Side side) {
+        return (state.castling & Bitboards.WHITE_LONG << 2 * side.ordinal()) != 0;
+    }
+
+    /** The squares of a piece: bit 0 is a1, bit 7 h1, bit 63 h8; for {@link Piece#NONE} the empty squares. */
+    public long getBitboard(Piece piece) {
+        return piece == Piece.NONE ? ~state.occupied() : state.pieces[piece.code()];
+    }
+
+    /** The squares of a side's pieces. */
+    public long getBitboard(Side side) {
+        return state.sides[side.ordinal()];
+    }
+
+    /** The occupied squares. */
+    public long getBitboard() {
+        return state.occupied();
+    }
+
+    /** The squares of a side's pieces that attack a square, as a bitboard. */
+    public long squareAttackedBy(Square square, Side side) {
+        return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);
+    }
+
+    /** The squares that the piece on a square attacks, pieces of its own side included, as a bitboard; 0 where there is none. */
+    public long attacksFrom(Square square) {
+        Piece piece = getPiece(square);
+        if (piece == Piece.NONE) {
+            return 0;
+        }
+        return piece.getPieceType() == PieceType.PAWN
+                ? Attacks.PAWN[piece.getPieceSide().ordinal() * 64 + square.ordinal()]
+                : Attacks.of(piece.getPieceType().ordinal(), square.ordinal(), state.occupied());
+    }
+
+    /**
+     * Writes the pieces of the last positions of the game, without changing the board or allocating.
+     *
+     * @param positions how many, 1 or more; the first is the one on the board
+     * @param target    [position][12] bitboards in the order of {@link Piece}, from {@code offset} on; all are
+     *                  overwritten, with zeros for positions before the board was set up
+     * @throws IllegalArgumentException if {@code positions} is not above 0
+     */
+    public void recentPieces(int positions, long[] target, int offset) {
+        if (positions < 1) {
+            throw new IllegalArgumentException("pieces of " + positions + " positions: expected 1 or more");
+        }
+        PastPositions.pieces(state, positions, target, offset);
+    }
+
+    /**
+     * How often a past position had occurred by then, that time included: 1 when it was new, 0 where the board was not
+     * yet set up.
+     *
+     * @param halfMovesAgo 0 for the position on the board
+     */
+    public int occurrences(int halfMovesAgo) {
+        return PastPositions.occurrences(state, halfMovesAgo);
+    }
+
+    /** The position as eight lines of text, White below, with ranks and files marked. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int rank = 7; rank >= 0; rank--) {
+            text.append(rank + 1);
+            for (int file = 0; file < 8; file++) {
+                text.append(' ').append(Piece.ofCode(state.squares[rank * 8 + file]).getFenSymbol());
+            }
+            text.append('\n');
+        }
+        return text.append("  a b c d e f g h").toString();
+    }
+}
