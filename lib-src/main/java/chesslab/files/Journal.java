@@ -17,7 +17,7 @@ import java.util.zip.CRC32;
  * most one that is cut or damaged at the end; opening the file again removes that one. Only the places of the pieces are
  * in memory. Not for several threads at once.
  */
-public final class Journal implements Run.Pieces {
+public final class Journal implements AutoCloseable {
 
     private static final int HEAD = 3 * Integer.BYTES;
 
@@ -62,13 +62,11 @@ public final class Journal implements Run.Pieces {
     }
 
     /** The numbers of the pieces in it, ascending. */
-    @Override
     public Set<Integer> numbers() {
         return places.keySet();
     }
 
     /** Keeps a piece. */
-    @Override
     public void add(int number, byte[] text) throws IOException {
         ByteBuffer record = ByteBuffer.allocate(HEAD + text.length)
                 .putInt(number).putInt(text.length).putInt(checksum(number, text)).put(text).flip();
@@ -79,7 +77,6 @@ public final class Journal implements Run.Pieces {
     }
 
     /** The text of a piece that is in it. */
-    @Override
     public byte[] text(int number) throws IOException {
         Place place = places.get(number);
         return read(place.offset(), place.length()).array();

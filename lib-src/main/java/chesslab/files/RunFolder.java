@@ -8,15 +8,21 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /**
- * A run that fills a folder: with its manifest, its log, a file for each finished shard, and for each other one a
+ * The folder that a run fills: its manifest, its log, a file for each finished shard, and for each other one a
  * {@link Journal} named like the shard.
  *
  * <p>A shard counts from the moment that the manifest names it; until then its journal is the truth. So a program may be
@@ -25,7 +31,7 @@ import java.util.zip.ZipException;
  *
  * @param <M> the manifest
  */
-public final class RunFolder<M extends Record & RunManifest<M>> extends Run<M> {
+public final class RunFolder<M extends Record & RunManifest<M>> implements AutoCloseable {
 
     /**
      * What kind of run a folder is for.
@@ -47,11 +53,18 @@ public final class RunFolder<M extends Record & RunManifest<M>> extends Run<M> {
 
     private final Path folder;
     private final Kind<M> kind;
+    private final RunLog log;
+    private final Map<Integer, Journal> journals = new HashMap<>();
+    private final BitSet finished = new BitSet();
+    private M manifest;
+    private int handedOut;
 
     private RunFolder(Path folder, Kind<M> kind, M plan) throws IOException {
-        super(plan, new RunLog(Files.createDirectories(folder), kind.log()));
         this.folder = folder;
         this.kind = kind;
+        this.manifest = plan;
+        Files.createDirectories(folder);
+        log = new RunLog(folder, kind.log());
     }
 
     /**
@@ -163,34 +176,109 @@ public final class RunFolder<M extends Record & RunManifest<M>> extends Run<M> {
     private void findJournals() throws IOException {
         for (int shard = 1; shard <= shardOf(manifest.games()); shard++) {
             if (!finished.get(firstOf(shard)) && Files.exists(journalFile(shard))) {
-                Pieces journal = begin(shard);
-                unfiled.put(shard, journal);
+                Journal journal = new Journal(journalFile(shard));
+                journals.put(shard, journal);
                 journal.numbers().forEach(finished::set);
                 completeIfFull(shard, journal);
             }
         }
     }
 
+    private int shardOf(int game) {
+        return (game - 1) / manifest.gamesPerShard() + 1;
+    }
+
+    private int firstOf(int shard) {
+        return (shard - 1) * manifest.gamesPerShard() + 1;
+    }
+
+    private int sizeOf(int shard) {
+        return Math.min(manifest.gamesPerShard(), manifest.games() - firstOf(shard) + 1);
+    }
+
     private Path journalFile(int shard) {
         return folder.resolve(manifest.shardFile(shard).replaceFirst("\\..*", ".journal"));
     }
 
-    @Override
-    Pieces begin(int shard) throws IOException {
-        return new Journal(journalFile(shard));
+    /** How many pieces are finished. */
+    public synchronized int finished() {
+        return finished.cardinality();
+    }
+
+    /** The number of a piece that is to be made, each one once and ascending; empty when there is none left. */
+    public synchronized OptionalInt next() {
+        handedOut = finished.nextClearBit(handedOut + 1);
+        return handedOut <= manifest.games() ? OptionalInt.of(handedOut) : OptionalInt.empty();
+    }
+
+    /** Keeps a finished piece; with the last one of a shard, the shard appears. */
+    public synchronized void add(int number, byte[] text) throws IOException {
+        int shard = shardOf(number);
+        Journal journal = journals.get(shard);
+        if (journal == null) {
+            journal = new Journal(journalFile(shard));
+            journals.put(shard, journal);
+        }
+        journal.add(number, text);
+        finished.set(number);
+        completeIfFull(shard, journal);
+    }
+
+    private void completeIfFull(int shard, Journal journal) throws IOException {
+        if (journal.numbers().size() < sizeOf(shard)) {
+            return;
+        }
+        String file = manifest.shardFile(shard);
+        manifest = manifest.with(file, journal, write(folder.resolve(file), journal));
+        JsonFile.write(folder.resolve(kind.manifest()), manifest);
+        journals.remove(shard).close();
+        Files.delete(journalFile(shard));
+    }
+
+    /** Writes the pieces of a journal as a shard, with empty lines between them, and returns the checksum of the text. */
+    private static String write(Path file, Journal journal) throws IOException {
+        try (AtomicFile whole = AtomicFile.create(file)) {
+            DigestOutputStream text = new DigestOutputStream(whole, Sha256.digest());
+            boolean first = true;
+            for (int number : journal.numbers()) {
+                if (!first) {
+                    text.write('\n');
+                }
+                text.write(journal.text(number));
+                first = false;
+            }
+            whole.finish();
+            return Sha256.hex(text.getMessageDigest().digest());
+        }
+    }
+
+    /** The texts of the finished pieces whose shards are not finished. */
+    public synchronized List<byte[]> unfinishedShards() throws IOException {
+        List<byte[]> texts = new ArrayList<>();
+        for (Journal journal : journals.values()) {
+            for (int number : journal.numbers()) {
+                texts.add(journal.text(number));
+            }
+        }
+        return texts;
+    }
+
+    /** What is in the folder now; the journals are not in it. */
+    public synchronized M manifest() {
+        return manifest;
+    }
+
+    public RunLog log() {
+        return log;
     }
 
     @Override
-    void complete(int shard, Pieces pieces) throws IOException {
-        String file = manifest.shardFile(shard);
-        String checksum;
-        try (AtomicFile whole = AtomicFile.create(folder.resolve(file))) {
-            checksum = write(pieces, whole);
-            whole.finish();
+    public synchronized void close() throws IOException {
+        try (log) {
+            for (Journal journal : journals.values()) {
+                journal.close();
+            }
+            journals.clear();
         }
-        manifest = manifest.with(file, pieces, checksum);
-        JsonFile.write(folder.resolve(kind.manifest()), manifest);
-        unfiled.remove(shard).close();
-        Files.delete(journalFile(shard));
     }
 }

@@ -2,7 +2,6 @@ package chesslab.files;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -18,16 +17,7 @@ import java.time.temporal.ChronoUnit;
  */
 public final class RunLog implements AutoCloseable {
 
-    private final OutputStream out;
-
-    private RunLog(OutputStream out) {
-        this.out = out;
-    }
-
-    /** Returns a log that keeps nothing. */
-    public static RunLog nowhere() {
-        return new RunLog(OutputStream.nullOutputStream());
-    }
+    private final FileOutputStream out; // its writes, unlike a channel's, are not broken by an interrupt
 
     /**
      * Opens the log of a run, or begins it.
@@ -37,17 +27,16 @@ public final class RunLog implements AutoCloseable {
      * @throws FileSystemException if another run has it open
      */
     public RunLog(Path folder, String name) throws IOException {
-        FileOutputStream file = new FileOutputStream(folder.resolve(name).toFile(), true);
-        out = file; // whose writes, unlike a channel's, an interrupt does not break
-        if (!isLocked(file)) {
-            file.close();
+        out = new FileOutputStream(folder.resolve(name).toFile(), true);
+        if (!isLocked()) {
+            out.close();
             throw new FileSystemException(folder.toString(), null, "another run is writing into this folder just now");
         }
     }
 
-    private static boolean isLocked(FileOutputStream file) throws IOException {
+    private boolean isLocked() throws IOException {
         try {
-            return file.getChannel().tryLock() != null;
+            return out.getChannel().tryLock() != null;
         } catch (OverlappingFileLockException otherRunOfThisProgram) {
             return false;
         }

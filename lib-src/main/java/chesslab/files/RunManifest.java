@@ -2,7 +2,6 @@ package chesslab.files;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What a run is to make and what of it is finished: a record that stands as JSON in the folder of the run. A run makes
@@ -27,16 +26,6 @@ public interface RunManifest<M extends RunManifest<M>> {
 
         /** The checksum of its text, before any compression. */
         String sha256();
-    }
-
-    /** The pieces of a shard. */
-    interface Pieces {
-
-        /** Returns their numbers, ascending. */
-        Set<Integer> numbers();
-
-        /** Returns the text of one of them. */
-        byte[] text(int number) throws IOException;
     }
 
     /** How many pieces the run is to have. */
@@ -65,5 +54,5 @@ public interface RunManifest<M extends RunManifest<M>> {
      *
      * @param pieces its pieces
      */
-    M with(String file, Pieces pieces, String sha256) throws IOException;
+    M with(String file, Journal pieces, String sha256) throws IOException;
 }

@@ -2,6 +2,7 @@ package chesslab.mining;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.Journal;
 import chesslab.files.RunFolder;
 import chesslab.files.RunManifest;
 import java.io.IOException;
@@ -114,7 +115,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     }
 
     @Override
-    public Manifest with(String file, RunManifest.Pieces pieces, String sha256) throws IOException {
+    public Manifest with(String file, Journal pieces, String sha256) throws IOException {
         Counts counts = Counts.NONE;
         for (int number : pieces.numbers()) {
             counts = counts.plus(Counts.of(PgnGame.parse(new String(pieces.text(number), StandardCharsets.UTF_8))));

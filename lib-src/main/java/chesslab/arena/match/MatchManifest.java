@@ -4,6 +4,7 @@ import chesslab.arena.rating.MatchResult;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.Journal;
 import chesslab.files.RunFolder;
 import chesslab.files.RunManifest;
 import java.io.IOException;
@@ -118,7 +119,7 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
     }
 
     @Override
-    public MatchManifest with(String file, RunManifest.Pieces pieces, String newSha256) throws IOException {
+    public MatchManifest with(String file, Journal pieces, String newSha256) throws IOException {
         List<MatchResult.Line> lines = new ArrayList<>();
         for (int number : pieces.numbers()) {
             lines.add(MatchResult.Line.of(pieces.text(number)));
