@@ -35,8 +35,6 @@ class LayersTest {
             hexapawn            : game
             search              : game
             search.mcts         : search game
-            tutorial            : search search.mcts chess game
-            search.chess        : tutorial search search.mcts chess game
             uci                 : chess chess.pgn game
             mining              : uci chess chess.pgn files game
             encoding            : chess game
@@ -45,6 +43,8 @@ class LayersTest {
             training            : training.network
             training.imitation  : training training.network encoding encoding.dataset files
             training.selfplay   : training training.network search.mcts files game
+            tutorial            : training training.network training.selfplay search search.mcts chess game
+            search.chess        : tutorial search search.mcts chess game
             arena.rating        : chess chess.pgn game uci
             arena.player        : arena.rating training.network encoding uci tutorial search search.mcts search.chess \
                                   chess chess.pgn game
