@@ -27,37 +27,36 @@ class LayersTest {
     private static final int MOST_CLASSES = 25;
 
     /** Which packages of ours a package may use, the ground first. */
-    private static final Map<String, Set<String>> ALLOWED = plan(
-            """
-                    files               :
-                    game                :
-                    chess               : game
-                    chess.pgn           : chess files game
-                    hexapawn            : game
-                    search              : game
-                    search.mcts         : search game
-                    tutorial            : search search.mcts chess game
-                    search.chess        : tutorial search search.mcts chess game
-                    uci                 : chess chess.pgn game
-                    mining              : uci chess chess.pgn files game
-                    encoding            : chess game
-                    encoding.dataset    : encoding chess chess.pgn files game
-                    training.network    : encoding search.mcts files game
-                    training            : training.network
-                    training.imitation  : training training.network encoding encoding.dataset files
-                    training.selfplay   : training training.network search.mcts files game
-                    arena.rating        : chess chess.pgn game uci
-                    arena.player        : arena.rating training.network encoding uci tutorial search search.mcts search.chess \
-                                          chess chess.pgn game
-                    arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
-                    notebook.drawing    : search chess chess.pgn game
-                    notebook.screen     :
-                    notebook            : notebook.drawing notebook.screen arena.match arena.player training.network encoding uci \
-                                          search search.chess hexapawn chess chess.pgn game
-                    kernel              :
-                    cli                 : notebook arena.match arena.player arena.rating training.imitation training \
-                                          training.network encoding.dataset encoding mining uci chess chess.pgn files game
-                    """);
+    private static final Map<String, Set<String>> ALLOWED = plan("""
+            files               :
+            game                :
+            chess               : game
+            chess.pgn           : chess files game
+            hexapawn            : game
+            search              : game
+            search.mcts         : search game
+            uci                 : chess chess.pgn game
+            mining              : uci chess chess.pgn files game
+            encoding            : chess game
+            encoding.dataset    : encoding chess chess.pgn files game
+            training.network    : encoding search.mcts files game
+            training            : training.network
+            training.imitation  : training training.network encoding encoding.dataset files
+            training.selfplay   : training training.network search.mcts files game
+            tutorial            : training training.network training.selfplay search search.mcts chess game
+            search.chess        : tutorial search search.mcts chess game
+            arena.rating        : chess chess.pgn game uci
+            arena.player        : arena.rating training.network encoding uci tutorial search search.mcts search.chess \
+                                  chess chess.pgn game
+            arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
+            notebook.drawing    : search chess chess.pgn game
+            notebook.screen     :
+            notebook            : notebook.drawing notebook.screen arena.match arena.player training.network encoding \
+                                  uci search search.chess hexapawn chess chess.pgn game
+            kernel              :
+            cli                 : notebook arena.match arena.player arena.rating training.imitation training \
+                                  training.network encoding.dataset encoding mining uci chess chess.pgn files game
+            """);
 
     private static Map<String, Set<String>> plan(String lines) {
         return lines.lines().map(line -> line.split(":", -1))

@@ -4,13 +4,12 @@ import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.hexapawn.SolvedRow;
-import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.IterationReport;
-import chesslab.training.selfplay.SelfPlaySettings;
 import chesslab.training.selfplay.SelfPlayTraining;
 import chesslab.training.selfplay.Training;
+import chesslab.tutorial.TutorialTraining;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -48,8 +47,8 @@ public class TrainingBenchmark {
     /** 118 rows, 512 epochs. */
     @Benchmark
     public List<EpochLoss> supervised() {
-        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
-            return Training.fit(network, solved, TrainingSettings.SUPERVISED, loss -> {
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
+            return Training.fit(network, solved, TutorialTraining.SUPERVISED, loss -> {
             });
         }
     }
@@ -57,8 +56,8 @@ public class TrainingBenchmark {
     /** 11 iterations of 10 games with 100 simulations a move, and 256 epochs. */
     @Benchmark
     public List<IterationReport> publishedSelfPlay() {
-        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
-            return new SelfPlayTraining<>(Hexapawn::new, coding, SelfPlaySettings.PUBLISHED)
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
+            return new SelfPlayTraining<>(Hexapawn::new, coding, TutorialTraining.SELF_PLAY_PUBLISHED)
                     .run(network, report -> {
                     });
         }

@@ -18,14 +18,6 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         Schedule schedule,
         double clipNorm, long seed) {
 
-    /** The tutorial's for learning from the solved game of Hexapawn. */
-    public static final TrainingSettings SUPERVISED = new TrainingSettings(512, 16, 0.01, 1);
-    /** The tutorial's for each iteration of self-play learning. */
-    public static final TrainingSettings SELF_PLAY = new TrainingSettings(256, 16, 0.01, 1);
-    /** The tutorial's for learning from Stockfish's games (T part 3). */
-    public static final TrainingSettings TUTORIAL = new TrainingSettings(60, 4, 0.001, 1)
-            .withOptimizer(new OptimizerSettings.Sgd(0.9));
-
     public TrainingSettings {
         if (epochs < 1 || batchSize < 1 || !(learningRate > 0) || Double.isInfinite(learningRate) || !(clipNorm > 0)) {
             throw new IllegalArgumentException(epochs + " epochs, batches of " + batchSize + ", learning rate "
@@ -58,24 +50,9 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         return new TrainingSettings(epochs, number, learningRate, optimizer, schedule, clipNorm, seed);
     }
 
-    /** These settings with another learning rate. */
-    public TrainingSettings withLearningRate(double rate) {
-        return new TrainingSettings(epochs, batchSize, rate, optimizer, schedule, clipNorm, seed);
-    }
-
     /** These settings with another optimizer. */
     public TrainingSettings withOptimizer(OptimizerSettings other) {
         return new TrainingSettings(epochs, batchSize, learningRate, other, schedule, clipNorm, seed);
-    }
-
-    /** These settings with another schedule of the learning rate. */
-    public TrainingSettings withSchedule(Schedule other) {
-        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, other, clipNorm, seed);
-    }
-
-    /** These settings with gradients clipped to another norm. */
-    public TrainingSettings withClipNorm(double norm) {
-        return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, norm, seed);
     }
 
     /** These settings with another seed. */

@@ -25,6 +25,7 @@ import chesslab.training.network.Viewpoint;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
+import chesslab.tutorial.TutorialTraining;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +46,7 @@ class ArithmeticTest {
     /** Networks, how they learn, and the checksums of what they say after two epochs. */
     static Stream<Arguments> trainings() {
         return Stream.of(
-                Arguments.of(Mlp.HEXAPAWN, OptimizerSettings.sgd(), "d417cea89866ff2b"),
+                Arguments.of(TutorialTraining.HEXAPAWN_NETWORK, OptimizerSettings.sgd(), "d417cea89866ff2b"),
                 Arguments.of(wide(Activation.TANH), new OptimizerSettings.Sgd(0.9), "f053533dc7cdbfe1"),
                 Arguments.of(wide(Activation.GELU), OptimizerSettings.adamW(0.01), "d6bf69fcc218dd08"),
                 Arguments.of(wide(Activation.SILU), OptimizerSettings.adam(), "83974a2511d8a0fc"),
@@ -123,8 +124,8 @@ class ArithmeticTest {
     void anyOfEightSeedsPlaysHexapawnPerfectlyAndIsWrongAboutAtMostTwoValues() {
         HexapawnJudge judge = new HexapawnJudge(HexapawnSize.THREE_BY_THREE);
         for (long seed = 1; seed <= 8; seed++) {
-            try (Network network = Network.create(Mlp.HEXAPAWN, seed)) {
-                Training.fit(network, Solved.examples(), TrainingSettings.SUPERVISED.withSeed(seed), loss -> {
+            try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, seed)) {
+                Training.fit(network, Solved.examples(), TutorialTraining.SUPERVISED.withSeed(seed), loss -> {
                 });
                 assertTrue(judge.judge(new NetworkPlayer<>(Solved.CODING, network)).isPerfect(), "seed " + seed);
                 NetworkEvaluator<Hexapawn, HexapawnMove> evaluator = new NetworkEvaluator<>(Solved.CODING, network,

@@ -30,9 +30,9 @@ import chesslab.training.network.Layers;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
-import chesslab.training.selfplay.ExampleBatches;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
+import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -51,6 +51,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,8 +156,9 @@ class GradientCheckTest {
                 }
             }
         }
-        check(Mlp.HEXAPAWN,
-                new ExampleBatches(Solved.examples(), Mlp.HEXAPAWN, TrainingSettings.SUPERVISED).iterator().next());
+        check(TutorialTraining.HEXAPAWN_NETWORK,
+                Solved.examples().batches(IntStream.range(0, 16).toArray(), 16, TutorialTraining.HEXAPAWN_NETWORK)
+                        .next());
     }
 
     private static void check(Architecture architecture, TrainingBatch lesson) {
@@ -231,7 +233,7 @@ class GradientCheckTest {
 
     private static final List<Kind> KINDS = Stream.concat(
             Stream.of(OptimizerSettings.sgd(), new OptimizerSettings.Sgd(0.9), OptimizerSettings.adamW(0.01))
-                    .map(d -> new Kind(Mlp.HEXAPAWN, d)),
+                    .map(d -> new Kind(TutorialTraining.HEXAPAWN_NETWORK, d)),
             Arrays.stream(Activation.values()).map(activation -> new Kind(
                     new Mlp(21, 28, List.of(32, 16), activation, true), OptimizerSettings.adam())))
             .toList();
@@ -239,8 +241,8 @@ class GradientCheckTest {
     private static float[][] trained(int number) {
         Kind kind = KINDS.get(number);
         try (Network network = Network.create(kind.architecture, 3)) {
-            Training.fit(network, Solved.examples(), TrainingSettings.SUPERVISED.withEpochs(3)
-                    .withOptimizer(kind.descent).withClipNorm(1), loss -> {
+            Training.fit(network, Solved.examples(), new TrainingSettings(3, 16, 0.01, kind.descent,
+                    new Schedule.Constant(), 1, 1), loss -> {
                     });
             return network.predict(Solved.examples().inputs()).logits();
         }

@@ -10,12 +10,13 @@ import ai.djl.ndarray.NDManager;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
-import chesslab.training.selfplay.ExampleBatches;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
+import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Steps are those of the formulas, and an optimizer that was saved and restored goes on as if nothing had been. */
@@ -100,8 +101,9 @@ class OptimizerTest {
     void restoredOptimizerGoesOnBitForBit() {
         for (OptimizerSettings descent : List.of(OptimizerSettings.sgd(), new OptimizerSettings.Sgd(0.9),
                 OptimizerSettings.adamW(0.01))) {
-            try (Network whole = Network.create(Mlp.HEXAPAWN, 3); Network half = Network.create(Mlp.HEXAPAWN, 3)) {
-                TrainingSettings settings = TrainingSettings.SUPERVISED.withOptimizer(descent).withClipNorm(1);
+            try (Network whole = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 3);
+                    Network half = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 3)) {
+                TrainingSettings settings = new TrainingSettings(1, 16, 0.01, descent, new Schedule.Constant(), 1, 1);
                 List<TrainingBatch> lessons = lessons(settings.withEpochs(4));
                 try (Trainer learner = new Trainer(whole, settings)) {
                     lessons.forEach(lesson -> learner.step(lesson, 0.01));
@@ -126,10 +128,11 @@ class OptimizerTest {
     }
 
     private static List<TrainingBatch> lessons(TrainingSettings settings) {
-        ExampleBatches batches = new ExampleBatches(Solved.examples(), Mlp.HEXAPAWN, settings);
+        int[] order = IntStream.range(0, Solved.examples().size()).toArray();
         List<TrainingBatch> lessons = new ArrayList<>();
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
-            batches.forEach(lessons::add);
+            Solved.examples().batches(order, settings.batchSize(), TutorialTraining.HEXAPAWN_NETWORK)
+                    .forEachRemaining(lessons::add);
         }
         return lessons;
     }
@@ -149,10 +152,14 @@ class OptimizerTest {
         assertEquals(0.001, Math.sqrt(length), 1e-5, "how far all weights together went at the rate 1");
     }
 
+    private static TrainingSettings clipped(double clipNorm) {
+        return new TrainingSettings(1, 118, 1, OptimizerSettings.sgd(), new Schedule.Constant(), clipNorm, 1);
+    }
+
     /** How far one step at the rate 1 moves each weight. */
     private static float[][] step(double clipNorm) {
         try (Network network = Network.create(new Mlp(21, 28, 1, 4), 3)) {
-            TrainingSettings settings = new TrainingSettings(1, 118, 1, 1).withClipNorm(clipNorm);
+            TrainingSettings settings = clipped(clipNorm);
             float[][] before = TrainingTest.weights(network);
             Training.fit(network, Solved.examples(), settings, loss -> {
             });
@@ -176,7 +183,7 @@ class OptimizerTest {
         assertArrayEquals(new double[]{0, 0.25, 1, 0.5, 0},
                 Arrays.stream(new double[]{0, 0.5, 2, 6, 10}).map(done -> cosine.factor(done, 10)).toArray(), 1e-12);
         assertEquals(1, new Schedule.Cosine(0).factor(0, 10));
-        assertEquals(0.05, new TrainingSettings(10, 1, 0.1, 1).withSchedule(cosine).rateAfter(6), 1e-12);
+        assertEquals(0.05, new TrainingSettings(10, 1, 0.1, OptimizerSettings.sgd(), cosine, 1, 1).rateAfter(6), 1e-12);
     }
 
     @Test
@@ -199,6 +206,6 @@ class OptimizerTest {
         assertThrows(IllegalArgumentException.class, () -> new Schedule.Step(0, 0.5));
         assertThrows(IllegalArgumentException.class, () -> new Schedule.Step(1, 1.5));
         assertThrows(IllegalArgumentException.class, () -> new Schedule.Cosine(-1));
-        assertThrows(IllegalArgumentException.class, () -> TrainingSettings.TUTORIAL.withClipNorm(0));
+        assertThrows(IllegalArgumentException.class, () -> clipped(0));
     }
 }

@@ -15,9 +15,11 @@ import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.NetworkTest;
 import chesslab.training.network.Predictions;
+import chesslab.training.selfplay.EpochLoss;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
+import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,8 +65,8 @@ public class TrainingTest {
 
     /** As many epochs as it took two threads inside MKL to end elsewhere than one. */
     private static float[][] trained(long seed) {
-        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
-            TrainingSettings settings = TrainingSettings.SUPERVISED.withEpochs(20).withSeed(seed);
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
+            TrainingSettings settings = TutorialTraining.SUPERVISED.withEpochs(20).withSeed(seed);
             Training.fit(network, Solved.examples(), settings, loss -> {
             });
             return network.predict(Solved.examples().inputs()).logits();
@@ -181,7 +183,7 @@ public class TrainingTest {
         assertThrows(IllegalArgumentException.class, () -> new TrainingSettings(1, 1, 0, 1));
         try (Network network = Network.create(new Mlp(3, 3, 1, 1), 1)) {
             message = assertThrows(IllegalArgumentException.class,
-                    () -> Training.fit(network, TWO, TrainingSettings.SUPERVISED, loss -> {
+                    () -> Training.fit(network, TWO, TutorialTraining.SUPERVISED, loss -> {
                     })).getMessage();
             assertEquals("row 0 has 2 numbers, expected 3", message);
         }

@@ -38,19 +38,9 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         this(training, Targets.PLAYED, 1, UNLIMITED);
     }
 
-    /** These settings with other targets. */
-    public ImitationSettings withTargets(Targets other) {
-        return new ImitationSettings(training, other, fraction, timeLimit);
-    }
-
     /** These settings with another share of the training data. */
     public ImitationSettings withFraction(double share) {
         return new ImitationSettings(training, targets, share, timeLimit);
-    }
-
-    /** These settings with another time limit. */
-    public ImitationSettings withTimeLimit(Duration most) {
-        return new ImitationSettings(training, targets, fraction, most);
     }
 
     /** These settings with another way of fitting. */

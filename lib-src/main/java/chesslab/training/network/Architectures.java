@@ -31,6 +31,8 @@ public final class Architectures {
     static final String KNOWN = EXAMPLES + "; behind any mlp an activation: "
             + Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining(", "));
 
+    private static final List<Integer> TUTORIAL_WIDTHS = List.of(1000, 1000, 1000, 200);
+
     /** The architectures of this library: name in {@code model.json}, class, form of the names, and reading of a name. */
     private static final List<Kind> KINDS = List.of(
             new Kind("mlp", Mlp.class, "mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-(" + activations() + "))?",
@@ -96,7 +98,7 @@ public final class Architectures {
             return Collections.nCopies(Integer.parseInt(mlp.group(2)), Integer.parseInt(mlp.group(3)));
         }
         if (mlp.group(1).isEmpty()) {
-            return Mlp.TUTORIAL.widths();
+            return TUTORIAL_WIDTHS;
         }
         return Arrays.stream(mlp.group(1).substring(1).split("-")).map(Integer::valueOf).toList();
     }

@@ -22,11 +22,6 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
         implements
             Architecture {
 
-    /** The tutorial's network for Hexapawn on 3x3: 21 inputs, five layers of 128, 28 moves. */
-    public static final Mlp HEXAPAWN = new Mlp(21, 28, 5, 128);
-    /** The tutorial's network for chess (T part 3): 896 inputs, 4,672 moves, ReLU, policy alone. */
-    public static final Mlp TUTORIAL = new Mlp(896, 4672, List.of(1000, 1000, 1000, 200), Activation.RELU, false);
-
     public Mlp {
         widths = List.copyOf(widths);
         Objects.requireNonNull(activation, "activation");

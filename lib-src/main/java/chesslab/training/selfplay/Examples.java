@@ -1,7 +1,15 @@
 package chesslab.training.selfplay;
 
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import chesslab.training.TrainingBatch;
+import chesslab.training.network.Architecture;
+import chesslab.training.network.PyTorch;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Examples for training a network.
@@ -52,12 +60,50 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
     }
 
     /** Some of the examples, in this order. */
-    Examples rows(int[] chosen) {
+    private Examples rows(int[] chosen) {
         float[] some = new float[chosen.length];
         for (int i = 0; i < chosen.length; i++) {
             some[i] = values[chosen[i]];
         }
         return new Examples(Arrays.stream(chosen).mapToObj(i -> inputs[i]).toArray(float[][]::new),
                 Arrays.stream(chosen).mapToObj(i -> policies[i]).toArray(float[][]::new), some);
+    }
+
+    /**
+     * Returns the examples as batches for training; the last one may be smaller.
+     *
+     * @param order the numbers of the examples, in the order in which they come
+     * @param shape of the network that they train
+     */
+    public Iterator<TrainingBatch> batches(int[] order, int batchSize, Architecture shape) {
+        return IntStream.iterate(0, from -> from < order.length, from -> from + batchSize)
+                .mapToObj(from -> Arrays.copyOfRange(order, from, Math.min(order.length, from + batchSize)))
+                .<TrainingBatch>map(chosen -> new Batch(rows(chosen), shape)).iterator();
+    }
+
+    /** Some of the examples. */
+    private record Batch(Examples rows, Architecture shape) implements TrainingBatch {
+
+        @Override
+        public int size() {
+            return rows.size();
+        }
+
+        @Override
+        public NDArray inputs(NDManager manager) {
+            return PyTorch.matrix(manager, rows.inputs(), shape.inputs());
+        }
+
+        @Override
+        public NDArray policyLoss(NDArray logPolicy) {
+            NDManager manager = logPolicy.getManager();
+            return logPolicy.mul(PyTorch.matrix(manager, rows.policies(), shape.moves())).sum()
+                    .div(manager.create((float) -size()));
+        }
+
+        @Override
+        public NDArray valueLoss(NDArray values) {
+            return values.sub(values.getManager().create(rows.values(), new Shape(size(), 1))).square().mean();
+        }
     }
 }

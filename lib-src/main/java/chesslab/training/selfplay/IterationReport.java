@@ -1,6 +1,5 @@
 package chesslab.training.selfplay;
 
-import chesslab.training.EpochLoss;
 import java.util.List;
 
 /**

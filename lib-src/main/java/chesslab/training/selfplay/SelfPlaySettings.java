@@ -19,21 +19,6 @@ import java.util.Objects;
 public record SelfPlaySettings(int iterations, int games, Search search, TrainingSettings training, int iterationsKept,
         long seed) {
 
-    /** The tutorial's as published, with its defect: values are taught from one view and read from another. */
-    public static final SelfPlaySettings PUBLISHED = new SelfPlaySettings(11, 10,
-            new Search(100, Puct.DEFAULT, Temperature.constant(1), Viewpoint.MOVER, Viewpoint.WHITE),
-            TrainingSettings.SELF_PLAY, 1, 1);
-    /** The same with the defect mended. */
-    public static final SelfPlaySettings MENDED = PUBLISHED.withSearchView(Viewpoint.MOVER);
-    /**
-     * Mended, and made to see every position of Hexapawn on 3x3: the search explores moves of low priors (exploration,
-     * noise), moves are drawn almost evenly from those that it visited, and all games are kept.
-     */
-    public static final SelfPlaySettings EXPLORING = new SelfPlaySettings(11, 20,
-            new Search(100, Puct.DEFAULT.withExploration(4).withNoise(1, 0.5), Temperature.constant(10),
-                    Viewpoint.MOVER, Viewpoint.MOVER),
-            TrainingSettings.SELF_PLAY.withEpochs(64), 11, 1);
-
     /**
      * How a game is played.
      *

@@ -2,7 +2,6 @@ package chesslab.training.selfplay;
 
 import chesslab.game.Coding;
 import chesslab.game.Position;
-import chesslab.training.EpochLoss;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
 import java.io.IOException;

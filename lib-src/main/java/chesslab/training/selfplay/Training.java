@@ -1,14 +1,18 @@
 package chesslab.training.selfplay;
 
-import chesslab.training.EpochLoss;
 import chesslab.training.Trainer;
+import chesslab.training.TrainingBatch;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Network;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** Fits networks to examples: cross-entropy of the policy plus, with a value head, squared error of the value. */
 public final class Training {
@@ -27,12 +31,16 @@ public final class Training {
      */
     public static List<EpochLoss> fit(Network network, Examples examples, TrainingSettings settings,
             Consumer<? super EpochLoss> listener) {
-        ExampleBatches batches = new ExampleBatches(examples, network.architecture(), settings);
+        int[] order = IntStream.range(0, examples.size()).toArray();
+        RandomGenerator random = new SplittableRandom(settings.seed());
+        int count = (examples.size() - 1) / settings.batchSize() + 1;
         List<EpochLoss> losses = new ArrayList<>();
         try (Trainer trainer = new Trainer(network, settings)) {
             for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
                 double[] sums = new double[2]; // policy, value
-                trainer.epoch(epoch, batches.iterator(), 0, batches.count(), (done, batch, loss) -> {
+                shuffle(order, random);
+                Iterator<TrainingBatch> batches = examples.batches(order, settings.batchSize(), network.architecture());
+                trainer.epoch(epoch, batches, 0, count, (done, batch, loss) -> {
                     sums[0] += (double) loss.policy() * batch.size() / examples.size();
                     sums[1] += (double) loss.value() * batch.size() / examples.size();
                     return true;
@@ -42,5 +50,15 @@ public final class Training {
             }
         }
         return losses;
+    }
+
+    /** Fisher and Yates's shuffle. */
+    private static void shuffle(int[] order, RandomGenerator random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
     }
 }

@@ -26,7 +26,6 @@ import chesslab.training.TrainingSettings;
 import chesslab.training.TrainingTest;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
-import chesslab.training.network.Mlp;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkEvaluator;
@@ -34,6 +33,7 @@ import chesslab.training.network.NetworkTest;
 import chesslab.training.network.Predictions;
 import chesslab.training.network.PyTorch;
 import chesslab.training.network.Viewpoint;
+import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
@@ -58,6 +58,19 @@ public class ImitationTest {
 
     private static final ImitationSettings QUICK = new ImitationSettings(
             new TrainingSettings(4, 32, 0.002, 1).withOptimizer(OptimizerSettings.adamW(0.01)));
+
+    private static ImitationSettings withTargets(Targets targets) {
+        return new ImitationSettings(QUICK.training(), targets, 1, ImitationSettings.UNLIMITED);
+    }
+
+    private static ImitationSettings withTimeLimit(Duration limit) {
+        return new ImitationSettings(QUICK.training(), Targets.PLAYED, 1, limit);
+    }
+
+    private static TrainingSettings wild(double learningRate) {
+        return new TrainingSettings(6, 32, learningRate, OptimizerSettings.sgd(), new Schedule.Step(1, 1),
+                Double.POSITIVE_INFINITY, 1);
+    }
 
     @TempDir
     private static Path shared;
@@ -145,7 +158,7 @@ public class ImitationTest {
     @Test
     void scoresAreThoseCountedByHandInEveryPhase() {
         for (Targets.Policy target : Targets.Policy.values()) {
-            ImitationSettings settings = QUICK.withTargets(new Targets(target, Targets.Value.RESULT));
+            ImitationSettings settings = withTargets(new Targets(target, Targets.Value.RESULT));
             try (Network network = small(true)) {
                 EpochReport last = Imitation.train(network, data, settings, ImitationListener.SILENT).get(3);
                 Map<GamePhase, double[]> expected = byHand(network, settings);
@@ -186,8 +199,8 @@ public class ImitationTest {
         for (Targets.Value target : Targets.Value.values()) {
             try (Network network = small(true)) {
                 Imitation.train(network, data,
-                        QUICK.withTraining(QUICK.training().withEpochs(30))
-                                .withTargets(new Targets(Targets.Policy.PLAYED, target)),
+                        withTargets(new Targets(Targets.Policy.PLAYED, target))
+                                .withTraining(QUICK.training().withEpochs(30)),
                         ImitationListener.SILENT);
                 NetworkEvaluator<Board, Move> evaluator = new NetworkEvaluator<>(new ChessCoding(data.layout()),
                         network, Viewpoint.MOVER);
@@ -274,7 +287,8 @@ public class ImitationTest {
 
     @Test
     void bestIsOfTheEpochWithTheLowestValidationLoss() throws IOException {
-        ImitationSettings long_ = QUICK.withTraining(QUICK.training().withEpochs(12).withLearningRate(0.01));
+        ImitationSettings long_ = QUICK.withTraining(
+                new TrainingSettings(12, 32, 0.01, 1).withOptimizer(OptimizerSettings.adamW(0.01)));
         try (Network network = small(false); Network other = small(false)) {
             List<EpochReport> curve = Imitation.train(network, data, long_, folder.resolve("a"), false,
                     ImitationListener.SILENT);
@@ -296,15 +310,15 @@ public class ImitationTest {
     void divergedTrainingNamesThePlaceAndKeepsTheLastGoodCheckpoint() throws IOException {
         try (Network network = small(false)) {
             Path run = folder.resolve("run");
-            TrainingSettings wild = new TrainingSettings(6, 32, 1e-3, 1).withSchedule(new Schedule.Step(1, 1));
-            Imitation.train(network, data, new ImitationSettings(wild.withEpochs(1)), run, false,
+            TrainingSettings calm = wild(1e-3);
+            Imitation.train(network, data, new ImitationSettings(calm.withEpochs(1)), run, false,
                     ImitationListener.SILENT);
             byte[] good = Files.readAllBytes(run.resolve("latest").resolve("parameters.djl"));
             String state = Files.readString(run.resolve("latest").resolve("state.json"));
             Files.writeString(run.resolve("latest").resolve("state.json"),
                     state.replace("learningRate=0.001", "learningRate=1.0E30"));
             String message = assertThrows(TrainingDivergedException.class, () -> Imitation.train(network, data,
-                    new ImitationSettings(wild.withLearningRate(1e30)), run, true, ImitationListener.SILENT))
+                    new ImitationSettings(wild(1e30)), run, true, ImitationListener.SILENT))
                     .getMessage();
             assertEquals("the loss became NaN in epoch 2, batch 2, at learning rate 1.0E30: try a lower one; "
                     + "the last good checkpoint is " + run.resolve("latest"), message);
@@ -317,7 +331,7 @@ public class ImitationTest {
         try (Network network = small(false)) {
             EpochReport half = Imitation.train(network, data, QUICK.withFraction(0.5), ImitationListener.SILENT).get(0);
             assertEquals((data.size(Split.TRAIN) + 1) / 2, half.train().all().positions());
-            List<EpochReport> cut = Imitation.train(network, data, QUICK.withTimeLimit(Duration.ofNanos(1)),
+            List<EpochReport> cut = Imitation.train(network, data, withTimeLimit(Duration.ofNanos(1)),
                     ImitationListener.SILENT);
             assertEquals(1, cut.size());
             assertEquals(32, cut.get(0).train().all().positions());
@@ -365,14 +379,14 @@ public class ImitationTest {
                     new ChessCoding(Layouts.TUTORIAL_14))).getReason();
             assertEquals("is of a network for the layout mover14, expected tutorial14", message);
         }
-        try (Network other = Network.create(Mlp.HEXAPAWN, 1)) {
+        try (Network other = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
             assertThrows(IllegalArgumentException.class,
                     () -> Imitation.train(other, data, one, ImitationListener.SILENT));
         }
         for (double fraction : new double[]{0, -1, 1.01, Double.NaN}) {
             assertThrows(IllegalArgumentException.class, () -> QUICK.withFraction(fraction));
         }
-        assertThrows(IllegalArgumentException.class, () -> QUICK.withTimeLimit(Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> withTimeLimit(Duration.ZERO));
     }
 
     @Test
@@ -388,8 +402,8 @@ public class ImitationTest {
     @Test
     void trainingThatDoesNotFitIntoMemoryIsRefusedWithTheEstimate() {
         MemoryEstimate estimate;
-        try (Network tutorial = Network.create(Mlp.TUTORIAL, 1)) {
-            estimate = MemoryEstimate.of(tutorial, TrainingSettings.TUTORIAL);
+        try (Network tutorial = Network.create(TutorialTraining.CHESS_NETWORK, 1)) {
+            estimate = MemoryEstimate.of(tutorial, TutorialTraining.IMITATION);
         }
         assertEquals(4_038_272L * 4 * 4, estimate.parameters(), "weights, gradients, momentum, a step");
         estimate.require(estimate.bytes());
@@ -406,8 +420,9 @@ public class ImitationTest {
     @Test
     void graphicsCardThatIsNotThereIsRefused() {
         if (PyTorch.devices().equals(List.of("cpu()"))) {
-            assertThrows(IllegalStateException.class, () -> Network.create(Mlp.HEXAPAWN, 1, ComputeDevice.CUDA));
-            try (Network network = Network.create(Mlp.HEXAPAWN, 1, ComputeDevice.AUTO)) {
+            assertThrows(IllegalStateException.class,
+                    () -> Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1, ComputeDevice.CUDA));
+            try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1, ComputeDevice.AUTO)) {
                 assertEquals("cpu()", network.device());
             }
         }
@@ -443,7 +458,7 @@ public class ImitationTest {
     /** As the checkpoints of earlier versions have them (commit d02b49d), so that their runs are resumed. */
     @Test
     void settingsAreComparedAndKeptInTheWordsOfTheFirstCheckpoints() {
-        ImitationSettings settings = QUICK.withTargets(new Targets(Targets.Policy.SOFT, Targets.Value.SCORE));
+        ImitationSettings settings = withTargets(new Targets(Targets.Policy.SOFT, Targets.Value.SCORE));
         assertEquals("ImitationSettings[training=TrainingSettings[epochs=1, batchSize=32, learningRate=0.002, "
                 + "descent=Adam[beta1=0.9, beta2=0.999, epsilon=1.0E-8, weightDecay=0.01], schedule=Constant[], "
                 + "mostNorm=Infinity, seed=1], policy=SOFT, value=SCORE, fraction=1.0, timeLimit=PT596523H14M7S] in "

@@ -34,8 +34,8 @@ class KilledRunTest {
 
     private static void train(Path prepared, Path folder, IntConsumer ended) throws IOException {
         PreparedData data = PreparedData.open(prepared);
-        ImitationSettings settings = new ImitationSettings(new TrainingSettings(EPOCHS, 32, 0.05, 1)
-                .withOptimizer(new OptimizerSettings.Sgd(0.9)).withSchedule(new Schedule.Cosine(1)));
+        ImitationSettings settings = new ImitationSettings(new TrainingSettings(EPOCHS, 32, 0.05,
+                new OptimizerSettings.Sgd(0.9), new Schedule.Cosine(1), Double.POSITIVE_INFINITY, 1));
         try (Network network = Network.create(Architectures.named("cnn-1x8", data.layout(), true), 1)) {
             Imitation.train(network, data, settings, folder, true, new ImitationListener() {
                 @Override

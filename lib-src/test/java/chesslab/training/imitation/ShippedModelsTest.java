@@ -8,10 +8,10 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
-import chesslab.training.network.Mlp;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
+import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class ShippedModelsTest {
 
     @Test
     void theTutorialsNetworkIsTheTutorials() throws IOException {
-        assertEquals(Mlp.TUTORIAL, ModelCard.read(MODELS.resolve("mlp")).architecture());
+        assertEquals(TutorialTraining.CHESS_NETWORK, ModelCard.read(MODELS.resolve("mlp")).architecture());
         assertTrue(ModelCard.read(MODELS.resolve("cnn")).architecture().hasValue());
     }
 

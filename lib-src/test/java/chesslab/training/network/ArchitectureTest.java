@@ -13,6 +13,7 @@ import ai.djl.nn.SequentialBlock;
 import ai.djl.training.initializer.Initializer;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.PlaneOrder;
+import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -28,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Networks have the layers that their names say, and count their numbers rightly. */
 class ArchitectureTest {
 
-    private static final List<Architecture> SOME = List.of(Mlp.HEXAPAWN, Mlp.TUTORIAL,
+    private static final List<Architecture> SOME = List.of(TutorialTraining.HEXAPAWN_NETWORK,
+            TutorialTraining.CHESS_NETWORK,
             new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, true),
             new Cnn(14, PlaneOrder.PLANE_LAST, 4, 32, false), new Cnn(119, PlaneOrder.PLANE_FIRST, 1, 8, true),
             new Mlp(896, 4672, List.of(30, 20), Activation.TANH, true));
@@ -36,10 +38,10 @@ class ArchitectureTest {
     @Test
     void tutorialsNetworkHasFourMillionParameters() {
         long dense = 896 * 1000 + 1000 * 1000 + 1000 * 1000 + 1000 * 200 + 200 * 4672;
-        assertEquals(dense, Mlp.TUTORIAL.multiplyAdds());
-        assertEquals(dense + 1000 + 1000 + 1000 + 200 + 4672, Mlp.TUTORIAL.parameters());
-        assertEquals(4_038_272, Mlp.TUTORIAL.parameters());
-        assertEquals(Mlp.TUTORIAL, Architectures.named("mlp", Layouts.TUTORIAL_14, false));
+        assertEquals(dense, TutorialTraining.CHESS_NETWORK.multiplyAdds());
+        assertEquals(dense + 1000 + 1000 + 1000 + 200 + 4672, TutorialTraining.CHESS_NETWORK.parameters());
+        assertEquals(4_038_272, TutorialTraining.CHESS_NETWORK.parameters());
+        assertEquals(TutorialTraining.CHESS_NETWORK, Architectures.named("mlp", Layouts.TUTORIAL_14, false));
     }
 
     @Test
@@ -155,7 +157,7 @@ class ArchitectureTest {
                 Architectures.named("mlp-500-200", Layouts.TUTORIAL_14, true));
         assertEquals(new Mlp(896, 4672, List.of(50, 50, 50), Activation.GELU, false),
                 Architectures.named("mlp-3x50-gelu", Layouts.TUTORIAL_14, false));
-        assertEquals(new Mlp(896, 4672, Mlp.TUTORIAL.widths(), Activation.TANH, false),
+        assertEquals(new Mlp(896, 4672, TutorialTraining.CHESS_NETWORK.widths(), Activation.TANH, false),
                 Architectures.named("mlp-tanh", Layouts.TUTORIAL_14, false));
         assertEquals(new Cnn(14, PlaneOrder.PLANE_FIRST, 4, 32, true),
                 Architectures.named("cnn-4x32", Layouts.MOVER_14, true));

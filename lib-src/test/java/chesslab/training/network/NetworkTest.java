@@ -11,6 +11,7 @@ import ai.djl.ndarray.NDManager;
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.training.selfplay.Solved;
+import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ public class NetworkTest {
 
     @Test
     void weightsAreGlorotUniformAndBiasesZero() {
-        try (Network network = Network.create(Mlp.HEXAPAWN, 5)) {
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 5)) {
             List<float[]> arrays = network.block().getParameters().values().stream()
                     .map(parameter -> parameter.getArray().toFloatArray()).toList();
             assertEquals(14, arrays.size());
@@ -101,7 +102,7 @@ public class NetworkTest {
         ModelCard card = ModelCard.read(place);
         assertEquals(Map.of("seed", "1", "data", "118 rows"), card.madeBy());
         assertTrue(card.arithmetic().startsWith(PyTorch.arithmetic() + " on "), card.arithmetic());
-        assertEquals(Mlp.HEXAPAWN, card.architecture());
+        assertEquals(TutorialTraining.HEXAPAWN_NETWORK, card.architecture());
         assertEquals(List.of(Engine.getDjlVersion(), PyTorch.version()), List.of(card.djl(), card.pytorch()));
         try (Stream<Path> left = Files.list(folder)) {
             assertEquals(List.of(place), left.toList());

@@ -13,13 +13,13 @@ import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Temperature;
-import chesslab.training.TrainingSettings;
 import chesslab.training.imitation.ImitationTest;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Viewpoint;
 import chesslab.training.selfplay.SelfPlaySettings.Search;
+import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -39,8 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SelfPlayTrainingTest {
 
     private static final Mlp SMALL = new Mlp(21, 28, 2, 16);
-    private static final SelfPlaySettings QUICK = withGames(SelfPlaySettings.MENDED, 3).withIterations(4)
-            .withSimulations(20).withIterationsKept(2).withTraining(TrainingSettings.SELF_PLAY.withEpochs(5));
+    private static final SelfPlaySettings QUICK = withGames(TutorialTraining.SELF_PLAY_MENDED, 3).withIterations(4)
+            .withSimulations(20).withIterationsKept(2).withTraining(TutorialTraining.SELF_PLAY.withEpochs(5));
 
     private static Examples played(SelfPlaySettings settings) {
         return SelfPlayGames.play(Hexapawn::new, Solved.CODING, Evaluator.<Hexapawn>uniform(), settings,
@@ -193,8 +193,8 @@ class SelfPlayTrainingTest {
     @Test
     @Tag("slow")
     void networkThatExploresTeachesItselfPerfectPlay() {
-        try (Network network = Network.create(Mlp.HEXAPAWN, 1)) {
-            learning(SelfPlaySettings.EXPLORING).run(network, report -> {
+        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
+            learning(TutorialTraining.SELF_PLAY_EXPLORING).run(network, report -> {
             });
             Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
                     .judge(new NetworkPlayer<>(Solved.CODING, network));
@@ -208,10 +208,10 @@ class SelfPlayTrainingTest {
         assertThrows(IllegalArgumentException.class, () -> QUICK.withSimulations(0));
         assertThrows(IllegalArgumentException.class, () -> QUICK.withIterationsKept(0));
         assertThrows(IllegalArgumentException.class, () -> Temperature.constant(-1));
-        assertEquals(Viewpoint.WHITE, SelfPlaySettings.PUBLISHED.search().searchView());
-        assertEquals(SelfPlaySettings.PUBLISHED.search().targetView(),
-                SelfPlaySettings.MENDED.search().searchView());
-        assertFalse(SelfPlaySettings.PUBLISHED.search().puct().noise().isPresent());
+        assertEquals(Viewpoint.WHITE, TutorialTraining.SELF_PLAY_PUBLISHED.search().searchView());
+        assertEquals(TutorialTraining.SELF_PLAY_PUBLISHED.search().targetView(),
+                TutorialTraining.SELF_PLAY_MENDED.search().searchView());
+        assertFalse(TutorialTraining.SELF_PLAY_PUBLISHED.search().puct().noise().isPresent());
     }
 
     /** As the checkpoints of earlier versions have them (commit d02b49d), so that their runs are resumed. */
@@ -221,6 +221,6 @@ class SelfPlayTrainingTest {
                 + "firstPlayValue=0.0, noise=Optional[Noise[alpha=1.0, share=0.5]]], temperature=Temperature[early=10.0, "
                 + "plies=0, late=10.0], training=TrainingSettings[epochs=64, batchSize=16, learningRate=0.01, "
                 + "descent=Sgd[momentum=0.0], schedule=Constant[], mostNorm=Infinity, seed=1], targetView=MOVER, "
-                + "searchView=MOVER, iterationsKept=11, seed=1]", SelfPlaySettings.EXPLORING.described());
+                + "searchView=MOVER, iterationsKept=11, seed=1]", TutorialTraining.SELF_PLAY_EXPLORING.described());
     }
 }

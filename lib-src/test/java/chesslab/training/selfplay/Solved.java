@@ -3,10 +3,8 @@ package chesslab.training.selfplay;
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.hexapawn.SolvedRow;
-import chesslab.training.EpochLoss;
-import chesslab.training.TrainingSettings;
-import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
+import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,10 +16,10 @@ public final class Solved {
     /** Trained once for all tests, which leave it as it is. */
     private static final class Trained {
         private static final List<EpochLoss> LOSSES = new ArrayList<>();
-        private static final Network NETWORK = Network.create(Mlp.HEXAPAWN, 1);
+        private static final Network NETWORK = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1);
 
         static {
-            Training.fit(NETWORK, examples(), TrainingSettings.SUPERVISED, LOSSES::add);
+            Training.fit(NETWORK, examples(), TutorialTraining.SUPERVISED, LOSSES::add);
         }
     }
 

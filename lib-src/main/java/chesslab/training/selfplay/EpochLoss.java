@@ -1,4 +1,4 @@
-package chesslab.training;
+package chesslab.training.selfplay;
 
 /**
  * The losses of one epoch, each the mean over all examples while the network was changing, as Keras prints them.
