@@ -7,7 +7,7 @@ import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
 import chesslab.arena.player.ChessPlayer;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchReport;
 import chesslab.chess.Board;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFolder;
@@ -65,7 +65,7 @@ public class MatchBenchmark {
         folder = Files.createTempDirectory("arena");
         ChessCoding coding = new ChessCoding();
         try (Network network = Network.create(Architectures.named("cnn-4x32", coding.layout(), false), 1)) {
-            network.save(folder.resolve("network"), coding, Map.of());
+            network.save(folder.resolve("network"), coding.layout().name(), Map.of());
         }
         player = "net:" + folder.resolve("network") + ",temperature=1";
     }
@@ -89,17 +89,17 @@ public class MatchBenchmark {
     }
 
     @Benchmark
-    public MatchResult networkTogether(Played played) throws Exception {
+    public MatchReport networkTogether(Played played) throws Exception {
         return match(MatchSettings.of(player, player, 64, Openings.START).withRules(RULES).withGamesAtOnce(32), played);
     }
 
     @Benchmark
-    public MatchResult searches(Played played) throws Exception {
+    public MatchReport searches(Played played) throws Exception {
         return match(MatchSettings.of("alphabeta:nodes=10000", "mcts:sims=400", 8, Openings.START).withRules(RULES),
                 played);
     }
 
-    private MatchResult match(MatchSettings settings, Played played) throws Exception {
+    private MatchReport match(MatchSettings settings, Played played) throws Exception {
         MatchProgress end = Match.play(settings.withSeed(++matches), folder.resolve("match-" + matches), false,
                 progress -> progress.last().ifPresent(game -> played.positions += game.moves().size()));
         played.thinking += 100 * end.thinkingShare() * end.elapsed().toNanos() / 1e9;

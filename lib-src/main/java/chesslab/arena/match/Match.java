@@ -1,7 +1,7 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.Networks;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchReport;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunFolder;
 import chesslab.files.Workers;
@@ -33,7 +33,7 @@ public final class Match {
     private final List<MatchWorker> workers;
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
-    private final Map<Integer, MatchResult.Line> finished = new TreeMap<>();
+    private final Map<Integer, MatchReport.Line> finished = new TreeMap<>();
     private final long start = System.nanoTime();
     private int played;
     private Duration thinking = Duration.ZERO;
@@ -47,7 +47,7 @@ public final class Match {
         this.batcher = batcher;
         this.watcher = watcher;
         for (byte[] game : folder.unfinishedShards()) {
-            MatchResult.Line line = MatchResult.Line.of(game);
+            MatchReport.Line line = MatchReport.Line.of(game);
             finished.put(line.number(), line);
         }
     }
@@ -131,7 +131,7 @@ public final class Match {
     }
 
     private synchronized void keep(int number, MatchGame game) throws IOException {
-        finished.put(number, MatchResult.Line.of(game.game()));
+        finished.put(number, MatchReport.Line.of(game.game()));
         folder.add(number, game.game().toPgn().getBytes(StandardCharsets.UTF_8));
         played++;
         thinking = thinking.plus(game.thinking());
@@ -140,9 +140,9 @@ public final class Match {
 
     private synchronized MatchProgress progress(Optional<PgnGame> last) {
         MatchManifest manifest = folder.manifest();
-        MatchResult result = manifest.result() != null
+        MatchReport result = manifest.result() != null
                 ? manifest.result()
-                : MatchResult.of(manifest.a().player(), manifest.b().player(), finished.values());
+                : MatchReport.of(manifest.a().player(), manifest.b().player(), finished.values());
         return new MatchProgress(result, settings.games(), played, last,
                 Duration.ofNanos(System.nanoTime() - start), thinking, workers.size());
     }

@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchReport;
 import chesslab.chess.pgn.PgnGame;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param thinking what the players thought in the games of this call, together
  * @param atOnce   how many games were played at once
  */
-public record MatchProgress(MatchResult result, int total, int played, Optional<PgnGame> last, Duration elapsed,
+public record MatchProgress(MatchReport result, int total, int played, Optional<PgnGame> last, Duration elapsed,
         Duration thinking, int atOnce) {
 
     /** Games finished, those of earlier calls included. */

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.player.PlayerSettings;
 import chesslab.arena.rating.Ladder;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchReport;
 import chesslab.chess.pgn.PgnGame;
 import java.io.IOException;
 import java.io.InputStream;
@@ -109,7 +109,7 @@ class LadderMatchesTest {
         List<PgnGame> games = matches(PairingScheme.ALL, book(40), "random", "greedy").play(ladder, true,
                 (number, progress) -> played.add(number + ": " + progress.games()));
         assertEquals(List.of(), played, "all games are there");
-        assertEquals(before.result(), MatchResult.of(games));
+        assertEquals(before.result(), MatchReport.of(games));
         assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
         assertFalse(Files.exists(ladder.resolve("random-vs-greedy")));
 
