@@ -21,7 +21,7 @@ import java.util.Optional;
  * <p>The picture is taken when {@link #of} is called; what happens to the board later does not change it. The last move
  * made on the board and a king in check are marked without being asked.
  */
-public final class BoardImage implements Showable {
+public final class BoardImage {
 
     /** Colours that colour-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
@@ -166,15 +166,13 @@ public final class BoardImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
-        GridDrawing drawing = draw();
-        String alternative = (caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board");
-        return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(), alternative);
+        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board"));
     }
 
     @Override
-    public String toText() {
+    public String toString() {
         StringBuilder text = new StringBuilder();
         for (int row = 0; row < 8; row++) {
             int rank = flipped ? row : 7 - row;
@@ -194,12 +192,7 @@ public final class BoardImage implements Showable {
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
     }
 
-    @Override
-    public String toString() {
-        return toText();
-    }
-
-    private GridDrawing draw() {
+    private Svg draw() {
         GridDrawing drawing = new GridDrawing(8, 8, flipped, size, caption);
         lastMove.ifPresent(move -> {
             drawing.lastMove(file(move.getFrom()), rank(move.getFrom()));
@@ -226,7 +219,7 @@ public final class BoardImage implements Showable {
                 .forEach(mark -> drawing.text(file(mark.square), rank(mark.square), mark.text));
         arrows.forEach(arrow -> drawing.arrow(file(arrow.from), rank(arrow.from), file(arrow.to), rank(arrow.to),
                 arrow.colour, arrow.weight));
-        return drawing;
+        return drawing.svg();
     }
 
     private Piece piece(Square square) {

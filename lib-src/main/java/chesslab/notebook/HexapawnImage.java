@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * Show.all(HexapawnImage.of(game).arrow(move, 0.8).caption("Black to move"));
  * }</pre>
  */
-public final class HexapawnImage implements Showable {
+public final class HexapawnImage {
 
     private static final int SIZE = 200;
 
@@ -95,15 +95,13 @@ public final class HexapawnImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
-        GridDrawing drawing = draw();
-        return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(),
-                (caption.isEmpty() ? "" : caption + " ") + position);
+        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + position);
     }
 
     @Override
-    public String toText() {
+    public String toString() {
         StringBuilder text = new StringBuilder();
         HexapawnSize board = position.size();
         for (int square = 0; square < board.squares(); square++) {
@@ -117,12 +115,7 @@ public final class HexapawnImage implements Showable {
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
     }
 
-    @Override
-    public String toString() {
-        return toText();
-    }
-
-    private GridDrawing draw() {
+    private Svg draw() {
         HexapawnSize board = position.size();
         GridDrawing drawing = new GridDrawing(board.files(), board.ranks(), false, size, caption);
         List<HexapawnMove> moves = position.history();
@@ -133,7 +126,7 @@ public final class HexapawnImage implements Showable {
             pawn(square).ifPresent(letter -> drawing.piece(board.file(here), board.rank(here), letter));
         }
         additions.forEach(addition -> addition.accept(drawing));
-        return drawing;
+        return drawing.svg();
     }
 
     private Optional<Character> pawn(int square) {

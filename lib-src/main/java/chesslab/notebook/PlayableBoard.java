@@ -6,10 +6,8 @@ import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
 import chesslab.notebook.drawing.BoardScript;
-import chesslab.notebook.drawing.Json;
 import chesslab.notebook.drawing.MoveList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -32,7 +30,7 @@ import java.util.concurrent.TimeUnit;
  * <p>The player thinks on a thread of its own and never on a position that is still changed. A player that fails, or
  * answers with a move that is not legal, is reported; taking back goes on from there.
  */
-public final class PlayableBoard implements Showable {
+public final class PlayableBoard {
 
     private static final long IDLE_SECONDS = 10;
 
@@ -203,18 +201,15 @@ public final class PlayableBoard implements Showable {
     }
 
     /** The whole state as the page of the board reads it. */
-    public synchronized Map<String, Object> state() {
+    record State(BoardScript.Position position, long version, MoveList moves, List<String> legal, boolean thinking,
+            boolean canTakeBack, String status, String fault) {
+    }
+
+    synchronized State state() {
         boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
-        Map<String, Object> state = BoardScript.position(board);
-        state.putAll(Json.object(
-                "version", version,
-                "moves", MoveList.of(board).toJson(),
-                "legal", readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(),
-                "thinking", thinking != null,
-                "canTakeBack", canTakeBack(),
-                "status", status(),
-                "fault", fault == null ? "" : fault.message + ". Take back to go on."));
-        return state;
+        return new State(BoardScript.position(board), version, MoveList.of(board),
+                readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(), thinking != null,
+                canTakeBack(), status(), fault == null ? "" : fault.message + ". Take back to go on.");
     }
 
     private String status() {
@@ -236,7 +231,7 @@ public final class PlayableBoard implements Showable {
         return isHumanBlack() ? image.flipped() : image;
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }
@@ -251,12 +246,7 @@ public final class PlayableBoard implements Showable {
     }
 
     @Override
-    public synchronized String toText() {
-        return picture().toText() + "\n" + status();
-    }
-
-    @Override
-    public String toString() {
-        return toText();
+    public synchronized String toString() {
+        return picture().toString() + "\n" + status();
     }
 }

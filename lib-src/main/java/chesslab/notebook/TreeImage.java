@@ -19,7 +19,7 @@ import java.util.List;
  * is bold and blue; other chosen moves are darker than the rest. What was pruned is grey and dashed, with a cut across
  * its edge.
  */
-public final class TreeImage implements Showable {
+public final class TreeImage {
 
     private static final int MOST_NODES = 150;
     private static final int WIDTH = 1000;
@@ -97,27 +97,20 @@ public final class TreeImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
-        TreeDrawing drawing = draw();
         String alternative = "search tree of " + root.size() + " nodes"
                 + (root.value().isEmpty() ? "" : ", value " + root.value());
-        return Svg.image(drawing.toSvg(), drawing.pixelWidth(), drawing.pixelHeight(),
-                caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
+        return draw().toHtml(caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
     }
 
     /** One node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */
     @Override
-    public String toText() {
+    public String toString() {
         return root.toString().stripTrailing() + (caption.isEmpty() ? "" : "\n" + caption);
     }
 
-    @Override
-    public String toString() {
-        return toText();
-    }
-
-    private TreeDrawing draw() {
-        return new TreeDrawing(root, blackToMove, width, caption);
+    private Svg draw() {
+        return new TreeDrawing(root, blackToMove, width, caption).svg();
     }
 }

@@ -33,7 +33,7 @@ class PlayableBoardTest {
     }
 
     private static String status(PlayableBoard game) {
-        return (String) game.state().get("status");
+        return game.state().status();
     }
 
     private static String refusal(Class<? extends RuntimeException> type, Runnable code) {
@@ -43,7 +43,7 @@ class PlayableBoardTest {
     @Test
     void typedMoveIsAnsweredAndTheBoardAfterItReturned() {
         PlayableBoard game = scripted("e5", "Nc6");
-        assertEquals(BoardImage.of(boardAfter("e4", "e5")).toText(), game.play("e4").toText());
+        assertEquals(BoardImage.of(boardAfter("e4", "e5")).toString(), game.play("e4").toString());
         game.play("g1f3");
         assertEquals(List.of("e4", "e5", "Nf3", "Nc6"), moves(game));
     }
@@ -82,7 +82,7 @@ class PlayableBoardTest {
         assertEquals(List.of(), moves(game));
         assertTrue(refusal(IllegalStateException.class, game::takeBack).contains("no move"));
         PlayableBoard begun = PlayableBoard.of(boardAfter("e4", "e5"), Side.WHITE, BoardPages.scripted("", "Nc6"));
-        assertEquals(false, begun.state().get("canTakeBack"));
+        assertFalse(begun.state().canTakeBack());
         begun.play("Nf3");
         begun.takeBack();
         assertEquals(List.of("e4", "e5"), moves(begun));
@@ -98,7 +98,7 @@ class PlayableBoardTest {
         assertEquals(List.of("e4", "e5", "Nf3"), moves(game));
         game.takeBack();
         assertEquals(List.of("e4"), moves(game));
-        assertTrue(game.toText().startsWith("1 R N B K Q B N R"), "Black is below");
+        assertTrue(game.toString().startsWith("1 R N B K Q B N R"), "Black is below");
     }
 
     @Test
@@ -116,7 +116,7 @@ class PlayableBoardTest {
         game.play("f3");
         game.play("g4");
         assertEquals("You lose: 0-1 checkmate", status(game));
-        assertEquals(List.of(), game.state().get("legal"));
+        assertEquals(List.of(), game.state().legal());
         assertEquals("the game is over: 0-1 checkmate",
                 refusal(IllegalStateException.class, () -> game.play("a3")));
         game.takeBack();
@@ -218,6 +218,6 @@ class PlayableBoardTest {
         String live = game.toHtml(true);
         assertTrue(live.contains(still));
         assertTrue(live.contains("<iframe src=\"" + BoardServer.running().address(game) + "\""));
-        assertEquals(BoardImage.of(new Board()).toText() + "\nYour move", Printed.by(() -> Show.playable(game)));
+        assertEquals(BoardImage.of(new Board()).toString() + "\nYour move", Printed.by(() -> Show.playable(game)));
     }
 }

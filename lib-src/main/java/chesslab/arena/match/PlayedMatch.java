@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchReport;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
@@ -13,14 +13,14 @@ import java.util.Optional;
  * @param <P>     the positions
  * @param <M>     their moves
  */
-public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<MatchGame<P, M>> games) {
+public record PlayedMatch<P extends Position<M>, M>(MatchProgress end, List<MatchGame<P, M>> games) {
 
-    public MatchReport {
+    public PlayedMatch {
         games = List.copyOf(games);
     }
 
     /** How it went, seen from player A. */
-    public MatchResult result() {
+    public MatchReport result() {
         return end.result();
     }
 
