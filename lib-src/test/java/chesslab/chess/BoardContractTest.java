@@ -3,17 +3,19 @@ package chesslab.chess;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import chesslab.encoding.ChessCoding;
+import chesslab.game.GameContract;
 import chesslab.game.GameContractTest;
-import chesslab.game.Position;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Chess keeps the contract of games, and its key is kept along rightly. */
-class BoardContractTest extends GameContractTest<Move> {
+class BoardContractTest extends GameContractTest {
 
     static final List<String> STARTS = List.of(
             Board.START_FEN,
@@ -25,17 +27,14 @@ class BoardContractTest extends GameContractTest<Move> {
             "8/8/4k3/8/8/3BK3/8/8 b - - 90 100");
 
     @Override
-    protected List<Board> starts() {
-        return STARTS.stream().map(Board::fromFen).toList();
+    protected Map<String, GameContract<?, ?>> contracts() {
+        List<Supplier<Board>> starts = STARTS.stream().map(fen -> (Supplier<Board>) () -> Board.fromFen(fen)).toList();
+        return Map.of("chess", GameContract.of(starts, 20).with(new ChessCoding()).withMoves(allMoves())
+                .describedBy(board -> board.getFen() + '\n' + board, board -> String.join(" ",
+                        List.of(board.getFen().split(" ")).subList(0, 4))));
     }
 
-    @Override
-    protected List<ChessCoding> codings(Position<Move> position) {
-        return List.of(new ChessCoding());
-    }
-
-    @Override
-    protected Collection<Move> allMoves() {
+    private static Collection<Move> allMoves() {
         List<Move> moves = new ArrayList<>();
         for (int code = 0; code < 5 << 12; code++) {
             if (Move.ofCode(code) != null) {
@@ -43,17 +42,6 @@ class BoardContractTest extends GameContractTest<Move> {
             }
         }
         return moves;
-    }
-
-    @Override
-    protected String describe(Position<Move> position) {
-        return ((Board) position).getFen() + '\n' + position;
-    }
-
-    @Override
-    protected String describeForPlay(Position<Move> position) {
-        String[] fields = ((Board) position).getFen().split(" ");
-        return String.join(" ", List.of(fields).subList(0, 4));
     }
 
     @Test

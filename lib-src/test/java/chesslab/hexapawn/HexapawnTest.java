@@ -4,45 +4,45 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.game.GameContract;
 import chesslab.game.GameContractTest;
 import chesslab.game.Outcome;
-import chesslab.game.Position;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of Hexapawn, on boards of every size. */
-class HexapawnTest extends GameContractTest<HexapawnMove> {
+class HexapawnTest extends GameContractTest {
 
+    private static List<HexapawnSize> sizes() {
+        return IntStream.rangeClosed(3, 6).boxed().flatMap(files -> IntStream.rangeClosed(3, 6)
+                .mapToObj(ranks -> new HexapawnSize(files, ranks))).toList();
+    }
+
+    /** Keys are compared within one size, as searches compare them: a size never changes within a game. */
     @Override
-    protected List<Hexapawn> starts() {
-        List<Hexapawn> starts = new ArrayList<>();
-        for (int files = 3; files <= 6; files++) {
-            for (int ranks = 3; ranks <= 6; ranks++) {
-                starts.add(new Hexapawn(new HexapawnSize(files, ranks)));
-            }
+    protected Map<String, GameContract<?, ?>> contracts() {
+        Map<String, GameContract<?, ?>> contracts = new LinkedHashMap<>();
+        for (HexapawnSize size : sizes()) {
+            Supplier<Hexapawn> start = () -> new Hexapawn(size);
+            contracts.put(size.toString(), GameContract.of(List.of(start), 5).with(new HexapawnCoding(size))
+                    .withMoves(allMoves()).describedBy(position -> position + " " + position.history(),
+                            Hexapawn::toString));
         }
-        return starts;
+        return contracts;
     }
 
-    @Override
-    protected int gamesFromEachStart() {
-        return 5;
-    }
-
-    @Override
-    protected List<HexapawnCoding> codings(Position<HexapawnMove> position) {
-        return List.of(new HexapawnCoding(((Hexapawn) position).size()));
-    }
-
-    @Override
-    protected Collection<HexapawnMove> allMoves() {
+    private static Collection<HexapawnMove> allMoves() {
         List<HexapawnMove> moves = new ArrayList<>();
         for (int from = -1; from <= 36; from++) {
             for (int to = -1; to <= 36; to++) {
@@ -52,25 +52,12 @@ class HexapawnTest extends GameContractTest<HexapawnMove> {
         return moves;
     }
 
-    @Override
-    protected String describe(Position<HexapawnMove> position) {
-        return position + " " + ((Hexapawn) position).history();
-    }
-
-    /** A size has keys of its own only: it never changes within a game. */
-    @Override
-    protected String describeForPlay(Position<HexapawnMove> position) {
-        return position.toString();
-    }
-
-    /** Keys are compared within one size, as searches compare them. */
-    @Override
     @Test
-    protected void keysTellPositionsApart() {
-        for (Hexapawn start : starts().subList(0, 6)) {
+    void keysTellPositionsApart() {
+        for (HexapawnSize size : sizes().subList(0, 6)) {
             List<String> texts = new ArrayList<>();
-            int positions = HexapawnTree.reachable(start, position -> texts.add(position.toString()));
-            assertEquals(positions, texts.stream().distinct().count(), start::toString);
+            int positions = HexapawnTree.reachable(new Hexapawn(size), position -> texts.add(position.toString()));
+            assertEquals(positions, texts.stream().distinct().count(), size::toString);
         }
     }
 
