@@ -33,7 +33,7 @@ public abstract class GameContractTest<M> {
     /** Every move that could be legal in some position of the game, or a good sample of them. */
     protected abstract Collection<M> allMoves();
 
-    /** All that can be told of a position, counters included: two positions with one text are the same. */
+    /** All that can be said of a position, counters included: two positions with one text are the same. */
     protected abstract String describe(Position<M> position);
 
     /** The part of {@link #describe} that decides future play: what {@link Position#key()} hashes. */
