@@ -78,13 +78,18 @@ final class San {
     static int read(BoardState state, String text) {
         String san = withoutDecoration(text);
         int castling = castlingTarget(state, san);
-        if (castling >= 0) {
-            int move = MoveCheck.complete(state, state.kingSquare(state.side) | castling << 6);
-            if (move == MoveCheck.ILLEGAL || (move & 7 << 15) != BoardState.CASTLING) {
-                throw new IllegalArgumentException("castling is not legal here");
-            }
-            return move;
+        return castling >= 0 ? castle(state, castling) : readPlain(state, san);
+    }
+
+    private static int castle(BoardState state, int target) {
+        int move = MoveCheck.complete(state, state.kingSquare(state.side) | target << 6);
+        if (move == MoveCheck.ILLEGAL || (move & 7 << 15) != BoardState.CASTLING) {
+            throw new IllegalArgumentException("castling is not legal here");
         }
+        return move;
+    }
+
+    private static int readPlain(BoardState state, String san) {
         int end = san.length();
         int promotion = 0;
         if (end >= 3 && RANKS.indexOf(san.charAt(end - 1)) < 0) {

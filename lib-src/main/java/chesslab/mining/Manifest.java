@@ -76,12 +76,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         weights = List.copyOf(weights);
         engineOptions = Collections.unmodifiableMap(new TreeMap<>(engineOptions));
         shards = List.copyOf(shards);
-        if (games < 1) {
-            throw new IllegalArgumentException(games + " games: expected 1 or more");
-        }
-        if (gamesPerShard < 1) {
-            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
-        }
+        MiningPlan.check(games, gamesPerShard);
     }
 
     /** Reads the manifest of a folder. */

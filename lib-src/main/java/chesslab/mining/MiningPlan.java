@@ -19,6 +19,10 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
 
     public MiningPlan {
         Objects.requireNonNull(settings, "settings");
+        check(games, gamesPerShard);
+    }
+
+    static void check(int games, int gamesPerShard) {
         if (games < 1) {
             throw new IllegalArgumentException(games + " games: expected 1 or more");
         }
