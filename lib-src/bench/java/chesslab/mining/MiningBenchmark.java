@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast Stockfish mines with the tutorial's recipe and the default number of workers, from the start of the engines to
- * the last byte: positions a second, and the engines' share of what all processors have, in percent.
+ * How fast Stockfish mines with the tutorial's recipe and the default number of workers, from the start of the engines
+ * to the last byte: positions a second, and the engines' share of what all processors have, in percent.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

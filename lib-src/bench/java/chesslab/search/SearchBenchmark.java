@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of principal variation search and
- * playouts of UCT a second, in the lines {@code :nodes} and {@code :playouts}.
+ * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of principal variation
+ * search and playouts of UCT a second, in the lines {@code :nodes} and {@code :playouts}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -58,7 +58,7 @@ final class Attacks {
         return rook(square, occupied) | bishop(square, occupied);
     }
 
-    /** The attacks of a piece that is no pawn. */
+    /** Returns the attacks of a piece that is no pawn. */
     static long of(int type, int square, long occupied) {
         return switch (type) {
             case 1 -> KNIGHT[square];

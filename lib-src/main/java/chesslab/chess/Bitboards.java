@@ -22,6 +22,12 @@ abstract class Bitboards {
     static final int QUEEN = 4;
     static final int KING = 5;
 
+    static final long RANK_3 = 0xFFL << 16;
+    static final long RANK_6 = 0xFFL << 40;
+    static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
+    static final long NOT_FILE_A = ~0x0101010101010101L;
+    static final long NOT_FILE_H = ~0x8080808080808080L;
+
     /** [piece code] bitboards; the last row is scratch. */
     final long[] pieces = new long[Piece.EMPTY + 1];
     /** [side] bitboards; row 2 is scratch. */
@@ -61,7 +67,7 @@ abstract class Bitboards {
         }
     }
 
-    /** The key computed from nothing but the position. */
+    /** Returns the key computed from nothing but the position. */
     long freshKey() {
         long fresh = Zobrist.CASTLING[castling] ^ Zobrist.EN_PASSANT[enPassant];
         for (int square = 0; square < 64; square++) {
@@ -87,7 +93,7 @@ abstract class Bitboards {
         return Long.numberOfTrailingZeros(pieces[ofSide << 3 | KING]);
     }
 
-    /** Whether the side to move has a legal en passant capture on the square behind a pawn that just stepped twice. */
+    /** Returns whether the side to move can legally capture en passant on this square, just passed over by a pawn. */
     boolean canCaptureEnPassant(int target) {
         long capturers = Attacks.PAWN[(side ^ 1) << 6 | target] & pieces[side << 3 | PAWN];
         while (capturers != 0) {
@@ -99,14 +105,14 @@ abstract class Bitboards {
         return false;
     }
 
-    /** Whether an en passant capture by the side to move leaves its king out of check. */
+    /** Returns whether an en passant capture by the side to move leaves its king out of check. */
     boolean isSafeEnPassant(int from, int to) {
         long victim = 1L << (to ^ 8);
         long after = (occupied() ^ 1L << from ^ victim) | 1L << to;
         return attackers(kingSquare(side), side ^ 1, after, ~victim) == 0;
     }
 
-    /** The pieces of a side, among {@code counted}, that attack a square on a board with these squares occupied. */
+    /** Returns the pieces of a side, among {@code counted}, that attack a square with these squares occupied. */
     long attackers(int square, int by, long occupied, long counted) {
         int base = by << 3;
         long queens = pieces[base | QUEEN];

@@ -27,7 +27,7 @@ public final class Board extends BoardView implements Position<Move> {
     /** 2 * (move number - 1) + side to move, when no move has been made on this board. */
     private int firstPly;
 
-    /** A board with the start position. */
+    /** Makes a board with the start position. */
     public Board() {
         super(new BoardState());
         loadFromFen(START_FEN);
@@ -39,7 +39,7 @@ public final class Board extends BoardView implements Position<Move> {
     }
 
     /**
-     * A board with the position of a FEN.
+     * Returns a board with the position of a FEN.
      *
      * @throws IllegalArgumentException as {@link #loadFromFen} says
      */
@@ -50,7 +50,7 @@ public final class Board extends BoardView implements Position<Move> {
     }
 
     /**
-     * A board with a position given part by part, as in the fields of a FEN.
+     * Returns a board with a position given part by part, as in the fields of a FEN.
      *
      * @param pieces     [piece] the squares of each of the 12 in the order of {@link Piece}, as bitboards: bit 0 is a1,
      *                   bit 63 h8; no square may be in two of them
@@ -98,8 +98,8 @@ public final class Board extends BoardView implements Position<Move> {
     }
 
     /**
-     * The position as FEN. The en-passant field names a square only where a pawn can legally capture, so that equal
-     * positions have equal texts (counters apart).
+     * Returns the position as FEN. The en-passant field names a square only where a pawn can legally capture, so that
+     * equal positions have equal texts (counters apart).
      */
     public String getFen() {
         return Fen.write(state, getMoveCounter());

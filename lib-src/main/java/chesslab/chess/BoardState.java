@@ -40,7 +40,7 @@ final class BoardState extends Bitboards {
     /** [ply] castling | enPassant &lt;&lt; 4 | halfMoves &lt;&lt; 10, before the move. */
     int[] states = new int[SHORT_HISTORY];
 
-    /** An empty board: White to move, no rights, no history. */
+    /** Makes an empty board: White to move, no rights, no history. */
     BoardState() {
         Arrays.fill(squares, (byte) Piece.EMPTY);
     }
@@ -105,10 +105,10 @@ final class BoardState extends Bitboards {
         int mover = side ^ 1;
         switch (move & 7 << 15) {
             case DOUBLE_STEP -> {
-                int behind = from + to >> 1;
-                if (canCaptureEnPassant(behind)) {
-                    enPassant = behind;
-                    key ^= Zobrist.EN_PASSANT[behind];
+                int passed = from + to >> 1;
+                if (canCaptureEnPassant(passed)) {
+                    enPassant = passed;
+                    key ^= Zobrist.EN_PASSANT[passed];
                 }
             }
             case EN_PASSANT -> toggle(side << 3 | PAWN, to ^ 8, false);

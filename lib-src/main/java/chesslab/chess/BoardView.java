@@ -11,24 +11,24 @@ public abstract sealed class BoardView permits Board {
         this.state = state;
     }
 
-    /** Whether the side to move is in check. */
+    /** Returns whether the side to move is in check. */
     public boolean isKingAttacked() {
         return state.isInCheck();
     }
 
-    /** Whether the side to move is checkmated. */
+    /** Returns whether the side to move is checkmated. */
     public boolean isMated() {
         return state.isInCheck() && !MoveCounter.hasLegalMove(state);
     }
 
-    /** Whether the side to move is stalemated. */
+    /** Returns whether the side to move is stalemated. */
     public boolean isStaleMate() {
         return !state.isInCheck() && !MoveCounter.hasLegalMove(state);
     }
 
     /**
-     * Whether the pieces left cannot mate by any series of legal moves: the kings alone, with one knight, or with any
-     * number of bishops on squares of one colour.
+     * Returns whether the pieces left cannot mate by any series of legal moves: the kings alone, with one knight, or
+     * with any number of bishops on squares of one colour.
      */
     public boolean isInsufficientMaterial() {
         return Draws.isInsufficientMaterial(state);
@@ -47,42 +47,42 @@ public abstract sealed class BoardView permits Board {
         return Square.squareAt(state.kingSquare(side.ordinal()));
     }
 
-    /** The square where a pawn can legally be captured en passant, else {@link Square#NONE}. */
+    /** Returns the square where a pawn can legally be captured en passant, else {@link Square#NONE}. */
     public Square getEnPassant() {
         return state.enPassant == 0 ? Square.NONE : Square.squareAt(state.enPassant);
     }
 
-    /** Whether a side may still castle king side, as far as king and rook have not moved. */
+    /** Returns whether a side may still castle king side, as far as king and rook have not moved. */
     public boolean canCastleKingSide(Side side) {
         return (state.castling & Bitboards.WHITE_SHORT << 2 * side.ordinal()) != 0;
     }
 
-    /** Whether a side may still castle queen side, as far as king and rook have not moved. */
+    /** Returns whether a side may still castle queen side, as far as king and rook have not moved. */
     public boolean canCastleQueenSide(Side side) {
         return (state.castling & Bitboards.WHITE_LONG << 2 * side.ordinal()) != 0;
     }
 
-    /** The squares of a piece: bit 0 is a1, bit 7 h1, bit 63 h8; for {@link Piece#NONE} the empty squares. */
+    /** Returns the squares of a piece: bit 0 is a1, bit 7 h1, bit 63 h8; for {@link Piece#NONE} the empty squares. */
     public long getBitboard(Piece piece) {
         return piece == Piece.NONE ? ~state.occupied() : state.pieces[piece.code()];
     }
 
-    /** The squares of a side's pieces. */
+    /** Returns the squares of a side's pieces. */
     public long getBitboard(Side side) {
         return state.sides[side.ordinal()];
     }
 
-    /** The occupied squares. */
+    /** Returns the occupied squares. */
     public long getBitboard() {
         return state.occupied();
     }
 
-    /** The squares of a side's pieces that attack a square, as a bitboard. */
+    /** Returns the squares of a side's pieces that attack a square, as a bitboard. */
     public long squareAttackedBy(Square square, Side side) {
         return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);
     }
 
-    /** The squares that the piece on a square attacks, pieces of its own side included, as a bitboard; 0 where there is none. */
+    /** Returns the squares that the piece on a square attacks, own pieces included; 0 where there is none. */
     public long attacksFrom(Square square) {
         Piece piece = getPiece(square);
         if (piece == Piece.NONE) {
@@ -109,8 +109,8 @@ public abstract sealed class BoardView permits Board {
     }
 
     /**
-     * How often a past position had occurred by then, that time included: 1 when it was new, 0 where the board was not
-     * yet set up.
+     * Returns how often a past position had occurred by then, that time included: 1 when it was new, 0 where the board
+     * was not yet set up.
      *
      * @param halfMovesAgo 0 for the position on the board
      */

@@ -46,8 +46,8 @@ final class Draws {
     }
 
     /**
-     * Whether neither side can mate by any series of legal moves, as far as the pieces alone show: king against king,
-     * with one knight in all, or with any number of bishops that all stand on squares of one colour.
+     * Returns whether neither side can mate by any series of legal moves, as far as the pieces alone show: king against
+     * king, with one knight in all, or with any number of bishops that all stand on squares of one colour.
      */
     static boolean isInsufficientMaterial(BoardState state) {
         long[] pieces = state.pieces;
@@ -63,7 +63,7 @@ final class Draws {
         return (bishops & LIGHT_SQUARES) == 0 || (bishops & ~LIGHT_SQUARES) == 0;
     }
 
-    /** Whether the position has occurred at least {@code times} times since the last capture or pawn move. */
+    /** Returns whether the position has occurred at least {@code times} times since the last capture or pawn move. */
     static boolean isRepetition(BoardState state, int times) {
         int missing = times - 1;
         int oldest = Math.max(0, state.ply - state.halfMoves);
@@ -76,9 +76,9 @@ final class Draws {
     }
 
     /**
-     * The draw that the side to move may claim (FIDE 9.2 and 9.3): because of the position on the board, or because it
-     * can announce a legal move after which the position has stood there three times, or fifty moves are full. Threefold
-     * repetition comes before fifty moves. Nothing can be claimed in a position that has no legal move.
+     * Returns the draw that the side to move may claim (FIDE 9.2 and 9.3): because of the position on the board, or
+     * because it can announce a legal move after which the position has stood there three times, or fifty moves are
+     * full. Threefold repetition comes before fifty moves. Nothing can be claimed in a position that has no legal move.
      */
     static Optional<Outcome> claimable(BoardState state) {
         if (state.halfMoves < 7 || !MoveCounter.hasLegalMove(state)) {
@@ -90,7 +90,7 @@ final class Draws {
         return state.halfMoves >= 100 || state.halfMoves == 99 && canAnnounce(state, false) ? FIFTY : GOES_ON;
     }
 
-    /** Whether a legal move leads to a position that has already stood on the board twice. */
+    /** Returns whether a legal move leads to a position that has already stood on the board twice. */
     private static boolean canRepeat(BoardState state) {
         int oldest = Math.max(0, state.ply - state.halfMoves);
         for (int i = state.ply - 3; i >= oldest; i -= 2) {
@@ -103,7 +103,7 @@ final class Draws {
         return false;
     }
 
-    /** Whether a legal move brings about a third repetition, or the hundredth half-move with another to follow. */
+    /** Returns whether a legal move brings a third repetition, or the hundredth half-move with another to follow. */
     private static boolean canAnnounce(BoardState state, boolean repetition) {
         int[] moves = new int[MoveGenerator.MOST_MOVES];
         int count = MoveGenerator.generate(state, moves, 0);

@@ -6,7 +6,7 @@ package chesslab.chess;
  */
 final class Fen {
 
-    private static final String RIGHTS = "KQkq";
+    static final String RIGHTS = "KQkq";
 
     private final String text;
     private final BoardState state;
@@ -145,7 +145,7 @@ final class Fen {
         return new IllegalArgumentException("FEN \"" + text + "\": " + message);
     }
 
-    /** The FEN of a position; the en-passant field names a square only where a legal capture exists. */
+    /** Returns the FEN of a position; the en-passant field names a square only where a legal capture exists. */
     static String write(BoardState state, int moveNumber) {
         StringBuilder fen = new StringBuilder(90);
         for (int rank = 7; rank >= 0; rank--) {

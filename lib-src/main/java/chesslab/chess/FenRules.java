@@ -1,13 +1,12 @@
 package chesslab.chess;
 
-/** What a position that claims to come from a legal game must satisfy. Castling rights and counters are included. */
+/** Checks whether a legal game could show a position, with its castling rights and counters. */
 final class FenRules {
 
     /** Stands for no en-passant square. */
     static final int NO_SQUARE = Square.NONE.ordinal();
 
     private static final int MOST_COUNTED = 99_999;
-    private static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
     private static final String[] COLOURS = {"White", "Black"};
 
     private FenRules() {
@@ -23,7 +22,7 @@ final class FenRules {
     static String fault(BoardState state, int target, int moveNumber) {
         String fault = null;
         for (int side = 0; side < 2 && fault == null; side++) {
-            fault = menFault(state, side);
+            fault = piecesFault(state, side);
         }
         if (fault == null) {
             fault = castlingFault(state);
@@ -37,7 +36,7 @@ final class FenRules {
         return fault != null ? fault : clockFault(state, moveNumber);
     }
 
-    private static String menFault(BoardState state, int side) {
+    private static String piecesFault(BoardState state, int side) {
         String colour = COLOURS[side];
         int base = side << 3;
         int kings = Long.bitCount(state.pieces[base | Bitboards.KING]);
@@ -46,7 +45,7 @@ final class FenRules {
         if (kings != 1) {
             return colour + " has " + kings + " kings: expected 1";
         }
-        if ((state.pieces[base | Bitboards.PAWN] & LAST_RANKS) != 0) {
+        if ((state.pieces[base | Bitboards.PAWN] & Bitboards.LAST_RANKS) != 0) {
             return colour + " has a pawn on rank 1 or 8";
         }
         if (pawns > 8) {
@@ -63,7 +62,7 @@ final class FenRules {
         return null;
     }
 
-    /** How many pieces at least must have been pawns; each side begins with one bishop on either colour. */
+    /** Returns how many pieces at least must have been pawns; each side begins with one bishop on either colour. */
     private static int promoted(BoardState state, int base) {
         long bishops = state.pieces[base | Bitboards.BISHOP];
         return Math.max(0, Long.bitCount(state.pieces[base | Bitboards.KNIGHT]) - 2)
@@ -83,7 +82,7 @@ final class FenRules {
             int rook = (i & 1) == 0 ? king + 3 : king - 4;
             if (state.squares[king] != (side << 3 | Bitboards.KING)
                     || state.squares[rook] != (side << 3 | Bitboards.ROOK)) {
-                return "castling right " + "KQkq".charAt(i) + " needs " + COLOURS[side] + "'s king on " + name(king)
+                return "castling right " + Fen.RIGHTS.charAt(i) + " needs " + COLOURS[side] + "'s king on " + name(king)
                         + " and rook on " + name(rook);
             }
         }

@@ -6,13 +6,13 @@ public enum File {
 
     private static final File[] ALL = values();
 
-    /** The file's letter as chess notation writes it, in lower case: {@code "a"} to {@code "h"}. */
+    /** Returns the file's letter as chess notation writes it, in lower case: {@code "a"} to {@code "h"}. */
     public String getNotation() {
         return String.valueOf((char) ('a' + ordinal()));
     }
 
     /**
-     * The file with the given number.
+     * Returns the file with the given number.
      *
      * @param index 0 for the a-file to 7 for the h-file
      */

@@ -28,13 +28,13 @@ public final class Move {
         }
     }
 
-    /** A move that promotes nothing. */
+    /** Makes a move that promotes nothing. */
     public Move(Square from, Square to) {
         this(from, to, Piece.NONE);
     }
 
     /**
-     * A move that may promote.
+     * Makes a move that may promote.
      *
      * @param promotion what the pawn becomes, in the mover's colour; {@link Piece#NONE} when nothing promotes
      * @throws IllegalArgumentException if a square is missing, both are the same, or the promotion does not fit
@@ -50,7 +50,7 @@ public final class Move {
     }
 
     /**
-     * A move from its UCI text.
+     * Makes a move from its UCI text.
      *
      * @param uci  {@code "e2e4"}, {@code "e7e8q"}
      * @param side who moves; it gives the promotion piece its colour
@@ -68,7 +68,7 @@ public final class Move {
         return to;
     }
 
-    /** What the pawn becomes, or {@link Piece#NONE}. */
+    /** Returns what the pawn becomes, or {@link Piece#NONE}. */
     public Piece getPromotion() {
         return promotion;
     }
@@ -104,7 +104,8 @@ public final class Move {
     static boolean looksLikeUci(String text) {
         int length = text.length();
         return (length == 4 || length == 5 && "nbrq".indexOf(text.charAt(4)) >= 0)
-                && isFile(text.charAt(0)) && isRank(text.charAt(1)) && isFile(text.charAt(2)) && isRank(text.charAt(3));
+                && Square.indexOf(text.charAt(0), text.charAt(1)) >= 0
+                && Square.indexOf(text.charAt(2), text.charAt(3)) >= 0;
     }
 
     private static void intern(Square from, Square to) {
@@ -144,7 +145,7 @@ public final class Move {
             throw new IllegalArgumentException("UCI move '" + uci
                     + "': expected two squares and perhaps one of q r b n, as in e2e4 or e7e8q");
         }
-        return Square.squareAt(8 * (uci.charAt(start + 1) - '1') + uci.charAt(start) - 'a');
+        return Square.squareAt(Square.indexOf(uci.charAt(start), uci.charAt(start + 1)));
     }
 
     private static Piece promotion(String uci, Side side) {
@@ -152,13 +153,5 @@ public final class Move {
             return Piece.NONE;
         }
         return Piece.make(side, PieceType.at(".nbrq".indexOf(uci.charAt(4))));
-    }
-
-    private static boolean isFile(char letter) {
-        return letter >= 'a' && letter <= 'h';
-    }
-
-    private static boolean isRank(char digit) {
-        return digit >= '1' && digit <= '8';
     }
 }

@@ -3,16 +3,10 @@ package chesslab.chess;
 /** Counts legal moves, or asks whether there is one, without writing them down. */
 final class MoveCounter {
 
-    private static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
-    private static final long RANK_3 = 0xFFL << 16;
-    private static final long RANK_6 = 0xFFL << 40;
-    private static final long NOT_FILE_A = ~0x0101010101010101L;
-    private static final long NOT_FILE_H = ~0x8080808080808080L;
-
     private MoveCounter() {
     }
 
-    /** The number of legal moves. */
+    /** Returns the number of legal moves. */
     static int count(BoardState state) {
         state.findPinsAndChecks();
         int us = state.side;
@@ -32,7 +26,7 @@ final class MoveCounter {
         return state.enPassant == 0 ? n : n + enPassant(state);
     }
 
-    /** Whether there is a legal move at all; most positions answer at the first piece looked at. */
+    /** Returns whether there is a legal move; most positions answer at the first piece looked at. */
     static boolean hasLegalMove(BoardState state) {
         state.findPinsAndChecks();
         int us = state.side;
@@ -105,28 +99,28 @@ final class MoveCounter {
         long east;
         if (us == 0) {
             single = pushers << 8 & empty;
-            twice = (single & RANK_3) << 8;
-            west = (free & NOT_FILE_A) << 7;
-            east = (free & NOT_FILE_H) << 9;
+            twice = (single & Bitboards.RANK_3) << 8;
+            west = (free & Bitboards.NOT_FILE_A) << 7;
+            east = (free & Bitboards.NOT_FILE_H) << 9;
         } else {
             single = pushers >>> 8 & empty;
-            twice = (single & RANK_6) >>> 8;
-            west = (free & NOT_FILE_A) >>> 9;
-            east = (free & NOT_FILE_H) >>> 7;
+            twice = (single & Bitboards.RANK_6) >>> 8;
+            west = (free & Bitboards.NOT_FILE_A) >>> 9;
+            east = (free & Bitboards.NOT_FILE_H) >>> 7;
         }
         single &= targets;
         west &= victims;
         east &= victims;
         int n = Long.bitCount(single) + Long.bitCount(twice & empty & targets)
                 + Long.bitCount(west) + Long.bitCount(east);
-        if (((single | west | east) & LAST_RANKS) != 0) {
-            n += 3 * (Long.bitCount(single & LAST_RANKS) + Long.bitCount(west & LAST_RANKS)
-                    + Long.bitCount(east & LAST_RANKS));
+        if (((single | west | east) & Bitboards.LAST_RANKS) != 0) {
+            n += 3 * (Long.bitCount(single & Bitboards.LAST_RANKS) + Long.bitCount(west & Bitboards.LAST_RANKS)
+                    + Long.bitCount(east & Bitboards.LAST_RANKS));
         }
         for (long left = pawns & state.pinned; left != 0; left &= left - 1) {
             int from = Long.numberOfTrailingZeros(left);
             long to = Attacks.PAWN[us << 6 | from] & victims & Attacks.LINE[king << 6 | from];
-            n += Long.bitCount(to) + 3 * Long.bitCount(to & LAST_RANKS);
+            n += Long.bitCount(to) + 3 * Long.bitCount(to & Bitboards.LAST_RANKS);
         }
         return n;
     }

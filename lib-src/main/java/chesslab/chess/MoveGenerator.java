@@ -13,12 +13,6 @@ final class MoveGenerator {
     /** No position has more legal moves than 218; the room leaves a margin. */
     static final int MOST_MOVES = 256;
 
-    private static final long RANK_3 = 0xFFL << 16;
-    private static final long RANK_6 = 0xFFL << 40;
-    private static final long LAST_RANKS = 0xFFL | 0xFFL << 56;
-    private static final long NOT_FILE_A = ~0x0101010101010101L;
-    private static final long NOT_FILE_H = ~0x8080808080808080L;
-
     private MoveGenerator() {
     }
 
@@ -103,7 +97,7 @@ final class MoveGenerator {
         return n;
     }
 
-    /** Whether the side to move, known not to be in check, may castle king side. */
+    /** Returns whether the side to move, known not to be in check, may castle king side. */
     static boolean canCastleShort(BoardState state) {
         int shift = state.side * 56;
         long occupied = state.occupied();
@@ -113,7 +107,7 @@ final class MoveGenerator {
                 && !state.isAttacked(6 + shift, state.side ^ 1, occupied);
     }
 
-    /** Whether the side to move, known not to be in check, may castle queen side. */
+    /** Returns whether the side to move, known not to be in check, may castle queen side. */
     static boolean canCastleLong(BoardState state) {
         int shift = state.side * 56;
         long occupied = state.occupied();
@@ -135,7 +129,7 @@ final class MoveGenerator {
             if ((state.pinned >>> from & 1) != 0) {
                 to &= Attacks.LINE[king << 6 | from];
             }
-            if ((to & LAST_RANKS) == 0) {
+            if ((to & Bitboards.LAST_RANKS) == 0) {
                 n = write(from, to, out, n);
             } else {
                 n = writePromotions(from, to, out, n);
@@ -144,14 +138,14 @@ final class MoveGenerator {
         return n;
     }
 
-    /** The squares that pawns of a side on the given squares attack. */
+    /** Returns the squares that pawns of a side on the given squares attack. */
     static long attackedByPawns(long pawns, int side) {
         return side == 0
-                ? (pawns & NOT_FILE_A) << 7 | (pawns & NOT_FILE_H) << 9
-                : (pawns & NOT_FILE_A) >>> 9 | (pawns & NOT_FILE_H) >>> 7;
+                ? (pawns & Bitboards.NOT_FILE_A) << 7 | (pawns & Bitboards.NOT_FILE_H) << 9
+                : (pawns & Bitboards.NOT_FILE_A) >>> 9 | (pawns & Bitboards.NOT_FILE_H) >>> 7;
     }
 
-    /** The pawns of the side to move that a pin does not keep from stepping ahead. */
+    /** Returns the pawns of the side to move that a pin does not keep from stepping ahead. */
     static long pushers(BoardState state, int king) {
         long pawns = state.pieces[state.side << 3 | Bitboards.PAWN];
         return pawns & (~state.pinned | 0x0101010101010101L << (king & 7));
@@ -163,14 +157,14 @@ final class MoveGenerator {
         boolean white = state.side == 0;
         int back = white ? -8 : 8;
         long single = (white ? pawns << 8 : pawns >>> 8) & empty;
-        long twice = (white ? (single & RANK_3) << 8 : (single & RANK_6) >>> 8) & empty & targets;
+        long twice = (white ? (single & Bitboards.RANK_3) << 8 : (single & Bitboards.RANK_6) >>> 8) & empty & targets;
         single &= targets;
         int n = start;
         while (single != 0) {
             int to = 63 - Long.numberOfLeadingZeros(single);
             long bit = 1L << to;
             single ^= bit;
-            if ((bit & LAST_RANKS) == 0) {
+            if ((bit & Bitboards.LAST_RANKS) == 0) {
                 out[n++] = to + back | to << 6;
             } else {
                 n = writePromotions(to + back, bit, out, n);

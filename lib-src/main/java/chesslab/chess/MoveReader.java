@@ -8,7 +8,7 @@ final class MoveReader {
     private MoveReader() {
     }
 
-    /** The code of the legal move that {@link Board#parseMove} promises, with its kind. */
+    /** Returns the code of the legal move that {@link Board#parseMove} promises, with its kind. */
     static int read(Board board, String text) {
         Objects.requireNonNull(text, "text");
         try {
@@ -24,7 +24,7 @@ final class MoveReader {
         throw refusal(board, text, "not legal here");
     }
 
-    /** An exception that names the move, the position, the reason and the legal moves. */
+    /** Returns an exception that names the move, the position, the reason and the legal moves. */
     static IllegalArgumentException refusal(Board board, String text, String reason) {
         int[] moves = new int[MoveGenerator.MOST_MOVES];
         int count = MoveGenerator.generate(board.state, moves, 0);

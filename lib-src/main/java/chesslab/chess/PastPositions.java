@@ -2,7 +2,7 @@ package chesslab.chess;
 
 import java.util.Arrays;
 
-/** The positions that a game went through, read off the stack of its moves without taking any back. */
+/** Reads earlier positions of a game off the stack of its moves, without taking any move back. */
 final class PastPositions {
 
     private static final int PIECES = 12;

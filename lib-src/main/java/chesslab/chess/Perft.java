@@ -30,30 +30,18 @@ public final class Perft {
         if (depth == 0) {
             return 1;
         }
-        int[] moves = new int[depth * MoveGenerator.MOST_MOVES];
-        return bulk ? countBulk(board.state, depth, moves, 0) : count(board.state, depth, moves, 0);
+        return count(board.state, depth, bulk, new int[depth * MoveGenerator.MOST_MOVES], 0);
     }
 
-    private static long count(BoardState state, int depth, int[] moves, int start) {
-        int end = MoveGenerator.generate(state, moves, start);
-        long leaves = 0;
-        for (int i = start; i < end; i++) {
-            state.make(moves[i]);
-            leaves += depth == 1 ? 1 : count(state, depth - 1, moves, end);
-            state.unmake();
-        }
-        return leaves;
-    }
-
-    private static long countBulk(BoardState state, int depth, int[] moves, int start) {
-        if (depth == 1) {
+    private static long count(BoardState state, int depth, boolean bulk, int[] moves, int start) {
+        if (bulk && depth == 1) {
             return MoveCounter.count(state);
         }
         int end = MoveGenerator.generate(state, moves, start);
         long leaves = 0;
         for (int i = start; i < end; i++) {
             state.make(moves[i]);
-            leaves += countBulk(state, depth - 1, moves, end);
+            leaves += depth == 1 ? 1 : count(state, depth - 1, bulk, moves, end);
             state.unmake();
         }
         return leaves;

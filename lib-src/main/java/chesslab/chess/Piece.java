@@ -4,19 +4,19 @@ import chesslab.game.Side;
 
 /** A coloured piece, or {@link #NONE} for an empty square. */
 public enum Piece {
-    WHITE_PAWN(Side.WHITE, PieceType.PAWN, "P"), WHITE_KNIGHT(Side.WHITE, PieceType.KNIGHT, "N"), WHITE_BISHOP(
-            Side.WHITE, PieceType.BISHOP, "B"),
-    WHITE_ROOK(Side.WHITE, PieceType.ROOK, "R"), WHITE_QUEEN(Side.WHITE,
-            PieceType.QUEEN, "Q"),
-    WHITE_KING(Side.WHITE, PieceType.KING, "K"), BLACK_PAWN(Side.BLACK,
-            PieceType.PAWN, "p"),
-    BLACK_KNIGHT(Side.BLACK, PieceType.KNIGHT, "n"), BLACK_BISHOP(
-            Side.BLACK, PieceType.BISHOP, "b"),
-    BLACK_ROOK(Side.BLACK, PieceType.ROOK,
-            "r"),
-    BLACK_QUEEN(Side.BLACK, PieceType.QUEEN, "q"), BLACK_KING(Side.BLACK,
-            PieceType.KING, "k"),
-    NONE(null, null, ".");
+    WHITE_PAWN("P"),
+    WHITE_KNIGHT("N"),
+    WHITE_BISHOP("B"),
+    WHITE_ROOK("R"),
+    WHITE_QUEEN("Q"),
+    WHITE_KING("K"),
+    BLACK_PAWN("p"),
+    BLACK_KNIGHT("n"),
+    BLACK_BISHOP("b"),
+    BLACK_ROOK("r"),
+    BLACK_QUEEN("q"),
+    BLACK_KING("k"),
+    NONE(".");
 
     /** The code of an empty square in {@link BoardState}. */
     static final int EMPTY = 16;
@@ -33,34 +33,35 @@ public enum Piece {
     private final PieceType type;
     private final String fenSymbol;
 
-    Piece(Side side, PieceType type, String fenSymbol) {
-        this.side = side;
-        this.type = type;
+    Piece(String fenSymbol) {
         this.fenSymbol = fenSymbol;
+        boolean none = fenSymbol.equals(".");
+        side = none ? null : ordinal() < 6 ? Side.WHITE : Side.BLACK;
+        type = none ? null : PieceType.at(ordinal() % 6);
     }
 
-    /** The piece's kind; null for {@link #NONE}. */
+    /** Returns the piece's kind; null for {@link #NONE}. */
     public PieceType getPieceType() {
         return type;
     }
 
-    /** The piece's colour; null for {@link #NONE}. */
+    /** Returns the piece's colour; null for {@link #NONE}. */
     public Side getPieceSide() {
         return side;
     }
 
-    /** The letter that FEN uses: upper case for White; {@code "."} for {@link #NONE}. */
+    /** Returns the letter that FEN uses: upper case for White; {@code "."} for {@link #NONE}. */
     public String getFenSymbol() {
         return fenSymbol;
     }
 
-    /** The piece of the given colour and type; {@link #NONE} for {@link PieceType#NONE}. */
+    /** Returns the piece of the given colour and type; {@link #NONE} for {@link PieceType#NONE}. */
     public static Piece make(Side side, PieceType type) {
         return type == PieceType.NONE ? NONE : BY_CODE[side.ordinal() << 3 | type.ordinal()];
     }
 
     /**
-     * The piece of a FEN letter.
+     * Returns the piece of a FEN letter.
      *
      * @throws IllegalArgumentException if no piece has this letter
      */
@@ -73,7 +74,7 @@ public enum Piece {
         throw new IllegalArgumentException("piece letter '" + symbol + "': expected one of PNBRQKpnbrqk");
     }
 
-    /** The number {@link BoardState} uses: side * 8 + type, {@link #EMPTY} for none. */
+    /** Returns the number {@link BoardState} uses: side * 8 + type, {@link #EMPTY} for none. */
     int code() {
         return this == NONE ? EMPTY : side.ordinal() << 3 | type.ordinal();
     }

@@ -12,12 +12,12 @@ public enum PieceType {
         this.sanSymbol = sanSymbol;
     }
 
-    /** The upper-case English letter, also for the pawn ({@code "P"}); empty for {@link #NONE}. */
+    /** Returns the upper-case English letter, also for the pawn ({@code "P"}); empty for {@link #NONE}. */
     public String getSanSymbol() {
         return sanSymbol;
     }
 
-    /** The type of an internal piece code or promotion code: {@link #ordinal()} the other way round. */
+    /** Returns the type with this {@link #ordinal()}, as internal codes of pieces and promotions have it. */
     static PieceType at(int ordinal) {
         return ALL[ordinal];
     }

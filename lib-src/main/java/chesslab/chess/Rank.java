@@ -6,13 +6,13 @@ public enum Rank {
 
     private static final Rank[] ALL = values();
 
-    /** The rank's digit as chess notation writes it: {@code "1"} to {@code "8"}. */
+    /** Returns the rank's digit as chess notation writes it: {@code "1"} to {@code "8"}. */
     public String getNotation() {
         return String.valueOf((char) ('1' + ordinal()));
     }
 
     /**
-     * The rank with the given number.
+     * Returns the rank with the given number.
      *
      * @param index 0 for the first rank to 7 for the eighth
      */

@@ -10,11 +10,13 @@ package chesslab.chess;
 final class San {
 
     private static final String LETTERS = "PNBRQK";
+    private static final String FILES = "abcdefgh";
+    private static final String RANKS = "12345678";
 
     private San() {
     }
 
-    /** The SAN of a legal move, given with its kind, with {@code +} or {@code #} where it checks or mates. */
+    /** Returns the SAN of a legal move, given with its kind, with {@code +} or {@code #} where it checks or mates. */
     static String write(BoardState state, int move) {
         StringBuilder san = new StringBuilder(8);
         int from = move & 63;
@@ -69,33 +71,38 @@ final class San {
     }
 
     /**
-     * The legal move that a SAN text means, with its kind.
+     * Returns the legal move that a SAN text means, with its kind.
      *
      * @throws IllegalArgumentException saying what is wrong with the text; the caller adds the legal moves
      */
     static int read(BoardState state, String text) {
         String san = withoutDecoration(text);
         int castling = castlingTarget(state, san);
-        if (castling >= 0) {
-            int move = MoveCheck.complete(state, state.kingSquare(state.side) | castling << 6);
-            if (move == MoveCheck.ILLEGAL || (move & 7 << 15) != BoardState.CASTLING) {
-                throw new IllegalArgumentException("castling is not legal here");
-            }
-            return move;
+        return castling >= 0 ? castle(state, castling) : readPlain(state, san);
+    }
+
+    private static int castle(BoardState state, int target) {
+        int move = MoveCheck.complete(state, state.kingSquare(state.side) | target << 6);
+        if (move == MoveCheck.ILLEGAL || (move & 7 << 15) != BoardState.CASTLING) {
+            throw new IllegalArgumentException("castling is not legal here");
         }
+        return move;
+    }
+
+    private static int readPlain(BoardState state, String san) {
         int end = san.length();
         int promotion = 0;
-        if (end >= 3 && !isRank(san.charAt(end - 1))) {
+        if (end >= 3 && RANKS.indexOf(san.charAt(end - 1)) < 0) {
             promotion = LETTERS.indexOf(Character.toUpperCase(san.charAt(end - 1)));
             if (promotion < Bitboards.KNIGHT || promotion > Bitboards.QUEEN) {
                 throw unreadable();
             }
             end -= san.charAt(end - 2) == '=' ? 2 : 1;
         }
-        if (end < 2 || !isFile(san.charAt(end - 2)) || !isRank(san.charAt(end - 1))) {
+        int to = end < 2 ? -1 : Square.indexOf(san.charAt(end - 2), san.charAt(end - 1));
+        if (to < 0) {
             throw unreadable();
         }
-        int to = square(san, end - 2);
         end -= 2;
         int start = 0;
         int type = Bitboards.PAWN;
@@ -138,16 +145,18 @@ final class San {
         return "not legal here";
     }
 
-    /** The squares a piece may come from, by the letters between its own and its target. */
+    /** Returns the squares a piece may come from, by the letters between its own and its target. */
     private static long origins(String san, int start, int end) {
         long squares = -1L;
         int at = start;
-        if (at < end && isFile(san.charAt(at))) {
-            squares &= 0x0101010101010101L << san.charAt(at) - 'a';
+        int file = at < end ? FILES.indexOf(san.charAt(at)) : -1;
+        if (file >= 0) {
+            squares &= 0x0101010101010101L << file;
             at++;
         }
-        if (at < end && isRank(san.charAt(at))) {
-            squares &= 0xFFL << 8 * (san.charAt(at) - '1');
+        int rank = at < end ? RANKS.indexOf(san.charAt(at)) : -1;
+        if (rank >= 0) {
+            squares &= 0xFFL << 8 * rank;
             at++;
         }
         if (at != end) {
@@ -156,7 +165,7 @@ final class San {
         return squares;
     }
 
-    /** Where the king goes if the text is a castling move, else -1. */
+    /** Returns where the king goes if the text is a castling move, else -1. */
     private static int castlingTarget(BoardState state, String san) {
         int home = 4 + 56 * state.side;
         return switch (san) {
@@ -183,23 +192,11 @@ final class San {
         return new IllegalArgumentException("expected SAN such as e4, Nbd7, exd6, e8=Q, O-O, or UCI such as e2e4");
     }
 
-    private static int square(String text, int at) {
-        return text.charAt(at) - 'a' + 8 * (text.charAt(at + 1) - '1');
-    }
-
-    private static boolean isFile(char letter) {
-        return letter >= 'a' && letter <= 'h';
-    }
-
-    private static boolean isRank(char digit) {
-        return digit >= '1' && digit <= '8';
-    }
-
     private static char file(int square) {
-        return (char) ('a' + (square & 7));
+        return FILES.charAt(square & 7);
     }
 
     private static char rank(int square) {
-        return (char) ('1' + (square >> 3));
+        return RANKS.charAt(square >> 3);
     }
 }

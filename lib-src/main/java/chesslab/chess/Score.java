@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The score of a position: centipawns or moves to mate, seen from a named side. Scores are equal where they say the same,
- * whichever side they are seen from. In PGN: {@code [%eval 0.35]}, {@code [%eval #-3]}.
+ * The score of a position: centipawns or moves to mate, seen from a named side. Scores are equal where they say the
+ * same, whichever side they are seen from. In PGN: {@code [%eval 0.35]}, {@code [%eval #-3]}.
  *
  * @param side  from whose view
  * @param mate  whether the value counts moves to mate rather than centipawns
@@ -58,10 +58,10 @@ public record Score(Side side, boolean mate, int value) {
             }
         };
 
-        /** The expected score, 0 to 1, of a side that is better by these centipawns. */
+        /** Returns the expected score, 0 to 1, of a side that is better by these centipawns. */
         public abstract double expectedScore(double centipawns);
 
-        /** The centipawns that a side with this expected score is better by; infinite for 0 and 1. */
+        /** Returns the centipawns that a side with this expected score is better by; infinite for 0 and 1. */
         public abstract double centipawns(double expectedScore);
     }
 
@@ -69,19 +69,19 @@ public record Score(Side side, boolean mate, int value) {
         Objects.requireNonNull(side, "side");
     }
 
-    /** A score of {@code value} centipawns, positive when {@code side} is better. */
+    /** Returns a score of {@code value} centipawns, positive when {@code side} is better. */
     public static Score centipawns(int value, Side side) {
         return new Score(side, false, value);
     }
 
-    /** A forced mate in {@code moves}: positive when {@code side} mates, negative when it is mated. */
+    /** Returns a forced mate in {@code moves}: positive when {@code side} mates, negative when it is mated. */
     public static Score mateIn(int moves, Side side) {
         return new Score(side, true, moves);
     }
 
     /**
-     * Reads a score as PGN has it, from White's view: pawns as a decimal number, or {@code #} and moves to mate.
-     * The depth that some programs add after a comma is skipped; {@link chesslab.chess.pgn.PgnComment#evalDepth} has it.
+     * Reads a score as PGN has it, from White's view: pawns as a decimal number, or {@code #} and moves to mate. The
+     * depth that some programs add after a comma is skipped; {@link chesslab.chess.pgn.PgnComment#evalDepth} has it.
      *
      * @throws IllegalArgumentException if the text is something else
      */
@@ -100,7 +100,7 @@ public record Score(Side side, boolean mate, int value) {
                 : centipawns((int) Math.round(Double.parseDouble(matcher.group("pawns")) * 100), Side.WHITE);
     }
 
-    /** The centipawns of a text such as -1.05, by far the most of what is read, or {@link #NOT_PLAIN}. */
+    /** Returns the centipawns of a text such as -1.05, the form of nearly all, or {@link #NOT_PLAIN}. */
     private static int plainCentipawns(String text) {
         int start = text.startsWith("-") ? 1 : 0;
         int point = text.length() - 3;
@@ -118,7 +118,7 @@ public record Score(Side side, boolean mate, int value) {
         return start == 1 ? -value : value;
     }
 
-    /** The same score seen from a side. */
+    /** Returns the same score seen from a side. */
     public Score pov(Side other) {
         return other == side ? this : new Score(other, mate, -value);
     }
@@ -128,14 +128,14 @@ public record Score(Side side, boolean mate, int value) {
         return other == side ? value : -value;
     }
 
-    /** What a side can expect to score, by lichess's curve; see {@link #expectedFor(Side, Curve)}. */
+    /** Returns what a side can expect to score, by lichess's curve; see {@link #expectedFor(Side, Curve)}. */
     public double expectedFor(Side other) {
         return expectedFor(other, Curve.LICHESS);
     }
 
     /**
-     * What a side can expect to score, 0 to 1. A forced mate is 1 or 0; mate on the board, which does not say who is
-     * mated, is 0, as for the side to move.
+     * Returns what a side can expect to score, 0 to 1. A forced mate is 1 or 0; mate on the board, which does not say
+     * who is mated, is 0, as for the side to move.
      */
     public double expectedFor(Side other, Curve curve) {
         int forOther = valueFor(other);
@@ -145,7 +145,7 @@ public record Score(Side side, boolean mate, int value) {
         return curve.expectedScore(forOther);
     }
 
-    /** The text that {@link #ofPgn} reads, from White's view: {@code 0.35}, {@code #-3}. */
+    /** Returns the text that {@link #ofPgn} reads, from White's view: {@code 0.35}, {@code #-3}. */
     public String toPgn() {
         return text(valueFor(Side.WHITE));
     }

@@ -11,7 +11,7 @@ public enum Square {
     private static final Square[] ALL = values();
 
     /**
-     * The square's file.
+     * Returns the square's file.
      *
      * @throws IllegalStateException for {@link #NONE}
      */
@@ -21,7 +21,7 @@ public enum Square {
     }
 
     /**
-     * The square's rank.
+     * Returns the square's rank.
      *
      * @throws IllegalStateException for {@link #NONE}
      */
@@ -30,24 +30,24 @@ public enum Square {
         return Rank.at(ordinal() >> 3);
     }
 
-    /** The bitboard with this square's bit alone: a1 is bit 0, h8 bit 63; 0 for {@link #NONE}. */
+    /** Returns the bitboard with this square's bit alone: a1 is bit 0, h8 bit 63; 0 for {@link #NONE}. */
     public long getBitboard() {
         return this == NONE ? 0 : 1L << ordinal();
     }
 
-    /** Whether the square is a light one (h1 is light, a1 dark). */
+    /** Returns whether the square is a light one (h1 is light, a1 dark). */
     public boolean isLightSquare() {
         requireReal();
         return ((ordinal() ^ ordinal() >> 3) & 1) != 0;
     }
 
-    /** The square's name in lower case, {@code "e4"}; {@code "-"} for {@link #NONE}, as FEN writes it. */
+    /** Returns the square's name in lower case, {@code "e4"}; {@code "-"} for {@link #NONE}, as FEN writes it. */
     public String getNotation() {
         return this == NONE ? "-" : name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * The square with the given number.
+     * Returns the square with the given number.
      *
      * @param index rank * 8 + file: 0 for a1 to 63 for h8; 64 gives {@link #NONE}
      */
@@ -58,26 +58,29 @@ public enum Square {
         return ALL[index];
     }
 
-    /** The square where a rank and a file meet. */
+    /** Returns the square where a rank and a file meet. */
     public static Square encode(Rank rank, File file) {
         return ALL[rank.ordinal() * 8 + file.ordinal()];
     }
 
     /**
-     * The square of a name, in upper or lower case.
+     * Returns the square of a name, in upper or lower case.
      *
      * @param name {@code "E4"} or {@code "e4"}
      * @throws IllegalArgumentException if there is no such square
      */
     public static Square fromValue(String name) {
-        if (name.length() == 2) {
-            int file = Character.toLowerCase(name.charAt(0)) - 'a';
-            int rank = name.charAt(1) - '1';
-            if (file >= 0 && file < 8 && rank >= 0 && rank < 8) {
-                return ALL[rank * 8 + file];
-            }
+        int index = name.length() == 2 ? indexOf(Character.toLowerCase(name.charAt(0)), name.charAt(1)) : -1;
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "square '" + name + "': expected a file a to h and a rank 1 to 8, as in e4");
         }
-        throw new IllegalArgumentException("square '" + name + "': expected a file a to h and a rank 1 to 8, as in e4");
+        return ALL[index];
+    }
+
+    /** Returns the number of the square with this file's letter and rank's digit, as {@code 'e', '4'}, or -1. */
+    public static int indexOf(int letter, int digit) {
+        return letter >= 'a' && letter <= 'h' && digit >= '1' && digit <= '8' ? (digit - '1') * 8 + letter - 'a' : -1;
     }
 
     private void requireReal() {

@@ -40,7 +40,7 @@ final class Zobrist {
     private Zobrist() {
     }
 
-    /** A step of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). */
+    /** Mixes the bits of a counter as SplitMix64 does (Steele, Lea, Flood: Fast splittable PRNGs, 2014). */
     private static long mix(long index) {
         long bits = index * 0x9E3779B97F4A7C15L;
         bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;

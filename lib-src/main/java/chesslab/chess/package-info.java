@@ -7,15 +7,16 @@
  * <ul>
  * <li>{@link chesslab.chess.Board#legalMoves()} is in python-chess's order, so that node counts published for
  *     alpha-beta come out without sorting.</li>
- * <li>Insufficient material is FIDE's dead position as far as the pieces alone show. chesslib also counts a knight against
- *     a knight or a bishop, where a mate can still be reached by legal moves; so does its {@code isDraw()}.</li>
+ * <li>Insufficient material is FIDE's dead position as far as the pieces alone show. chesslib also counts a knight
+ *     against a knight or a bishop, where a mate can still be reached by legal moves; so does its
+ *     {@code isDraw()}.</li>
  * <li>{@link chesslab.chess.Board#getEnPassant()} and {@link chesslab.chess.Board#getFen()} name a square only where a
  *     pawn can capture; chesslib after every double step.</li>
  * <li>Illegal moves, impossible positions and squares that are none are refused with an exception. chesslib makes an
  *     illegal move, and its {@code doMove} returns a boolean that says whether it did.</li>
  * <li>The counters are {@code int}, chesslib's {@code Integer}. {@link chesslab.chess.Board#getBitboard(Piece)} of no
- *     piece is the empty squares, there 0. The letter of a pawn is "P", there empty; files are in lower case, and so may
- *     be the names of squares.</li>
+ *     piece is the empty squares, there 0. The letter of a pawn is "P", there empty; files are in lower case, and so
+ *     may be the names of squares.</li>
  * </ul>
  * chesslib itself is no dependency: it is published only on JitPack, outside Maven Central, and slower.
  */

@@ -14,9 +14,9 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * A file that appears whole or not at all: the bytes go to a file beside it, named with {@code .part} at its end, which
- * {@link #finish()} moves to its place. Closing without finishing, as a failing try-with-resources does, leaves nothing
- * behind; a killed program leaves the {@code .part}, which the next one to write the file replaces. A file whose name ends
- * with {@code .gz} is compressed by gzip.
+ * {@link #finish()} moves to its place. Closing without finishing, as a failing try-with-resources does, leaves no
+ * file; a killed program leaves the {@code .part}, which the next one to write the file replaces. A file whose name
+ * ends with {@code .gz} is compressed by gzip.
  */
 public final class AtomicFile extends FilterOutputStream {
 

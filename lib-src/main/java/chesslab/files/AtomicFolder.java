@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes a folder aside and moves it to its place, so that it appears whole or not at all. A program that is killed while
- * it replaces a folder leaves the one before, if need be under the name {@code .old}, from which {@link #recover} and the
- * next writing bring it back.
+ * Writes a folder aside and moves it to its place, so that it appears whole or not at all. A program that is killed
+ * while it replaces a folder leaves the one before, if need be under the name {@code .old}, from which {@link #recover}
+ * and the next writing bring it back.
  */
 public final class AtomicFolder {
 
@@ -40,7 +40,7 @@ public final class AtomicFolder {
         delete(old);
     }
 
-    /** Brings back the folder that a killed program was about to replace; nothing to be done mostly. */
+    /** Brings back the folder that a killed program was about to replace, if there is one. */
     public static void recover(Path folder) throws IOException {
         Path place = folder.toAbsolutePath();
         if (!Files.exists(place) && Files.exists(old(place))) {

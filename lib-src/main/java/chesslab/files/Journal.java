@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
- * Finished pieces of a run that is not finished, such as games, in the order in which they were finished. A record is the number
- * of the piece, the length of its text in bytes and the CRC-32 of both and the text, as three ints with the highest byte
- * first, then the text. Each is written in one go, so that what a killed program leaves behind is whole records and at
- * most one that is cut or damaged at the end; opening the file again removes that one. Only the places of the pieces are
- * in memory. Not for several threads at once.
+ * The file of the finished pieces of an unfinished shard, such as games, in the order in which they were finished. A
+ * record is the number of the piece, the length of its text in bytes and the CRC-32 of both and the text, as three ints
+ * with the highest byte first, then the text. Each is written in one go, so that a killed program leaves whole records
+ * and at most one that is cut or damaged at the end; opening the file again removes that one. Only the places of the
+ * pieces are in memory. Not for several threads at once.
  */
 public final class Journal implements AutoCloseable {
 
@@ -61,7 +61,7 @@ public final class Journal implements AutoCloseable {
         return true;
     }
 
-    /** The numbers of the pieces in it, ascending. */
+    /** Returns the numbers of the pieces in it, ascending. */
     public Set<Integer> numbers() {
         return places.keySet();
     }
@@ -76,7 +76,7 @@ public final class Journal implements AutoCloseable {
         end += HEAD + text.length;
     }
 
-    /** The text of a piece that is in it. */
+    /** Returns the text of a piece that is in it. */
     public byte[] text(int number) throws IOException {
         Place place = places.get(number);
         return read(place.offset(), place.length()).array();

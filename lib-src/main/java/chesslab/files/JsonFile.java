@@ -8,7 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Records as JSON files, such as the manifest beside what a run wrote. The same record gives the same bytes. */
+/** Writes and reads records as JSON files, such as the manifest of a run. The same record gives the same bytes. */
 public final class JsonFile {
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping()
@@ -17,7 +17,7 @@ public final class JsonFile {
     private JsonFile() {
     }
 
-    /** A record as JSON text, one member a line. */
+    /** Returns a record as JSON text, one member a line. */
     public static String text(Object record) {
         return GSON.toJson(record) + "\n";
     }

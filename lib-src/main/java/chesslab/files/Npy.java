@@ -62,7 +62,7 @@ public final class Npy {
     }
 
     /**
-     * An array of 32-bit floats.
+     * Returns an array of 32-bit floats.
      *
      * @param values all elements, the last index running fastest
      * @param shape  how many elements each index has, as in {@code (118, 21)}; their product is the number of values
@@ -74,26 +74,26 @@ public final class Npy {
         return new Npy(Type.FLOAT32, shape, elements);
     }
 
-    /** An array of 32-bit integers; otherwise as the one of floats. */
+    /** Returns an array of 32-bit integers; otherwise as the one of floats. */
     public static Npy of(int[] values, int... shape) {
         ByteBuffer elements = elements(Type.INT32, values.length);
         elements.asIntBuffer().put(values);
         return new Npy(Type.INT32, shape, elements);
     }
 
-    /** An array of 64-bit integers; otherwise as the one of floats. */
+    /** Returns an array of 64-bit integers; otherwise as the one of floats. */
     public static Npy of(long[] values, int... shape) {
         ByteBuffer elements = elements(Type.INT64, values.length);
         elements.asLongBuffer().put(values);
         return new Npy(Type.INT64, shape, elements);
     }
 
-    /** An array of bytes, which are numbers from 0 to 255; otherwise as the one of floats. */
+    /** Returns an array of bytes, which are numbers from 0 to 255; otherwise as the one of floats. */
     public static Npy of(byte[] values, int... shape) {
         return new Npy(Type.UINT8, shape, ByteBuffer.wrap(values.clone()));
     }
 
-    /** An array of such elements, little endian from the buffer's position to its limit, which are not copied. */
+    /** Returns an array of the buffer's elements, little endian, from its position to its limit, not copied. */
     public static Npy of(Type type, ByteBuffer elements, int... shape) {
         return new Npy(type, shape, elements);
     }
@@ -135,7 +135,7 @@ public final class Npy {
         return new Npy(type, shape, bytes);
     }
 
-    /** The bytes of the {@code .npy} file. The same array gives the same bytes. */
+    /** Returns the bytes of the {@code .npy} file. The same array gives the same bytes. */
     public byte[] bytes() {
         String sizes = shape.stream().map(String::valueOf).collect(Collectors.joining(", "));
         String header = "{'descr': '" + type.descriptor + "', 'fortran_order': False, 'shape': (" + sizes
@@ -157,23 +157,23 @@ public final class Npy {
         return type;
     }
 
-    /** How many elements each index has. */
+    /** Returns how many elements each index has. */
     public List<Integer> shape() {
         return shape;
     }
 
-    /** How many elements there are. */
+    /** Returns how many elements there are. */
     public int size() {
         return elements.limit() / type.bytes;
     }
 
-    /** The elements' bytes, little endian, for reading only. */
+    /** Returns the elements' bytes, little endian, for reading only. */
     public ByteBuffer elements() {
         return elements.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
-     * This array, where it has that type and shape.
+     * Returns this array, where it has that type and shape.
      *
      * @param expected the shape; -1 where any length will do
      * @throws IllegalArgumentException if it has not

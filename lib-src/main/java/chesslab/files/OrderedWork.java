@@ -26,7 +26,7 @@ public final class OrderedWork {
     }
 
     /**
-     * Works on all items. The calling thread takes the items and hands over the results; no thread is left behind.
+     * Works on all items. The calling thread takes the items and hands over the results; all threads end with the call.
      *
      * @param threads how many work, 1 or more
      * @throws InterruptedException if the calling thread is interrupted

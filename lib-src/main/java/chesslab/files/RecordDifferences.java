@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Tells how what a run was begun with differs from what it is to go on with. */
+/** Finds the settings in which a resumed run differs from the one that was begun. */
 public final class RecordDifferences {
 
     private RecordDifferences() {
     }
 
     /**
-     * What a record says otherwise than an earlier one of its class, each as {@code seed 7 instead of 8}.
+     * Returns the components in which a record differs from an earlier one of its class, each as
+     * {@code seed 7 instead of 8}.
      *
      * @param now    a public record
      * @param except the components that may differ

@@ -25,8 +25,8 @@ import java.util.zip.ZipException;
  * The folder that a run fills: its manifest, its log, a file for each finished shard, and for each other one a
  * {@link Journal} named like the shard.
  *
- * <p>A shard counts from the moment that the manifest names it; until then its journal is the truth. So a program may be
- * killed anywhere: the next one takes from manifest and journals what is finished, and the folder ends with the same
+ * <p>A shard counts from the moment that the manifest names it; until then its journal is the truth. So a program may
+ * be killed anywhere: the next one takes from manifest and journals what is finished, and the folder ends with the same
  * bytes as if nothing had happened. Methods may be called by several threads.
  *
  * @param <M> the manifest
@@ -200,12 +200,12 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         return folder.resolve(manifest.shardFile(shard).replaceFirst("\\..*", ".journal"));
     }
 
-    /** How many pieces are finished. */
+    /** Returns how many pieces are finished. */
     public synchronized int finished() {
         return finished.cardinality();
     }
 
-    /** The number of a piece that is to be made, each one once and ascending; empty when there is none left. */
+    /** Returns the number of a piece that is to be made, each one once and ascending; empty when there is none left. */
     public synchronized OptionalInt next() {
         handedOut = finished.nextClearBit(handedOut + 1);
         return handedOut <= manifest.games() ? OptionalInt.of(handedOut) : OptionalInt.empty();
@@ -235,7 +235,9 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         Files.delete(journalFile(shard));
     }
 
-    /** Writes the pieces of a journal as a shard, with empty lines between them, and returns the checksum of the text. */
+    /**
+     * Writes the pieces of a journal as a shard, with empty lines between them, and returns the checksum of the text.
+     */
     private static String write(Path file, Journal journal) throws IOException {
         try (AtomicFile whole = AtomicFile.create(file)) {
             DigestOutputStream text = new DigestOutputStream(whole, Sha256.digest());
@@ -252,7 +254,7 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         }
     }
 
-    /** The texts of the finished pieces whose shards are not finished. */
+    /** Returns the texts of the finished pieces whose shards are not finished. */
     public synchronized List<byte[]> unfinishedShards() throws IOException {
         List<byte[]> texts = new ArrayList<>();
         for (Journal journal : journals.values()) {
@@ -263,7 +265,7 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         return texts;
     }
 
-    /** What is in the folder now; the journals are not in it. */
+    /** Returns what is in the folder now; the journals are not in it. */
     public synchronized M manifest() {
         return manifest;
     }

@@ -11,9 +11,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What happened in a run and when, a line each: all that must not stand in its manifest because it does not repeat. The
- * file is also the lock that keeps a second run out of the folder; the system opens it when the program ends, however it
- * does.
+ * The log of a run: a line for each event, after its time. What differs from one run to the next stands here, not in
+ * the manifest. The file is also the lock that keeps a second run out of the folder; the system releases it when the
+ * program ends, even a killed one.
  */
 public final class RunLog implements AutoCloseable {
 

@@ -16,26 +16,26 @@ public final class Sha256 {
     private Sha256() {
     }
 
-    /** The checksum of these bytes. */
+    /** Returns the checksum of these bytes. */
     public static String of(byte[] bytes) {
         return hex(digest().digest(bytes));
     }
 
-    /** The checksum of a file's bytes. */
+    /** Returns the checksum of a file's bytes. */
     public static String of(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return of(in);
         }
     }
 
-    /** The checksum of all that is left in the stream. */
+    /** Returns the checksum of all that is left in the stream. */
     public static String of(InputStream in) throws IOException {
         MessageDigest digest = digest();
         in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
         return hex(digest.digest());
     }
 
-    /** A digest to be fed piece by piece. */
+    /** Returns a digest, to be given the bytes piece by piece. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -44,7 +44,7 @@ public final class Sha256 {
         }
     }
 
-    /** What a digest answered, in hexadecimal. */
+    /** Writes a digest in hexadecimal. */
     public static String hex(byte[] digest) {
         return HexFormat.of().formatHex(digest);
     }

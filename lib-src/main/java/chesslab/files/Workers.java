@@ -10,11 +10,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The threads of a run that does several things at once. */
+/** Runs tasks at once, each in a thread of its own. */
 public final class Workers {
 
     /**
-     * What a thread does until nothing is left.
+     * The work of one thread.
      *
      * @param <E> what it may throw besides
      */
@@ -28,8 +28,8 @@ public final class Workers {
     }
 
     /**
-     * Waits a moment after an engine's failure: Ctrl-C in a terminal ends the engines too, and their failure is seen just
-     * before the run is stopped.
+     * Waits a moment after an engine's failure: Ctrl-C in a terminal ends the engines too, and their failure is seen
+     * just before the run is stopped.
      */
     public static void awaitStop() throws InterruptedException {
         Thread.sleep(STOP_IS_NEAR_MILLIS);

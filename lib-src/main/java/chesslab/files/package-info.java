@@ -1,4 +1,5 @@
 /**
- * Files of a run: they appear whole or not at all, and say what is in them; and the threads of one. No chess in it.
+ * Runs and their files, which appear whole or not at all: manifests, journals, logs, arrays as numpy has them; and the
+ * threads of a run. No chess in it.
  */
 package chesslab.files;

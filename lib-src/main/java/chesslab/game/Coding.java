@@ -8,10 +8,10 @@ package chesslab.game;
  */
 public interface Coding<P extends Position<M>, M> {
 
-    /** The number of inputs that describe a position. */
+    /** Returns the number of inputs that describe a position. */
     int inputs();
 
-    /** The number of move indices, from 0; not every one is a legal move somewhere. */
+    /** Returns the number of move indices, from 0; not every one is a legal move somewhere. */
     int moves();
 
     /**

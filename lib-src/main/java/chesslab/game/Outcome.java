@@ -16,12 +16,12 @@ public record Outcome(Optional<Side> winner, Termination termination) {
         Objects.requireNonNull(termination, "termination");
     }
 
-    /** A win of {@code winner}. */
+    /** Returns a win of {@code winner}. */
     public static Outcome win(Side winner, Termination termination) {
         return new Outcome(Optional.of(winner), termination);
     }
 
-    /** A draw. */
+    /** Returns a draw. */
     public static Outcome draw(Termination termination) {
         return new Outcome(Optional.empty(), termination);
     }
@@ -30,12 +30,12 @@ public record Outcome(Optional<Side> winner, Termination termination) {
         return winner.isEmpty();
     }
 
-    /** What {@code side} scored: 1 for a win, 0.5 for a draw, 0 for a loss. */
+    /** Returns what {@code side} scored: 1 for a win, 0.5 for a draw, 0 for a loss. */
     public double scoreFor(Side side) {
         return isDraw() ? 0.5 : winner.get() == side ? 1 : 0;
     }
 
-    /** The result as PGN writes it: {@code 1-0}, {@code 0-1} or {@code 1/2-1/2}. */
+    /** Returns the result as PGN writes it: {@code 1-0}, {@code 0-1} or {@code 1/2-1/2}. */
     public String result() {
         return isDraw() ? "1/2-1/2" : winner.get() == Side.WHITE ? "1-0" : "0-1";
     }

@@ -12,10 +12,10 @@ import java.util.Optional;
  */
 public interface Position<M> {
 
-    /** The side to move. */
+    /** Returns the side to move. */
     Side getSideToMove();
 
-    /** The legal moves, distinct and in the game's fixed generation order; empty where the rules allow none. */
+    /** Returns the legal moves, distinct and in the game's fixed generation order; empty where the rules allow none. */
     List<M> legalMoves();
 
     /**
@@ -34,19 +34,19 @@ public interface Position<M> {
     M undoMove();
 
     /**
-     * How the game ended, or empty while it goes on. A draw that a player could claim counts as an end, as it does in
-     * games between programs; legal moves may remain then.
+     * Returns how the game ended, or empty while it goes on. A draw that a player could claim counts as an end, as it
+     * does in games between programs; legal moves may remain then.
      */
     Optional<Outcome> outcome();
 
-    /** Whether the current position has occurred at least {@code times} times in this game, this time included. */
+    /** Returns whether the position has occurred at least {@code times} times in this game, now included. */
     default boolean isRepetition(int times) {
         return times <= 1;
     }
 
-    /** A 64-bit hash of what decides future play, without history and move counters: equal positions, equal keys. */
+    /** Returns a hash of what decides future play, without history and move counters: equal positions, equal keys. */
     long key();
 
-    /** An independent copy, history included. */
+    /** Returns an independent copy, history included. */
     Position<M> copy();
 }

@@ -4,7 +4,7 @@ package chesslab.game;
 public enum Side {
     WHITE, BLACK;
 
-    /** The opponent. */
+    /** Returns the opponent. */
     public Side flip() {
         return this == WHITE ? BLACK : WHITE;
     }

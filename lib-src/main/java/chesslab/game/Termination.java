@@ -51,18 +51,18 @@ public record Termination(String text, String pgn) {
         Objects.requireNonNull(pgn, "pgn");
     }
 
-    /** An end by a game's own rule. */
+    /** Returns an end by a game's own rule. */
     public static Termination byRule(String text) {
         return new Termination(text, NORMAL);
     }
 
-    /** The termination that a text names, in today's words or in those of earlier matches; empty where it is none of ours. */
+    /** Returns the termination that a text names, in today's words or those of earlier matches; empty if unknown. */
     public static Optional<Termination> of(String text) {
         return Stream.concat(OF_MATCHES.stream().filter(each -> each.text.equals(text)),
                 Stream.ofNullable(FORMER.get(text))).findFirst();
     }
 
-    /** Whether a word of the tag {@code Termination} says that a player failed, rather than played. */
+    /** Returns whether a word of the tag {@code Termination} says that a player failed, rather than played. */
     public static boolean isFault(String tag) {
         return List.of(ILLEGAL_MOVE, CRASH, TIME_FORFEIT).stream()
                 .anyMatch(fault -> fault.pgn.equals(tag) || of(tag).filter(fault::equals).isPresent());

@@ -29,12 +29,12 @@ public final class Hexapawn implements Position<HexapawnMove> {
     private record Made(HexapawnMove move, boolean captured) {
     }
 
-    /** The start position on a board of 3x3. */
+    /** Makes the start position on a board of 3x3. */
     public Hexapawn() {
         this(HexapawnSize.THREE_BY_THREE);
     }
 
-    /** The start position. */
+    /** Makes the start position. */
     public Hexapawn(HexapawnSize size) {
         this(size, ((1L << size.files()) - 1) << (size.squares() - size.files()), (1L << size.files()) - 1, Side.WHITE);
     }
@@ -64,12 +64,12 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return size;
     }
 
-    /** Whether a pawn of this side stands on a square. */
+    /** Returns whether a pawn of this side stands on a square. */
     public boolean hasPawn(Side side, int square) {
         return (pawns(side) >>> square & 1) != 0;
     }
 
-    /** A side's pawns, bit s for square s. */
+    /** Returns a side's pawns, bit s for square s. */
     long pawns(Side side) {
         return side == Side.WHITE ? white : black;
     }
@@ -80,7 +80,8 @@ public final class Hexapawn implements Position<HexapawnMove> {
     }
 
     /**
-     * {@inheritDoc} By origin square from 0 on; for each pawn the step first, then the captures, the lower target first.
+     * {@inheritDoc} By origin square from 0 on; for each pawn the step first, then the captures, the lower target
+     * first.
      */
     @Override
     public List<HexapawnMove> legalMoves() {

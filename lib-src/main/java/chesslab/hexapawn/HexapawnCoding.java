@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * The coding of Hexapawn of the tutorial <i>Chess_IA</i>, and the same for larger boards.
  *
- * <p>Inputs, 21 on 3x3: a 1 for each square with a white pawn, the same for black pawns, and the side to move three times
- * (1 1 1 for White, 0 0 0 for Black).
+ * <p>Inputs, 21 on 3x3: a 1 for each square with a white pawn, the same for black pawns, and the side to move three
+ * times (1 1 1 for White, 0 0 0 for Black).
  *
  * <p>Move indices, 28 on 3x3: White's steps, Black's steps, White's captures, Black's captures. Each group goes rank by
  * rank from the mover's home rank, from the left, and the capture with the lower target first.
@@ -24,7 +24,7 @@ public final class HexapawnCoding implements Coding<Hexapawn, HexapawnMove> {
     private final List<HexapawnMove> moves = new ArrayList<>(); // [index]
     private final Map<HexapawnMove, Integer> indices = new HashMap<>();
 
-    /** The coding for one size of board. */
+    /** Makes the coding for one size of board. */
     public HexapawnCoding(HexapawnSize size) {
         this.size = size;
         for (boolean captures : new boolean[]{false, true}) {
@@ -53,7 +53,7 @@ public final class HexapawnCoding implements Coding<Hexapawn, HexapawnMove> {
         }
     }
 
-    /** The size of board that can be encoded. */
+    /** Returns the size of board that can be encoded. */
     public HexapawnSize size() {
         return size;
     }

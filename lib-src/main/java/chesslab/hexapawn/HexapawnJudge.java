@@ -31,17 +31,17 @@ public final class HexapawnJudge {
     /** The wins that a player kept as White and as Black. */
     public record Verdict(Wins white, Wins black) {
 
-        /** The number of positions in which the win was kept. */
+        /** Returns the number of positions in which the win was kept. */
         public int kept() {
             return white.kept + black.kept;
         }
 
-        /** The number of positions in which the side to move could win. */
+        /** Returns the number of positions in which the side to move could win. */
         public int total() {
             return white.total + black.total;
         }
 
-        /** Whether every win was kept. */
+        /** Returns whether every win was kept. */
         public boolean isPerfect() {
             return kept() == total();
         }

@@ -23,27 +23,27 @@ public record HexapawnSize(int files, int ranks) {
         }
     }
 
-    /** The number of squares of the board. */
+    /** Returns the number of squares of the board. */
     public int squares() {
         return files * ranks;
     }
 
-    /** The difference of squares of a step ahead. */
+    /** Returns the difference of squares of a step ahead. */
     int forward(Side side) {
         return side == Side.WHITE ? -files : files;
     }
 
-    /** A square's file, 0 for the a-file. */
+    /** Returns a square's file, 0 for the a-file. */
     public int file(int square) {
         return square % files;
     }
 
-    /** A square's rank as players count it, 0 for White's home rank. */
+    /** Returns a square's rank as players count it, 0 for White's home rank. */
     public int rank(int square) {
         return ranks - 1 - square / files;
     }
 
-    /** A square's name: {@code "a1"} is the left end of White's home rank. */
+    /** Returns a square's name: {@code "a1"} is the left end of White's home rank. */
     public String name(int square) {
         return "" + (char) ('a' + file(square)) + (rank(square) + 1);
     }

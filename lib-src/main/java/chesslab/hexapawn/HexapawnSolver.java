@@ -5,8 +5,9 @@ import it.unimi.dsi.fastutil.longs.Long2BooleanOpenHashMap;
 import java.util.List;
 
 /**
- * Solves the game: finds who wins any position of one board size, and with which moves. It looks to the end of the game,
- * stops at the first move that wins (alpha-beta with only two values), and remembers every position that it has decided.
+ * Solves the game: finds who wins any position of one board size, and with which moves. It looks to the end of the
+ * game, stops at the first move that wins (alpha-beta with only two values), and remembers every position that it has
+ * decided.
  *
  * <p>Not for use from several threads at once.
  */
@@ -15,12 +16,12 @@ public final class HexapawnSolver {
     private final HexapawnSize size;
     private final Long2BooleanOpenHashMap whiteWins = new Long2BooleanOpenHashMap(); // by key
 
-    /** A solver that has decided nothing yet. */
+    /** Makes a solver that has decided nothing yet. */
     public HexapawnSolver(HexapawnSize size) {
         this.size = size;
     }
 
-    /** The side that wins with perfect play; where the game is over, the one that has won. */
+    /** Returns the side that wins with perfect play; where the game is over, the one that has won. */
     public Side winner(Hexapawn position) {
         if (!position.size().equals(size)) {
             throw new IllegalArgumentException("a board of " + position.size() + ", expected " + size);
@@ -48,8 +49,8 @@ public final class HexapawnSolver {
     }
 
     /**
-     * All moves of perfect play, in the order in which they are generated: those that keep a won game won. In a lost
-     * game no move is better than another, and all are optimal.
+     * Returns all moves of perfect play, in the order in which they are generated: those that keep a won game won. In a
+     * lost game no move is better than another, and all are optimal.
      */
     public List<HexapawnMove> optimalMoves(Hexapawn position) {
         Side winner = winner(position);
@@ -62,7 +63,7 @@ public final class HexapawnSolver {
         }).toList();
     }
 
-    /** The number of positions decided so far. */
+    /** Returns the number of positions decided so far. */
     public int decided() {
         return whiteWins.size();
     }

@@ -39,7 +39,7 @@ final class HexapawnText {
         return rank.chars().map(letter -> Character.isDigit(letter) ? letter - '0' : 1).sum();
     }
 
-    /** Refuses positions that no game can have: too many pawns, a pawn on its own side's far rank while the winner is to move. */
+    /** Refuses positions that no game can have: too many pawns, or the side to move has a pawn on the far rank. */
     private static Hexapawn checked(String text, Hexapawn position) {
         for (Side side : Side.values()) {
             int pawns = Long.bitCount(position.pawns(side));

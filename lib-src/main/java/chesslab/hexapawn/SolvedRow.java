@@ -14,8 +14,8 @@ import java.util.List;
 public record SolvedRow(float[] inputs, int bestMove, float outcome) {
 
     /**
-     * A row for every node of the game tree at which the game goes on, depth first from the start: 118 rows on 3x3, a
-     * position that is reached in several ways several times, as the tutorial has them.
+     * Returns a row for every node of the game tree at which the game goes on, depth first from the start: 118 rows on
+     * 3x3, a position that is reached in several ways several times, as the tutorial has them.
      */
     public static List<SolvedRow> wholeTree(HexapawnSize size) {
         HexapawnCoding coding = new HexapawnCoding(size);
@@ -30,7 +30,7 @@ public record SolvedRow(float[] inputs, int bestMove, float outcome) {
         return rows;
     }
 
-    /** The move as a vector that is 1 for it and 0 for all others. */
+    /** Returns the move as a vector that is 1 for it and 0 for all others. */
     public float[] moveProbabilities(int moves) {
         float[] oneHot = new float[moves];
         oneHot[bestMove] = 1;

@@ -17,7 +17,7 @@ final class Ternary {
     private Ternary() {
     }
 
-    /** The sum of 3^i over the bits i of {@code bits}, which are the lowest 36. */
+    /** Returns the sum of 3^i over the bits i of {@code bits}, which are the lowest 36. */
     static long of(long bits) {
         int mask = VALUES.length - 1;
         return VALUES[(int) bits & mask]

@@ -5,8 +5,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * How the move to play is drawn from an engine's best: each rank has a weight in percent. Where there are fewer moves than
- * weights, the last one there is takes what is left over: with 80, 15, 5 two moves have 80 and 20, and a single one 100.
+ * The rule by which the move to play is drawn from an engine's best: each rank has a weight in percent. Where there are
+ * fewer moves than weights, the last one there is takes what is left over: with 80, 15, 5 two moves have 80 and 20, and
+ * a single one 100.
  *
  * @param weights percent by rank, the best move first; each at least 0, together 100
  */
@@ -24,7 +25,7 @@ public record ChoiceRule(List<Integer> weights) {
         }
     }
 
-    /** The same rule for this many lines of the engine: the last of them takes what is left over. */
+    /** Returns the same rule for this many lines of the engine: the last of them takes what is left over. */
     public ChoiceRule first(int lines) {
         if (lines < 1 || lines > weights.size()) {
             throw new IllegalArgumentException(
@@ -35,7 +36,7 @@ public record ChoiceRule(List<Integer> weights) {
                 Stream.of(100 - others)).toList());
     }
 
-    /** How many lines the rule can choose from, the engine's MultiPV. */
+    /** Returns how many lines the rule can choose from, the engine's MultiPV. */
     public int lines() {
         return weights.size();
     }

@@ -3,21 +3,21 @@ package chesslab.mining;
 import chesslab.chess.pgn.PgnGame;
 
 /**
- * What is in a set of games.
+ * Counts of a set of games.
  *
  * @param games     how many
  * @param positions positions with a move that was played there: half-moves
  * @param whiteWins games won by White
  * @param draws     games drawn by a rule
  * @param blackWins games won by Black
- * @param givenUp   games given up for their length, without a result
+ * @param givenUp   games stopped for their length, without a result
  */
 public record Counts(int games, long positions, int whiteWins, int draws, int blackWins, int givenUp) {
 
     /** No game. */
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
 
-    /** What one game counts. */
+    /** Counts one game. */
     public static Counts of(PgnGame game) {
         String result = game.result();
         return new Counts(1, game.moves().size(), result.equals("1-0") ? 1 : 0, result.equals("1/2-1/2") ? 1 : 0,

@@ -2,7 +2,7 @@ package chesslab.mining;
 
 import java.io.Serial;
 
-/** An engine answered in time, but not what mining needs. Like a {@link chesslab.uci.UciException} it ends the engine. */
+/** An engine answered in time, but not what mining needs. Like a UCI failure it ends the engine. */
 public final class EngineFault extends RuntimeException {
 
     @Serial

@@ -18,14 +18,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a folder of mined games holds and how to mine the same again. It has no dates and no rates: the same run gives the
- * same bytes. Its file is {@value #FILE}.
+ * The manifest of a folder of mined games: what it holds and how to mine the same again. It has no dates and no rates:
+ * the same run gives the same bytes. Its file is {@value #FILE}.
  *
  * @param engine        the engine's name and version, as it gives them
  * @param limit         how long it thought about each position, such as "1000 nodes"
  * @param repeatable    whether the games come out the same again, which they do not under a limit of time
  * @param weights       percent by rank of the engine's lines; as many as its MultiPV
- * @param maxPlies      half-moves after which a game was given up
+ * @param maxPlies      half-moves after which a game was stopped
  * @param randomPlies   half-moves at the start of each game that were drawn from all legal ones
  * @param engineOptions what was set in the engine, apart from MultiPV
  * @param seed          the seed; with the number of a game it decides all that is random in it
@@ -76,12 +76,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         weights = List.copyOf(weights);
         engineOptions = Collections.unmodifiableMap(new TreeMap<>(engineOptions));
         shards = List.copyOf(shards);
-        if (games < 1) {
-            throw new IllegalArgumentException(games + " games: expected 1 or more");
-        }
-        if (gamesPerShard < 1) {
-            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
-        }
+        MiningPlan.check(games, gamesPerShard);
     }
 
     /** Reads the manifest of a folder. */
@@ -89,7 +84,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return KIND.read(folder);
     }
 
-    /** What is in the complete shards together. */
+    /** Returns the counts of all complete shards together. */
     public Counts total() {
         return shards.stream().map(Shard::counts).reduce(Counts.NONE, Counts::plus);
     }

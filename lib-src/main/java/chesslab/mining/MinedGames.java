@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The games of a folder by their numbers: those in the shards that its manifest names, and games saved one by one, each in
- * a file {@code game-00001.pgn} of its own, as the tutorial does.
+ * The games of a folder by their numbers: those in the shards that its manifest names, and games saved one by one, each
+ * in a file {@code game-00001.pgn} of its own, as the tutorial does.
  *
  * <pre>{@code
  * MinedGames games = MinedGames.in(Path.of("mined"));
@@ -35,12 +35,12 @@ public final class MinedGames {
         this.folder = folder;
     }
 
-    /** The games of a folder, which need not be there yet. */
+    /** Returns the games of a folder, which need not be there yet. */
     public static MinedGames in(Path folder) {
         return new MinedGames(folder);
     }
 
-    /** The numbers of all games, ascending. */
+    /** Returns the numbers of all games, ascending. */
     public List<Integer> list() throws IOException {
         return IntStream.concat(
                 shards().stream()
@@ -48,13 +48,13 @@ public final class MinedGames {
                 singles().keySet().stream().mapToInt(number -> number)).sorted().distinct().boxed().toList();
     }
 
-    /** The number that the next game gets that is saved: one more than the highest that is taken or that a run will need. */
+    /** Returns the number of the next game to be saved: above all that are taken or that a run will need. */
     public int nextFree() throws IOException {
         int highest = list().stream().mapToInt(number -> number).max().orElse(0);
         return Math.max(highest, Files.exists(folder.resolve(Manifest.FILE)) ? Manifest.read(folder).games() : 0) + 1;
     }
 
-    /** Saves a game with the next free number, and answers the number. */
+    /** Saves a game with the next free number, and returns the number. */
     public int save(PgnGame game) throws IOException {
         Files.createDirectories(folder);
         int number = nextFree();
@@ -84,17 +84,13 @@ public final class MinedGames {
         throw new IllegalArgumentException("no game " + number + " in " + folder + ": there are " + ranges(list()));
     }
 
-    /** All games of the shards, in their order, read as they are asked for; to be closed. */
+    /** Returns all games of the shards, in their order, read as they are asked for; to be closed. */
     public Stream<PgnGame> stream() throws IOException {
         return shards().stream().flatMap(this::games);
     }
 
     private Stream<PgnGame> games(Manifest.Shard shard) {
-        Path file = folder.resolve(shard.file());
-        PgnReader reader = PgnReader.open(file);
-        return reader.games(error -> {
-            throw new IllegalArgumentException("PGN file " + file + ", " + error);
-        }).onClose(reader::close);
+        return PgnReader.games(folder.resolve(shard.file()));
     }
 
     private List<Manifest.Shard> shards() throws IOException {

@@ -17,8 +17,9 @@ import java.util.function.Consumer;
 /**
  * Plays the games of a run with several engines at once and keeps each as soon as it is finished.
  *
- * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished game is lost and no engine is
- * left behind; {@code resume} goes on. Games in progress are dropped: they come out the same when they are played again.
+ * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished game is lost and no engine
+ * keeps running; {@code resume} goes on. Games in progress are dropped: they come out the same when they are played
+ * again.
  */
 public final class Miner {
 
@@ -36,7 +37,7 @@ public final class Miner {
         this.watcher = watcher;
     }
 
-    /** The number of workers that is fastest: one for each processor. */
+    /** Returns the number of workers that is fastest: one for each processor. */
     public static int workersByDefault() {
         return Runtime.getRuntime().availableProcessors();
     }
@@ -45,12 +46,13 @@ public final class Miner {
      * Mines the games of a plan that a folder does not have yet.
      *
      * @param folder  where they go; it is made if need be
-     * @param resume  whether the folder may hold a part of this run already. Settings, seed and engine must be the same;
-     *                the number of games may have grown
+     * @param resume  whether the folder may hold a part of this run already. Settings, seed and engine must be the
+     *                same; the number of games may have grown
      * @param workers how many games are played at once, each with its own engine, 1 or more
      * @param starter starts the engines
      * @param watcher receives the progress after each game that this call finishes, one call at a time
-     * @throws IOException                   if the folder cannot be used or written to; it names the file and the reason
+     * @throws IOException                   if the folder cannot be used or written to; it names the file and the
+     *                                       reason
      * @throws chesslab.uci.UciException     if the engine cannot be started at all
      * @throws EngineFailedException         if the engine fails three times in a row at one position, which it names
      * @throws InterruptedException          if the thread is interrupted; the run can be resumed

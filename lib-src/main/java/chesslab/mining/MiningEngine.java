@@ -27,7 +27,7 @@ public interface MiningEngine extends TopMoves, AutoCloseable {
     /** Forgets everything of the games before. */
     void newGame();
 
-    /** The time that its process has spent on processors. */
+    /** Returns the time that its process has spent on processors. */
     Duration cpuTime();
 
     /** Ends it, from whatever thread and whatever it is doing. */

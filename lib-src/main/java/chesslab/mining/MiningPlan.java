@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A run: a recipe and what is to come of it. With the engine it decides every byte of the shards.
+ * The plan of a run: a recipe, a seed and a number of games. With the engine it decides every byte of the shards.
  *
  * @param settings      the recipe
  * @param seed          the seed; with the number of a game it decides all that is random in it
@@ -19,6 +19,10 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
 
     public MiningPlan {
         Objects.requireNonNull(settings, "settings");
+        check(games, gamesPerShard);
+    }
+
+    static void check(int games, int gamesPerShard) {
         if (games < 1) {
             throw new IllegalArgumentException(games + " games: expected 1 or more");
         }
@@ -32,7 +36,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         this(settings, seed, games, GAMES_PER_SHARD, false);
     }
 
-    /** The manifest of the run before its first game. */
+    /** Returns the manifest of the run before its first game. */
     Manifest manifest(String engine) {
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
                 settings.choice().weights(), settings.maxPlies(), settings.randomPlies(),

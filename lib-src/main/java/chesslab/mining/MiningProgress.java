@@ -18,7 +18,7 @@ public record MiningProgress(int games, int total, int mined, long positions, Du
         return elapsed.isZero() ? 0 : positions * 1e9 / elapsed.toNanos();
     }
 
-    /** The time that the games left will take at the rate so far; zero while no game is finished. */
+    /** Estimates the time for the games left at the rate so far; zero while no game is finished. */
     public Duration left() {
         return mined == 0 ? Duration.ZERO : elapsed.multipliedBy(total - games).dividedBy(mined);
     }

@@ -6,12 +6,12 @@ import java.util.Objects;
 /**
  * The recipe by which an engine plays itself.
  *
- * @param limit         how long the engine thinks about a position. With a time the games do not repeat: how far it gets
- *                      depends on the machine
+ * @param limit         how long the engine thinks about a position. With a time the games do not repeat: how far it
+ *                      gets depends on the machine
  * @param choice        how the move is drawn from its best lines; their number is the engine's MultiPV
- * @param maxPlies      half-moves after which a game is given up, at least 1
- * @param randomPlies   half-moves at the start of a game that are drawn from all legal moves, for diversity; 0 for none,
- *                      always less than {@code maxPlies}
+ * @param maxPlies      half-moves after which a game is stopped, at least 1
+ * @param randomPlies   half-moves at the start of a game that are drawn from all legal moves, for diversity; 0 for
+ *                      none, always less than {@code maxPlies}
  * @param hashMegabytes the engine's hash table, 1 to 33,554,432 MB (its own limit may be lower); what it finds within a
  *                      limit of nodes depends on it, so it is part of the recipe
  */

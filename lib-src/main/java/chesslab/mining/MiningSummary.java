@@ -3,7 +3,7 @@ package chesslab.mining;
 import java.time.Duration;
 
 /**
- * How a call of a run went.
+ * The summary of one call of a run.
  *
  * @param manifest   what the folder holds now
  * @param progress   how far the run is, and what this call did
@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 public record MiningSummary(Manifest manifest, MiningProgress progress, int restarts, Duration engineTime) {
 
-    /** The engines' share of what this machine's processors had to give meanwhile, 0 to 1. */
+    /** Returns the engines' share of the time of all processors of this machine, 0 to 1. */
     public double engineShare() {
         return engineTime.toNanos()
                 / (double) Math.max(1, progress.elapsed().toNanos() * Runtime.getRuntime().availableProcessors());

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** One of the workers of a {@link Miner}: plays game after game with an engine of its own, and replaces it when it fails. */
+/** Plays game after game for a {@link Miner}, with an engine of its own that is replaced when it fails. */
 final class MiningWorker implements AutoCloseable {
 
     /** Failures in a row at one position, and in one game at all, after which a game is held to be impossible. */
@@ -93,7 +93,7 @@ final class MiningWorker implements AutoCloseable {
         return restarts;
     }
 
-    /** The processor time of all its engines. */
+    /** Returns the processor time of all its engines. */
     Duration cpuTime() {
         MiningEngine running = engine;
         return running == null ? timeOfEnded : timeOfEnded.plus(running.cpuTime());

@@ -7,6 +7,7 @@ import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
+import chesslab.files.RunManifest;
 import chesslab.game.Outcome;
 import chesslab.game.Termination;
 import chesslab.uci.TopMoves;
@@ -19,24 +20,21 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Plays the games of a run by the recipe of the tutorial, part 1: ask the engine for its best moves, draw one by the choice
- * rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold repetition
- * or fifty moves, announced moves included), or the most half-moves that a game may have.
+ * Plays the games of a run by the recipe of the tutorial, part 1: ask the engine for its best moves, draw one by the
+ * choice rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold
+ * repetition or fifty moves, announced moves included), or the most half-moves that a game may have.
  *
  * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine. The tags are PGN's roster
  * ({@code Round} is the number of the game; {@code Date} is left open, so that games repeat), and of its further tags
- * {@code PlyCount} and {@code Termination}: {@code normal} for a game that the rules ended, {@code unterminated} for one
- * that was given up for its length. Nobody knows how that one would have ended, so its result is {@code *}. The rule that
- * ended a game stands in {@code TerminationDetails}, the seed of the run in {@code Seed}.
+ * {@code PlyCount} and {@code Termination}: {@code normal} for a game that the rules ended, {@code unterminated} for
+ * one that was stopped for its length, whose result is {@code *}, because its end is unknown. The rule that ended a
+ * game stands in {@code TerminationDetails}, the seed of the run in {@code Seed}.
  *
  * @param settings the recipe
  * @param seed     the seed of the run
  * @param engine   the engine's name, for the tags
  */
 public record SelfPlay(MiningSettings settings, long seed, String engine) {
-
-    /** What the increments of SplitMix64 are (Steele, Lea, Flood 2014), the golden ratio in 64 bits. */
-    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     /**
      * Plays one game.
@@ -63,11 +61,11 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
     }
 
     /**
-     * The random numbers of a game: those of a {@link SplittableRandom} whose seed is the {@code number}-th number that
-     * {@code new SplittableRandom(seed).nextLong()} gives, found without drawing the ones before.
+     * Returns the random numbers of a game: those of a {@link SplittableRandom} whose seed is the {@code number}-th
+     * number that {@code new SplittableRandom(seed).nextLong()} gives.
      */
     public RandomGenerator randomOf(int number) {
-        return new SplittableRandom(new SplittableRandom(seed + (number - 1) * GOLDEN_GAMMA).nextLong());
+        return new SplittableRandom(RunManifest.random(seed, number - 1).nextLong());
     }
 
     /** Random moves that the game survives; where every move would end it, the engine takes over earlier. */
@@ -90,7 +88,7 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         return goesOn;
     }
 
-    /** How the game ends here, or empty while it goes on. */
+    /** Returns how the game ends here, or empty while it goes on. */
     static Optional<Outcome> end(Board board) {
         return board.outcome(false).or(board::claimableDraw);
     }

@@ -38,7 +38,7 @@ final class UciMiningEngine implements MiningEngine {
         }
     }
 
-    /** What is set in the engine, apart from MultiPV. */
+    /** Returns what is set in the engine, apart from MultiPV. */
     static Map<String, String> options(MiningSettings settings) {
         return Map.of("Threads", "1", "Hash", Integer.toString(settings.hashMegabytes()));
     }

@@ -1,5 +1,5 @@
 /**
- * An engine plays itself and says what it thought: labelled games for learning, as PGN in a folder.
+ * Mines games for learning: an engine plays itself, and each move is labelled with its best lines; PGN in a folder.
  *
  * <p>{@link chesslab.mining.SelfPlay} plays one game by a recipe, {@link chesslab.mining.Miner} many at once, each with
  * its own engine, and {@link chesslab.files.RunFolder} keeps what is finished through crashes. A game depends only on

@@ -26,7 +26,7 @@ public final class AlphaBeta<P extends Position<M>, M> implements Search<P, M> {
     private final MoveOrder<P, M> order;
     private final SearchObserver<? super M> observer;
 
-    /** A search with these values of leaves and of finished games, which takes moves as they are generated. */
+    /** Makes a search with these values of leaves and of finished games, which takes moves as they are generated. */
     public AlphaBeta(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends) {
         this(evaluation, ends, MoveOrder.generated(), SearchObserver.none());
     }
@@ -39,12 +39,12 @@ public final class AlphaBeta<P extends Position<M>, M> implements Search<P, M> {
         this.observer = Objects.requireNonNull(observer, "observer");
     }
 
-    /** The same search, taking the moves of every node in this order. */
+    /** Returns the same search, taking the moves of every node in this order. */
     public AlphaBeta<P, M> orderedBy(MoveOrder<P, M> newOrder) {
         return new AlphaBeta<>(evaluation, ends, newOrder, observer);
     }
 
-    /** The same search, watched. */
+    /** Returns the same search with an observer. */
     public AlphaBeta<P, M> observedBy(SearchObserver<? super M> watcher) {
         return new AlphaBeta<>(evaluation, ends, order, watcher);
     }

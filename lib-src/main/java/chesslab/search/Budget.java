@@ -29,13 +29,13 @@ public final class Budget {
         stopIfInterrupted();
     }
 
-    /** A budget of as many nodes and as much time as the limits allow. */
+    /** Returns a budget of as many nodes and as much time as the limits allow. */
     public static Budget of(SearchLimits limits) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
                 limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE));
     }
 
-    /** A budget that only counts. */
+    /** Returns a budget that only counts. */
     public static Budget unlimited() {
         return new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
     }
@@ -80,12 +80,12 @@ public final class Budget {
         return nodes;
     }
 
-    /** The result at this moment, its value in centipawns: the variation's first move is the best one. */
+    /** Returns the result at this moment, its value in centipawns: the variation's first move is the best one. */
     public <M> SearchResult<M> result(List<M> variation, int valueForWhite, int depth) {
         return result(variation, new SearchValue.Centipawns(valueForWhite), depth);
     }
 
-    /** The result at this moment: the variation's first move is the best one. */
+    /** Returns the result at this moment: the variation's first move is the best one. */
     public <M> SearchResult<M> result(List<M> variation, SearchValue value, int depth) {
         double seconds = (System.nanoTime() - start) / 1e9;
         return new SearchResult<>(variation.stream().findFirst(), value, variation, nodes, seconds, depth);

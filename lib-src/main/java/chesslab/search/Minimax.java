@@ -20,7 +20,7 @@ public final class Minimax<P extends Position<M>, M> implements Search<P, M> {
     private final TerminalValue<? super P> ends;
     private final SearchObserver<? super M> observer;
 
-    /** A search with these values of leaves and of finished games. */
+    /** Makes a search with these values of leaves and of finished games. */
     public Minimax(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends) {
         this(evaluation, ends, SearchObserver.none());
     }
@@ -32,7 +32,7 @@ public final class Minimax<P extends Position<M>, M> implements Search<P, M> {
         this.observer = Objects.requireNonNull(observer, "observer");
     }
 
-    /** The same search, watched. */
+    /** Returns the same search with an observer. */
     public Minimax<P, M> observedBy(SearchObserver<? super M> watcher) {
         return new Minimax<P, M>(evaluation, ends, watcher);
     }

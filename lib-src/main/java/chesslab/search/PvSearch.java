@@ -29,7 +29,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
 
     private final PvSearchSettings<P, M> settings;
 
-    /** A search made of these parts. */
+    /** Makes a search of these parts. */
     public PvSearch(PvSearchSettings<P, M> settings) {
         this.settings = Objects.requireNonNull(settings, "settings");
     }

@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * @param evaluation    the value of a quiet leaf
  * @param ends          the value of a finished game; it must cover every position without legal moves
- * @param scorer        puts captures and the like in order; the moves that it scores 0 are ordered by killers and history
+ * @param scorer        puts captures and the like in order; the moves that it scores 0 are ordered by killers and
+ *                      history
  * @param quiescence    the moves to follow beyond the horizon, or empty for no quiescence search
  * @param tableSizeLog2 entries of the transposition table as a power of two, at most 24; 0 for no table
  * @param <P>           the positions searched

@@ -30,7 +30,7 @@ public final class PvTable<M> {
         }
     }
 
-    /** The line from the root. */
+    /** Returns the line from the root. */
     public List<M> principalVariation() {
         return lines.isEmpty() ? List.of() : List.copyOf(lines.get(0));
     }

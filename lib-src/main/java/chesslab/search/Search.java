@@ -29,7 +29,7 @@ public interface Search<P extends Position<M>, M> {
         return search(position, SearchLimits.depth(depth));
     }
 
-    /** A player that searches with the same limits at every move. */
+    /** Returns a player that searches with the same limits at every move. */
     default Player<P, M> asPlayer(SearchLimits limits) {
         return position -> search(position, limits).bestMove();
     }

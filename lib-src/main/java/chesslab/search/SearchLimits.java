@@ -52,23 +52,23 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
         return new SearchLimits(OptionalInt.empty(), OptionalLong.empty(), Optional.of(time));
     }
 
-    /** These limits, and a depth. */
+    /** Returns these limits with a depth. */
     public SearchLimits withDepth(int plies) {
         return new SearchLimits(OptionalInt.of(plies), nodes, time);
     }
 
-    /** These limits, and a number of nodes. */
+    /** Returns these limits with a number of nodes. */
     public SearchLimits withNodes(long count) {
         return new SearchLimits(depth, OptionalLong.of(count), time);
     }
 
-    /** These limits, and a time. */
+    /** Returns these limits with a time. */
     public SearchLimits withTime(Duration duration) {
         return new SearchLimits(depth, nodes, Optional.of(duration));
     }
 
     /**
-     * The depth, for a search that can stop at nothing else.
+     * Returns the depth, for a search that can stop at nothing else.
      *
      * @throws IllegalArgumentException if there are other limits, or no depth
      */

@@ -38,7 +38,7 @@ public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> p
     }
 
     /**
-     * The value for White in centipawns.
+     * Returns the value for White in centipawns.
      *
      * @throws IllegalStateException if the search found an expected score
      */
@@ -50,7 +50,7 @@ public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> p
     }
 
     /**
-     * The expected score of White, from 0 to 1.
+     * Returns the expected score of White, from 0 to 1.
      *
      * @throws IllegalStateException if the search found centipawns
      */

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 @FunctionalInterface
 public interface TerminalValue<P> {
 
-    /** The answer for a position in which the game goes on. */
+    /** The value that says that the game goes on. */
     int ONGOING = Integer.MIN_VALUE;
 
     /** The value of a game won at the root, in centipawns. */

@@ -16,17 +16,17 @@ final class TranspositionTable<M> {
      */
     record Entry<M>(long key, int depth, int valueFromHere, Bound bound, M move) {
 
-        /** An entry for a value found {@code ply} moves below the root. */
+        /** Returns an entry for a value found {@code ply} moves below the root. */
         static <M> Entry<M> of(long key, int depth, int ply, int value, Bound bound, M move) {
             return new Entry<>(key, depth, fartherFromZero(value, ply), bound, move);
         }
 
-        /** The value as seen from a root {@code ply} moves above. */
+        /** Returns the value as seen from a root {@code ply} moves above. */
         int value(int ply) {
             return fartherFromZero(valueFromHere, -ply);
         }
 
-        /** Whether the value settles a search with these bounds. */
+        /** Returns whether the value settles a search with these bounds. */
         boolean settles(int alpha, int beta, int ply) {
             return switch (bound) {
                 case LOWER -> value(ply) >= beta;

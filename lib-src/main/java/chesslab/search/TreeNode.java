@@ -20,7 +20,7 @@ public record TreeNode(String move, String value, boolean pruned, boolean best, 
         children = List.copyOf(children);
     }
 
-    /** The number of nodes in this tree, pruned ones included. */
+    /** Returns the number of nodes in this tree, pruned ones included. */
     public int size() {
         return 1 + children.stream().mapToInt(TreeNode::size).sum();
     }

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Records the tree that minimax or alpha-beta walks, pruned branches included, as a {@link TreeNode} to draw. Meant for small
- * trees.
+ * Records the tree that minimax or alpha-beta walks, pruned branches included, as a {@link TreeNode} to draw. Meant for
+ * small trees.
  *
  * <p>An inner value that is only a bound is shown as one: {@code ≤ 20} or {@code ≥ 35}, from White's view.
  *

@@ -21,8 +21,8 @@ final class MoveText {
         if (length != 4 && length != 5) {
             return null;
         }
-        int from = square(word.at(0), word.at(1));
-        int to = square(word.at(2), word.at(3));
+        int from = Square.indexOf(word.at(0), word.at(1));
+        int to = Square.indexOf(word.at(2), word.at(3));
         if (from < 0 || to < 0 || from == to) {
             return null;
         }
@@ -34,10 +34,6 @@ final class MoveText {
             return null;
         }
         return new Move(Square.squareAt(from), Square.squareAt(to), Piece.make(mover, TYPES[promotion]));
-    }
-
-    private static int square(byte file, byte rank) {
-        return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8' ? rank - '1' << 3 | file - 'a' : -1;
     }
 
     /**

@@ -93,7 +93,7 @@ class DrawsTest {
     }
 
     @Test
-    void theFirstOccurrenceWithAnEnPassantThatNobodyCanMakeCounts() {
+    void theFirstOccurrenceWithAnEnPassantThatIsImpossibleCounts() {
         Board board = new Board();
         board.doMove("e4");
         shuffle(board, 2, "Nf6", "Nf3", "Ng8", "Ng1");

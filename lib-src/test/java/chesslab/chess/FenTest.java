@@ -111,13 +111,13 @@ class FenTest {
         }
     }
 
-    /** The same position told part by part. */
+    /** The same position given part by part. */
     private static Board inParts(Board board) {
-        long[] men = new long[12];
-        Arrays.setAll(men, piece -> board.getBitboard(Piece.values()[piece]));
+        long[] pieces = new long[12];
+        Arrays.setAll(pieces, piece -> board.getBitboard(Piece.values()[piece]));
         boolean[] castling = {board.canCastleKingSide(Side.WHITE), board.canCastleQueenSide(Side.WHITE),
                 board.canCastleKingSide(Side.BLACK), board.canCastleQueenSide(Side.BLACK)};
-        return Board.of(men, board.getSideToMove(), castling, board.getEnPassant(), board.getHalfMoveCounter(),
+        return Board.of(pieces, board.getSideToMove(), castling, board.getEnPassant(), board.getHalfMoveCounter(),
                 board.getMoveCounter());
     }
 
@@ -137,27 +137,29 @@ class FenTest {
     }
 
     private static String fault(Square enPassant, int halfMoves, int moveNumber, Square... kings) {
-        long[] men = new long[12];
-        men[Piece.BLACK_KING.ordinal()] = 1L << Square.E8.ordinal();
+        long[] pieces = new long[12];
+        pieces[Piece.BLACK_KING.ordinal()] = 1L << Square.E8.ordinal();
         for (Square king : kings) {
-            men[Piece.WHITE_KING.ordinal()] |= 1L << king.ordinal();
+            pieces[Piece.WHITE_KING.ordinal()] |= 1L << king.ordinal();
         }
-        return assertThrows(IllegalArgumentException.class, () -> Board.of(men, Side.WHITE, new boolean[4], enPassant,
-                halfMoves, moveNumber)).getMessage();
+        return assertThrows(IllegalArgumentException.class,
+                () -> Board.of(pieces, Side.WHITE, new boolean[4], enPassant,
+                        halfMoves, moveNumber))
+                .getMessage();
     }
 
     @Test
     void piecesOnOneSquareAndPiecesMissingAreRefused() {
-        long[] men = new long[12];
-        men[Piece.WHITE_KING.ordinal()] = 1L << Square.E1.ordinal() | 1L << Square.G1.ordinal();
-        men[Piece.BLACK_KING.ordinal()] = 1L << Square.G1.ordinal();
-        assertEquals("WHITE_KING and BLACK_KING on g1: expected one piece a square", refusal(men));
+        long[] pieces = new long[12];
+        pieces[Piece.WHITE_KING.ordinal()] = 1L << Square.E1.ordinal() | 1L << Square.G1.ordinal();
+        pieces[Piece.BLACK_KING.ordinal()] = 1L << Square.G1.ordinal();
+        assertEquals("WHITE_KING and BLACK_KING on g1: expected one piece a square", refusal(pieces));
         assertEquals("bitboards of 13 pieces: expected 12", refusal(new long[13]));
     }
 
-    private static String refusal(long[] men) {
+    private static String refusal(long[] pieces) {
         return assertThrows(IllegalArgumentException.class,
-                () -> Board.of(men, Side.WHITE, new boolean[4], Square.NONE, 0, 1)).getMessage();
+                () -> Board.of(pieces, Side.WHITE, new boolean[4], Square.NONE, 0, 1)).getMessage();
     }
 
     @Test

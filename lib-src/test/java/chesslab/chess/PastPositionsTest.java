@@ -38,9 +38,9 @@ class PastPositionsTest {
     }
 
     private static void compare(Board board) {
-        long[] men = new long[12 * STEPS + 2];
-        Arrays.fill(men, -7);
-        board.recentPieces(STEPS, men, 1);
+        long[] pieces = new long[12 * STEPS + 2];
+        Arrays.fill(pieces, -7);
+        board.recentPieces(STEPS, pieces, 1);
         long[] expected = new long[12 * STEPS + 2];
         expected[0] = -7;
         expected[12 * STEPS + 1] = -7;
@@ -57,7 +57,7 @@ class PastPositionsTest {
                 before.undoMove();
             }
         }
-        assertArrayEquals(expected, men, () -> board.getFen() + " after " + board.history());
+        assertArrayEquals(expected, pieces, () -> board.getFen() + " after " + board.history());
         assertEquals(0, board.occurrences(board.history().size() + 1));
         assertEquals(0, board.occurrences(-1));
     }

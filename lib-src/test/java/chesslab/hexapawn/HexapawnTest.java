@@ -84,7 +84,7 @@ class HexapawnTest extends GameContractTest {
     }
 
     @Test
-    void whoeverCannotMoveHasLost() {
+    void aSideThatCannotMoveHasLost() {
         Hexapawn blocked = Hexapawn.fromText("3/p2/P2 w");
         assertEquals(List.of(), blocked.legalMoves());
         assertEquals(Optional.of(Outcome.win(Side.BLACK, Hexapawn.NO_MOVE)), blocked.outcome());

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that mines is killed again and again ({@code kill -9}), at moments that nobody chose. */
+/** A program that mines is killed again and again ({@code kill -9}), at random moments. */
 class KillTest {
 
     private static final int KILLS = 8;

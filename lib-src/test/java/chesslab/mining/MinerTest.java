@@ -82,7 +82,7 @@ class MinerTest {
     }
 
     @Test
-    void shardsHoldTheGamesInOrderAndTheManifestTellsThem() throws Exception {
+    void shardsHoldTheGamesInOrderAndTheManifestNamesThem() throws Exception {
         MiningSummary summary = mine(PLAN, folder, false, 3);
         assertEquals(List.of("games-00001.pgn", "games-00002.pgn", "games-00003.pgn", "manifest.json"),
                 List.copyOf(contents(folder).keySet()));
@@ -127,10 +127,10 @@ class MinerTest {
     }
 
     @Test
-    void watcherIsToldOfEachGameOnce() throws Exception {
-        List<Integer> told = new ArrayList<>();
-        Miner.mine(PLAN, folder, false, 2, FakeEngine::new, progress -> told.add(progress.games()));
-        assertEquals(IntStream.rangeClosed(1, 24).boxed().toList(), told);
+    void watcherReceivesEachGameOnce() throws Exception {
+        List<Integer> seen = new ArrayList<>();
+        Miner.mine(PLAN, folder, false, 2, FakeEngine::new, progress -> seen.add(progress.games()));
+        assertEquals(IntStream.rangeClosed(1, 24).boxed().toList(), seen);
     }
 
     @Test

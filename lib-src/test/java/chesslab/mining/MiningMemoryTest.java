@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run keeps in memory where the games of the unfinished shards are in their journals, and a bit for each finished game;
- * the games themselves are on the disk.
+ * A run keeps in memory where the games of the unfinished shards are in their journals, and a bit for each finished
+ * game; the games themselves are on the disk.
  */
 class MiningMemoryTest {
 

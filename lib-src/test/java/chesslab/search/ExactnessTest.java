@@ -34,7 +34,7 @@ class ExactnessTest {
         return positions;
     }
 
-    /** Few men and much room: mates, stalemates, repetitions and transpositions within a few plies. */
+    /** Few pieces and much room: mates, stalemates, repetitions and transpositions within a few plies. */
     private static List<Board> endgames(long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
         List<String> fens = List.of("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "8/8/8/8/8/1k6/2p5/K7 b - - 0 1",

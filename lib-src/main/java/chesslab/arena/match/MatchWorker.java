@@ -3,6 +3,7 @@ package chesslab.arena.match;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.Networks;
 import chesslab.arena.player.PlayerFault;
+import chesslab.files.RunManifest;
 import chesslab.game.Position;
 import chesslab.game.Side;
 import java.io.IOException;
@@ -11,9 +12,6 @@ import java.util.SplittableRandom;
 
 /** Plays games of a match one after the other, with both players opened for it alone. */
 final class MatchWorker<P extends Position<M>, M> implements AutoCloseable {
-
-    /** What the increments of SplitMix64 are (Steele, Lea, Flood 2014), the golden ratio in 64 bits. */
-    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     private final MatchSettings<P, M> settings;
     private final int[] order;
@@ -53,7 +51,7 @@ final class MatchWorker<P extends Position<M>, M> implements AutoCloseable {
         MatchPlayer<P, M> white = whiteIsA ? a : b;
         MatchPlayer<P, M> black = whiteIsA ? b : a;
         P start = settings.openings().start().apply(order[(number - 1) / 2 % order.length]);
-        SplittableRandom random = new SplittableRandom(settings.seed() + number * GOLDEN_GAMMA);
+        SplittableRandom random = RunManifest.random(settings.seed(), number);
         Side loser = Side.WHITE;
         try {
             white.newGame(random.nextLong());

@@ -12,8 +12,8 @@ import java.util.StringJoiner;
 /**
  * What an engine said about a move of a game it played: its best lines (MultiPV) in the position before the move, and
  * which of them was played. In PGN: {@code {[%eval 0.28] [%choice 2] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}; the
- * {@code eval}, which other programs read too, is that of the line played. A move drawn at random, without an engine, is
- * {@code {[%choice 0]}}.
+ * {@code eval}, which other programs read too, is that of the line played. A move drawn at random, without an engine,
+ * is {@code {[%choice 0]}}.
  *
  * @param choice which line was played, 1 the best; 0 for a move drawn at random
  * @param lines  the engine's lines, the best first; empty exactly where {@code choice} is 0
@@ -34,12 +34,12 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
         }
     }
 
-    /** The line that was played; empty for a move drawn at random. */
+    /** Returns the line that was played; empty for a move drawn at random. */
     public Optional<ScoredMove> played() {
         return choice == 0 ? Optional.empty() : Optional.of(lines.get(choice - 1));
     }
 
-    /** The comment as PGN has it. */
+    /** Returns the comment as PGN has it. */
     public PgnComment toPgn() {
         List<PgnComment.Command> commands = new ArrayList<>();
         played().ifPresent(line -> commands.add(new PgnComment.Command("eval", line.score().toPgn())));

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The comment after a move: free text, and commands for programs such as {@code [%eval 0.35]} or {@code [%clk 0:03:00]}.
+ * The comment after a move: free text, and commands for programs such as {@code [%eval 0.35]} or
+ * {@code [%clk 0:03:00]}.
  *
  * <p>PGN files are wrapped at 80 columns, so a line break in a comment means a space: every run of white space in the
  * text and in the values becomes one space.
@@ -60,7 +61,7 @@ public record PgnComment(String text, List<Command> commands) {
         }
     }
 
-    /** A comment of words only. */
+    /** Returns a comment of words only. */
     public static PgnComment of(String text) {
         return new PgnComment(text, List.of());
     }
@@ -89,7 +90,7 @@ public record PgnComment(String text, List<Command> commands) {
         return text.isEmpty() && commands.isEmpty();
     }
 
-    /** The value of the first command of that name, or empty if there is none. */
+    /** Returns the value of the first command of that name, or empty if there is none. */
     public Optional<String> command(String name) {
         for (Command command : commands) {
             if (command.name().equals(name)) {
@@ -99,7 +100,7 @@ public record PgnComment(String text, List<Command> commands) {
         return Optional.empty();
     }
 
-    /** This comment with one more command at its end. */
+    /** Returns this comment with one more command at its end. */
     public PgnComment with(String name, String value) {
         List<Command> more = new ArrayList<>(commands);
         more.add(new Command(name, value));
@@ -107,7 +108,7 @@ public record PgnComment(String text, List<Command> commands) {
     }
 
     /**
-     * The evaluation in {@code [%eval …]}, or empty if there is none.
+     * Returns the evaluation in {@code [%eval …]}, or empty if there is none.
      *
      * @throws IllegalArgumentException if the command's value is not an evaluation
      */
@@ -115,7 +116,7 @@ public record PgnComment(String text, List<Command> commands) {
         return command("eval").map(Score::ofPgn);
     }
 
-    /** The depth, in plies, of the search behind {@link #eval}: the 18 of {@code [%eval 0.35,18]}; empty if not given. */
+    /** Returns the depth of the search for {@link #eval}, in plies: 18 for {@code [%eval 0.35,18]}; or empty. */
     public OptionalInt evalDepth() {
         String value = command("eval").orElse("");
         int comma = value.lastIndexOf(',');
@@ -125,7 +126,7 @@ public record PgnComment(String text, List<Command> commands) {
     }
 
     /**
-     * The mover's remaining time in {@code [%clk h:mm:ss]}, or empty if there is none.
+     * Returns the mover's remaining time in {@code [%clk h:mm:ss]}, or empty if there is none.
      *
      * @throws IllegalArgumentException if the command's value is not a time
      */

@@ -1,5 +1,5 @@
 package chesslab.chess.pgn;
 
-/** What a {@link PgnReader} finds in a file: a game, or the report of one that could not be read. */
+/** An entry of a PGN file: a game, or the report of one that could not be read. */
 public sealed interface PgnEntry permits PgnGame, PgnError {
 }

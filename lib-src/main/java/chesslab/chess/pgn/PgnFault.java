@@ -1,6 +1,6 @@
 package chesslab.chess.pgn;
 
-/** Why a game cannot be read; caught by the reader, which reports it and goes on. */
+/** Says why a game cannot be read; the reader catches it, reports it and reads on. */
 final class PgnFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -27,13 +27,13 @@ final class PgnFault extends RuntimeException {
         return place;
     }
 
-    /** A character as a message can show it. */
+    /** Names a character for a message. */
     static String name(int c) {
         return c == PgnLexer.END ? "the end of the file"
                 : c < ' ' || c >= 0x7F ? String.format("the character U+%04X", c) : "'" + (char) c + "'";
     }
 
-    /** The beginning of a text that may be long. */
+    /** Shortens a text for a message. */
     static String shortened(CharSequence text) {
         return text.length() <= 40 ? text.toString() : text.subSequence(0, 40) + "…";
     }

@@ -3,7 +3,6 @@ package chesslab.chess.pgn;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
-import java.io.StringWriter;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +39,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         }
     }
 
-    /** A game of bare moves. */
+    /** Returns a game of bare moves. */
     public static PgnGame of(Map<String, String> tags, List<Move> moves, String result) {
         return new PgnGame(tags, PgnComment.EMPTY, moves.stream().map(PgnMove::of).toList(), result);
     }
@@ -62,17 +61,17 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         }
     }
 
-    /** The value of a tag, or empty if the game does not have it. */
+    /** Returns the value of a tag, or empty if the game does not have it. */
     public Optional<String> tag(String name) {
         return Optional.ofNullable(tags.get(name));
     }
 
-    /** The FEN of the position the game starts from. */
+    /** Returns the FEN of the position the game starts from. */
     public String startFen() {
         return tags.getOrDefault("FEN", Board.START_FEN);
     }
 
-    /** The winner; empty for a draw and for an unknown result. */
+    /** Returns the winner; empty for a draw and for an unknown result. */
     public Optional<Side> winner() {
         return switch (result) {
             case "1-0" -> Optional.of(Side.WHITE);
@@ -82,7 +81,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
     }
 
     /**
-     * The board after the first {@code ply} half-moves, with the history that led there.
+     * Returns the board after the first {@code ply} half-moves, with the history that led there.
      *
      * @param ply 0 for the start position, {@code moves().size()} for the last
      * @throws IllegalArgumentException if the game has fewer half-moves, or one of them is illegal
@@ -98,23 +97,18 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         return board;
     }
 
-    /** The board at the end of the game, with the history that led there. */
+    /** Returns the board at the end of the game, with the history that led there. */
     public Board finalBoard() {
         return boardAt(moves.size());
     }
 
     /**
-     * The game as PGN export text.
+     * Returns the game as PGN export text.
      *
      * @throws IllegalArgumentException if one of its moves is illegal
      */
     public String toPgn() {
-        StringWriter text = new StringWriter();
-        try (PgnWriter writer = new PgnWriter(text)) {
-            writer.write(this);
-            writer.finish();
-        }
-        return text.toString();
+        return new PgnText(this).toString();
     }
 
     /** One line: the players, the result and the length. */

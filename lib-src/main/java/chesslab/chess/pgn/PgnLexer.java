@@ -6,9 +6,9 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 
 /**
- * Reads the characters of a PGN file through a window of fixed size, with their line, and the elements of movetext: words,
- * comments, annotation glyphs, each bounded in length. It also says
- * where a new game begins, so that reading goes on after any fault.
+ * Reads the characters of a PGN file through a window of fixed size, with their line, and the elements of movetext:
+ * words, comments, annotation glyphs, each bounded in length. It also says where a new game begins, so that reading
+ * goes on after any fault.
  */
 final class PgnLexer implements Closeable {
 
@@ -41,27 +41,27 @@ final class PgnLexer implements Closeable {
         this.in = in;
     }
 
-    /** The line of the next character, counted from 1. */
+    /** Returns the line of the next character, counted from 1. */
     int line() {
         return line;
     }
 
-    /** How many characters have been read. */
+    /** Returns how many characters have been read. */
     long position() {
         return windowStart + at;
     }
 
-    /** Whether the next character is the first of its line. */
+    /** Returns whether the next character is the first of its line. */
     boolean atLineStart() {
         return lineStart;
     }
 
-    /** Whether a line begins here and the one above it is empty. */
+    /** Returns whether a line begins here and the one above it is empty. */
     boolean followsBlankLine() {
         return lineStart && blankAbove;
     }
 
-    /** The next character, or {@link #END}. */
+    /** Returns the next character, or {@link #END}. */
     int peek() {
         return at < end ? window[at] : look(0);
     }
@@ -119,14 +119,14 @@ final class PgnLexer implements Closeable {
     }
 
     /**
-     * Whether a game begins here, wherever the reader stands: a line that starts like a tag pair and follows an empty line (or the
-     * start of the file).
+     * Returns whether a game begins here, even inside a comment: a line that starts like a tag pair and follows an
+     * empty line (or the start of the file).
      */
     boolean startsGame() {
         return followsBlankLine() && peek() == '[' && isTagPair();
     }
 
-    /** Whether an {@code Event} tag stands here at the start of a line; it is the first tag of a game. */
+    /** Returns whether an {@code Event} tag stands here at the start of a line; it is the first tag of a game. */
     boolean startsEvent() {
         return lineStart && peek() == '[' && look(1) == 'E' && look(2) == 'v' && look(3) == 'e' && look(4) == 'n'
                 && look(5) == 't' && isTagPair();
@@ -239,7 +239,7 @@ final class PgnLexer implements Closeable {
         return c >= '0' && c <= '9';
     }
 
-    /** Whether what comes next looks like {@code [Name "}. */
+    /** Returns whether the next characters look like {@code [Name "}. */
     private boolean isTagPair() {
         int i = 1;
         while (i <= TAG_NAME_LIMIT && isTagNamePart(look(i))) {
@@ -256,7 +256,7 @@ final class PgnLexer implements Closeable {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 
-    /** The character {@code offset} places on (at most {@link #LOOK_AHEAD}), or {@link #END}. */
+    /** Returns the character {@code offset} places on (at most {@link #LOOK_AHEAD}), or {@link #END}. */
     private int look(int offset) {
         while (at + offset >= end) {
             if (ended) {

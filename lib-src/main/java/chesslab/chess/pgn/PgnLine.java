@@ -16,7 +16,7 @@ final class PgnLine {
     private final List<Integer> glyphs = new ArrayList<>();
     private final List<PgnVariation> variations = new ArrayList<>();
 
-    /** A line whose text begins on that line of the file. */
+    /** Begins a line of moves whose text begins on this line of the file. */
     PgnLine(int openedOn) {
         this.openedOn = openedOn;
     }
@@ -25,7 +25,7 @@ final class PgnLine {
         return openedOn;
     }
 
-    /** The last move so far, or null before the first. */
+    /** Returns the last move so far, or null before the first. */
     Move last() {
         return last;
     }

@@ -27,12 +27,12 @@ public record PgnMove(Move move, List<Integer> nags, PgnComment comment, List<Pg
         }
     }
 
-    /** A move without comment, glyphs and variations. */
+    /** Returns a move without comment, glyphs and variations. */
     public static PgnMove of(Move move) {
         return new PgnMove(move, List.of(), PgnComment.EMPTY, List.of());
     }
 
-    /** This move with another comment. */
+    /** Returns this move with another comment. */
     public PgnMove withComment(PgnComment newComment) {
         return new PgnMove(move, nags, newComment, variations);
     }

@@ -196,7 +196,7 @@ final class PgnMovetext {
         }
     }
 
-    /** The result of the moves and of the tag, where one may leave it open. */
+    /** Returns the result of the moves and of the tag, where one may leave it open. */
     private String agreedResult(String tag) {
         String promised = tag == null || tag.equals("?") || tag.isEmpty() ? "*" : tag.equals("1/2") ? "1/2-1/2" : tag;
         if (!PgnGame.RESULTS.contains(promised)) {

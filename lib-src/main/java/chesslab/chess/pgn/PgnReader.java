@@ -41,8 +41,9 @@ import java.util.stream.StreamSupport;
  *
  * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
  * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
- * a result. A line of the first kind begins a game wherever it stands, even in an unclosed comment. A fault inside the tags spoils the rest of its tag section and the moves below. A game
- * that is complete but contradicts itself ends at its result.
+ * a result. A line of the first kind begins a game wherever it stands, even in an unclosed comment. A fault inside the
+ * tags spoils the rest of its tag section and the moves below. A game that is complete but contradicts itself ends at
+ * its result.
  *
  * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.
  * What stands after a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
@@ -94,11 +95,6 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     /** Reads the games in a text and keeps everything of them. */
     public static PgnReader of(String pgn) {
         return new PgnReader(new StringReader(pgn), Detail.EVERYTHING);
-    }
-
-    /** How many games have been read so far, bad ones included: the number of the last entry in the file. */
-    public int gamesRead() {
-        return next == null ? games : games - 1;
     }
 
     /**
@@ -157,16 +153,27 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
+     * Reads the games of a file as they are asked for; to be closed.
+     *
+     * @throws IllegalArgumentException (from the stream) if a game in it is bad
+     * @throws UncheckedIOException     if it cannot be read
+     */
+    public static Stream<PgnGame> games(Path file) {
+        PgnReader reader = open(file);
+        return reader.games(error -> {
+            throw new IllegalArgumentException("PGN file " + file + ", " + error);
+        }).onClose(reader::close);
+    }
+
+    /**
      * Reads a small file whole.
      *
      * @throws IllegalArgumentException if a game in it is bad
      * @throws UncheckedIOException     if it cannot be read
      */
     public static List<PgnGame> readAll(Path file) {
-        try (PgnReader reader = open(file)) {
-            return reader.games(error -> {
-                throw new IllegalArgumentException("PGN file " + file + ", " + error);
-            }).toList();
+        try (Stream<PgnGame> games = games(file)) {
+            return games.toList();
         }
     }
 

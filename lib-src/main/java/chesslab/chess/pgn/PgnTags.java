@@ -34,12 +34,12 @@ final class PgnTags {
         return tags;
     }
 
-    /** The values by name in the order of the file; the reader may change them. */
+    /** Returns the values by name in the order of the file; the reader may change them. */
     Map<String, String> values() {
         return values;
     }
 
-    /** The board at the start of the game. */
+    /** Returns the board at the start of the game. */
     Board startBoard() {
         String variant = values.getOrDefault("Variant", "");
         if (!STANDARD_CHESS.contains(variant.strip().toLowerCase(Locale.ROOT))) {

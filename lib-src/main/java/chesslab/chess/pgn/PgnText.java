@@ -91,7 +91,7 @@ final class PgnText {
         depth--;
     }
 
-    /** Between braces; where the comment itself holds a closing brace, after a semicolon on a line of its own. */
+    /** Writes a comment between braces; one that holds a closing brace after a semicolon, on a line of its own. */
     private void writeComment(PgnComment comment) {
         if (comment.isEmpty()) {
             return;

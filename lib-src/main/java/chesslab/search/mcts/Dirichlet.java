@@ -18,7 +18,7 @@ final class Dirichlet {
         return shares;
     }
 
-    /** Draws from the gamma distribution, shape {@code alpha}, scale 1. (Marsaglia and Tsang, A Simple Method, 2000.) */
+    /** Draws from the gamma distribution of this shape, scale 1 (Marsaglia and Tsang, A Simple Method, 2000). */
     static double gamma(double alpha, RandomGenerator random) {
         if (alpha < 1) {
             return gamma(alpha + 1, random) * Math.pow(random.nextDouble(), 1 / alpha);

@@ -31,27 +31,27 @@ public record Evaluation(double[] priors, double scoreForWhite) {
         }
     }
 
-    /** An evaluation that tells no move from another. */
+    /** Returns an evaluation by a score alone: all moves are alike. */
     public static Evaluation ofScore(double scoreForWhite) {
         return new Evaluation(new double[0], scoreForWhite);
     }
 
-    /** An evaluation by a value as networks give it, from -1 (Black wins) to 1 (White wins). */
+    /** Returns an evaluation by a value as networks give it, from -1 (Black wins) to 1 (White wins). */
     public static Evaluation ofValue(double[] priors, double valueForWhite) {
         return new Evaluation(priors, (1 + valueForWhite) / 2);
     }
 
-    /** The score as a value from -1 (Black wins) to 1 (White wins). */
+    /** Returns the score as a value from -1 (Black wins) to 1 (White wins). */
     public double valueForWhite() {
         return 2 * scoreForWhite - 1;
     }
 
-    /** The value of a finished game, on the scale of {@link #valueForWhite()}. */
+    /** Returns the value of a finished game, on the scale of {@link #valueForWhite()}. */
     public static double valueForWhite(Outcome outcome) {
         return 2 * outcome.scoreFor(Side.WHITE) - 1;
     }
 
-    /** The priors of this many legal moves. */
+    /** Returns the priors of this many legal moves. */
     double[] priorsOf(int moves) {
         if (priors.length > 0) {
             return priors;

@@ -29,7 +29,7 @@ public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
     private final Evaluator<? super P> evaluator;
     private final RandomGenerator random;
 
-    /** A search made of these parts. Searches that follow one another draw on the same random generator. */
+    /** Makes a search of these parts. Searches that follow one another draw on the same random generator. */
     public Mcts(SelectionRule rule, Evaluator<? super P> evaluator, RandomGenerator random) {
         this.rule = Objects.requireNonNull(rule, "rule");
         this.evaluator = Objects.requireNonNull(evaluator, "evaluator");

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * A node of a search tree: the prior of the move that leads here, how often the search came here, and what it found. Its
- * numbers grow while the search runs.
+ * A node of a search tree: the prior of the move that leads here, how often the search came here, and what it found.
+ * Its numbers grow while the search runs.
  *
  * @param <M> the type of a move
  */
@@ -36,62 +36,63 @@ public final class MctsNode<M> {
         this.prior = prior;
     }
 
-    /** The move that leads here, or empty for the root. */
+    /** Returns the move that leads here, or empty for the root. */
     public Optional<M> move() {
         return Optional.ofNullable(move);
     }
 
-    /** How likely the evaluator thought this move; 1 for the root. */
+    /** Returns how likely the evaluator thought this move; 1 for the root. */
     public double prior() {
         return prior;
     }
 
-    /** The side to move here, or null before the first visit. */
+    /** Returns the side to move here, or null before the first visit. */
     public Side sideToMove() {
         return sideToMove;
     }
 
-    /** The score of White in a game that is over here, from 0 to 1; empty while it goes on, and before the first visit. */
+    /** Returns the score of White, 0 to 1, where the game is over; empty where not, and before the first visit. */
     public OptionalDouble finalScore() {
         return outcome == null || outcome.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(outcome.get().scoreFor(Side.WHITE));
     }
 
-    /** How many simulations passed through this node, its own evaluation included. */
+    /** Returns how many simulations passed through this node, its own evaluation included. */
     public long visits() {
         return visits;
     }
 
-    /** The mean of the scores found here and below, from 0 (Black wins) to 1; not a number before the first visit. */
+    /** Returns the mean score of White here and below, from 0 (Black wins) to 1; NaN before the first visit. */
     public double scoreForWhite() {
         return sumForWhite / visits;
     }
 
-    /** The same mean as a value from -1 (Black wins) to 1. */
+    /** Returns the same mean as a value from -1 (Black wins) to 1. */
     public double valueForWhite() {
         return (2 * sumForWhite - visits) / visits;
     }
 
     /**
-     * The nodes one move further; none before the node has been evaluated, nor where the game is over. With priors: one
-     * for each legal move, in the order of generation. Without: those tried so far, in the order of their first visit.
+     * Returns the nodes one move further; none before the node has been evaluated, nor where the game is over. With
+     * priors: one for each legal move, in the order of generation. Without: those tried so far, in the order of their
+     * first visit.
      */
     public List<MctsNode<M>> children() {
         return Collections.unmodifiableList(children);
     }
 
-    /** The same, most visits first; of equals the first. */
+    /** Returns the children, most visits first; of equals the first. */
     public List<MctsNode<M>> byVisits() {
         return children.stream().sorted(Comparator.<MctsNode<M>>comparingLong(MctsNode::visits).reversed()).toList();
     }
 
-    /** The child with the most visits, of equals the first; empty if no child has been visited. */
+    /** Returns the child with the most visits, of equals the first; empty if no child has been visited. */
     public Optional<MctsNode<M>> mostVisited() {
         return byVisits().stream().findFirst().filter(child -> child.visits > 0);
     }
 
-    /** The most visited line from here on. */
+    /** Returns the most visited line from here on. */
     public List<M> principalVariation() {
         List<M> line = new ArrayList<>();
         for (Optional<MctsNode<M>> next = mostVisited(); next.isPresent(); next = next.get().mostVisited()) {
@@ -101,8 +102,8 @@ public final class MctsNode<M> {
     }
 
     /**
-     * This tree as a picture shows it: expected scores and visits, or priors before the first visit; of each node's
-     * children the most visited only.
+     * Returns this tree as a picture shows it: expected scores and visits, or priors before the first visit; of each
+     * node's children the most visited only.
      *
      * @param depth    how many plies
      * @param width    how many children of each node

@@ -49,14 +49,14 @@ public final class MctsTree<P extends Position<M>, M> {
     }
 
     /**
-     * The root of the tree. Its visits are the simulations run so far, and one more for its own evaluation where the
-     * rule uses priors.
+     * Returns the root of the tree. Its visits are the simulations run so far, and one more for its own evaluation
+     * where the rule uses priors.
      */
     public MctsNode<M> root() {
         return root;
     }
 
-    /** How many simulations have ended. */
+    /** Returns how many simulations have ended. */
     public long simulations() {
         return simulations;
     }
@@ -154,7 +154,7 @@ public final class MctsTree<P extends Position<M>, M> {
         simulations += path.size() > 1 ? 1 : 0;
     }
 
-    /** The visits of the root's moves as shares: what self-play learns from; [legal moves], sum 1. */
+    /** Returns the visits of the root's moves as shares: what self-play learns from; [legal moves], sum 1. */
     public double[] visitShares() {
         double all = Math.max(1, root.children().stream().mapToLong(MctsNode::visits).sum());
         return root.children().stream().mapToDouble(child -> child.visits() / all).toArray();

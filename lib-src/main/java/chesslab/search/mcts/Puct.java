@@ -44,12 +44,12 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
         }
     }
 
-    /** The same rule with another exploration constant. */
+    /** Returns the same rule with another exploration constant. */
     public Puct withExploration(double constant) {
         return new Puct(constant, firstPlayValue, noise);
     }
 
-    /** The same rule with noise at the root. */
+    /** Returns the same rule with noise at the root. */
     public Puct withNoise(double alpha, double share) {
         return new Puct(exploration, firstPlayValue, Optional.of(new Noise(alpha, share)));
     }

@@ -14,13 +14,13 @@ public interface SelectionRule {
     <M> MctsNode<M> select(MctsNode<M> parent, RandomGenerator random);
 
     /**
-     * Whether the rule goes by the evaluator's priors. Then a node's children are all there to select from once the
-     * node has been evaluated, the root before the first simulation. Without priors the moves of a node are first tried
-     * one after another, in random order, and the root itself is never evaluated.
+     * Returns whether the rule goes by the evaluator's priors. Then a node's children are all there to select from once
+     * the node has been evaluated, the root before the first simulation. Without priors the moves of a node are first
+     * tried one after another, in random order, and the root itself is never evaluated.
      */
     boolean usesPriors();
 
-    /** The priors of the root's moves, perhaps with noise; [legal moves], sum 1. */
+    /** Returns the priors of the root's moves, perhaps with noise; [legal moves], sum 1. */
     default double[] rootPriors(double[] priors, RandomGenerator random) {
         return priors;
     }
