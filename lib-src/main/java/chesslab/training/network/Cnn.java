@@ -1,6 +1,5 @@
 package chesslab.training.network;
 
-import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.nn.Block;
 import ai.djl.nn.SequentialBlock;
@@ -22,8 +21,7 @@ import java.util.random.RandomGenerator;
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
 
-    private static final int BOARD = 8;
-    private static final int SQUARES = BOARD * BOARD;
+    private static final int SQUARES = 64;
     private static final int MOVE_PLANES = MoveIndex.KINDS;
     private static final int VALUE_UNITS = 256;
 
@@ -47,7 +45,7 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
 
     @Override
     public Block block() {
-        SequentialBlock trunk = new SequentialBlock().add(this::asPlanes)
+        SequentialBlock trunk = new SequentialBlock().add(rows -> Layers.planes(rows, planes, order))
                 .add(Layers.normalized(3, filters)).add(Activation.RELU::of);
         for (int block = 0; block < blocks; block++) {
             trunk.add(Layers.residual(filters));
@@ -66,14 +64,6 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
     @Override
     public Initializer initializer(RandomGenerator random) {
         return RandomWeights.he(random);
-    }
-
-    /** From (n, inputs) to (n, planes, rank, file), as convolutions take it. */
-    private NDList asPlanes(NDList inputs) {
-        NDArray rows = inputs.singletonOrThrow();
-        return new NDList(order == PlaneOrder.PLANE_LAST
-                ? rows.reshape(-1, BOARD, BOARD, planes).transpose(0, 3, 1, 2)
-                : rows.reshape(-1, planes, BOARD, BOARD));
     }
 
     /** From (n, 73, rank, file) to (n, 4672), the index of a move being (rank * 8 + file) * 73 + plane. */
