@@ -1,6 +1,8 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import tech.tablesaw.api.FloatColumn;
 import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.StringColumn;
@@ -85,23 +88,34 @@ public final class PreparedData {
     }
 
     /**
-     * Encodes games and opens them, without a folder of one's own: a temporary one is deleted again, from the disk as soon as
-     * the object is forgotten. The settings are {@link EncodeSettings#of}; {@code manifest().faults()} lists the games that
-     * could not be encoded.
+     * Encodes games and opens them, by the settings {@link EncodeSettings#of}. Its files are in a temporary folder that is
+     * deleted again. {@code manifest().faults()} lists the games that could not be encoded.
      *
-     * @param games a file or folder as {@link GameFiles} reads them
+     * @param games a file or a folder of games, as {@link GameFiles} reads them
      * @throws IOException          if it cannot be read, or no game in it can be encoded
      * @throws InterruptedException if the thread is interrupted
      */
     public static PreparedData of(Path games, Layout layout) throws IOException, InterruptedException {
+        return of(folder -> games, layout);
+    }
+
+    /** The same of games in memory; faults call their file {@code games.pgn}. */
+    public static PreparedData of(List<PgnGame> games, Layout layout) throws IOException, InterruptedException {
+        return of(folder -> {
+            PgnWriter.writeAll(folder.resolve("games.pgn"), games);
+            return folder.resolve("games.pgn");
+        }, layout);
+    }
+
+    private static PreparedData of(UnaryOperator<Path> games, Layout layout) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("chesslab-data");
         try {
-            Encoder.encode(List.of(games), folder, EncodeSettings.of(layout), layout, false,
+            Encoder.encode(List.of(games.apply(folder)), folder, EncodeSettings.of(layout), layout, false,
                     Runtime.getRuntime().availableProcessors(), progress -> {
                     });
             return open(folder, layout);
         } finally {
-            AtomicFolder.delete(folder); // what is mapped stays
+            AtomicFolder.delete(folder); // what is mapped stays until it is forgotten
         }
     }
 

@@ -10,6 +10,7 @@ import ai.djl.nn.SequentialBlock;
 import ai.djl.nn.convolutional.Conv2d;
 import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.BatchNorm;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PlaneOrder;
 import java.util.List;
 
@@ -18,6 +19,8 @@ public final class Layers {
 
     private static final float EPSILON = 1e-5f;
     private static final int BOARD = 8;
+    private static final int SQUARES = BOARD * BOARD;
+    private static final int VALUE_UNITS = 256;
 
     private Layers() {
     }
@@ -58,6 +61,24 @@ public final class Layers {
 
     static Shape planesShape(int positions, int planes) {
         return new Shape(positions, planes, BOARD, BOARD);
+    }
+
+    /**
+     * AlphaZero's policy head: from planes (n, k, 8, 8), by so many filters, to 73 planes of moves, and from those to their
+     * logits by {@link MoveIndex}, (n, 4672).
+     */
+    public static Block policyHead(int filters) {
+        return normalized(3, filters).add(Activation.RELU::of).add(convolution(1, MoveIndex.KINDS, true))
+                .add(planes -> new NDList(
+                        planes.singletonOrThrow().transpose(0, 2, 3, 1).reshape(-1, MoveIndex.COUNT)));
+    }
+
+    /** AlphaZero's value head: from planes (n, k, 8, 8) to one, 256 units and a value from -1 to 1, (n, 1). */
+    public static Block valueHead() {
+        return normalized(1, 1).add(Activation.RELU::of)
+                .add(plane -> new NDList(plane.singletonOrThrow().reshape(-1, SQUARES)))
+                .add(dense(VALUE_UNITS)).add(Activation.RELU::of)
+                .add(dense(1)).add(Activation.TANH::of);
     }
 
     /** Both heads on one trunk: the logits of the moves, then the value. */

@@ -78,7 +78,10 @@ class PreparedDataTest {
                 StandardOpenOption.APPEND);
         Set<Path> before = temporary();
         PreparedData data = PreparedData.of(folder.resolve("games.pgn"), Layouts.MOVER_17);
+        PreparedData inMemory = PreparedData.of(games, Layouts.MOVER_17);
         assertEquals(before, temporary(), "nothing is left behind");
+        assertEquals(List.of(), inMemory.manifest().faults());
+        assertEquals(data.size(Split.TRAIN), inMemory.size(Split.TRAIN));
         assertEquals(1, data.manifest().faults().size());
         assertTrue(data.manifest().faults().get(0).startsWith("games.pgn: game 26, line "),
                 () -> data.manifest().faults().get(0));
