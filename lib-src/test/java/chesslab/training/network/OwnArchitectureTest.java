@@ -11,6 +11,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.nn.Block;
 import ai.djl.nn.Blocks;
 import ai.djl.nn.SequentialBlock;
+import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
@@ -36,6 +37,7 @@ import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -121,6 +123,20 @@ class OwnArchitectureTest {
             assertEquals(
                     "network \"policy\" (mover14 of 14 planes, 4672 moves) has no value head, which a search needs",
                     message);
+        }
+    }
+
+    @Test
+    void valueOutOfItsRangeIsRefusedInASearch() {
+        Architecture loud = Architecture.of("loud", LAYOUT, () -> new SequentialBlock().add(Blocks.batchFlattenBlock())
+                .add(Layers.heads(Layers.dense(MoveIndex.COUNT), new SequentialBlock().add(Layers.dense(1))
+                        .add(value -> new NDList(value.head().add(9))))));
+        try (Network network = Network.create(loud, 1)) {
+            NetworkEvaluator<Board, Move> evaluator = new NetworkEvaluator<>(new ChessCoding(LAYOUT), network,
+                    Viewpoint.MOVER);
+            String message = assertThrows(IllegalStateException.class,
+                    () -> evaluator.evaluate(List.of(new Board()))).getMessage();
+            assertTrue(message.endsWith(", expected -1 to 1, as from a value head that ends with tanh"), message);
         }
     }
 
@@ -218,6 +234,9 @@ class OwnArchitectureTest {
         assertTrue(loading(Architecture.of("mine", LAYOUT, wider)).startsWith("does not fit \"mine\""));
         FileSystemException alone = assertThrows(FileSystemException.class,
                 () -> Network.load(folder.resolve("net")));
+        FileSystemException byText = assertThrows(FileSystemException.class,
+                () -> Entrant.parse("net:" + folder.resolve("net")).open(1));
+        assertEquals(alone.getReason(), byText.getReason());
         assertEquals("the files of network \"mine\" do not hold its block: load it with its architecture, "
                 + "Network.load(folder, architecture)", alone.getReason());
     }
