@@ -243,7 +243,7 @@ GONE_BEFORE_BACKWARD = re.compile(
 
 
 def gradients_are_safe(notebook):
-    """In a notebook that uses DJL: see chesslab.training.GradientCheck. A number behind a name is not seen here."""
+    """In a notebook that uses DJL: see chesslab.training.network.GradientCheck. A number behind a name is not seen here."""
     if any("import ai.djl." in cell.source for _, cell in numbered_code_cells(notebook)):
         for number, cell in numbered_code_cells(notebook):
             for call in GONE_BEFORE_BACKWARD.findall(cell.source):

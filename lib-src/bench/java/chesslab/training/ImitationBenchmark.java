@@ -190,6 +190,11 @@ public class ImitationBenchmark {
         }
 
         @Override
+        public boolean isSafe() {
+            return true;
+        }
+
+        @Override
         public NDArray policyLoss(NDArray logPolicy) {
             return logPolicy.gather(moves, 1).mean().neg();
         }

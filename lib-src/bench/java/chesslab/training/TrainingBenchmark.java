@@ -5,6 +5,7 @@ import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.hexapawn.SolvedRow;
 import chesslab.training.network.Network;
+import chesslab.training.selfplay.EpochLoss;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.IterationReport;
 import chesslab.training.selfplay.SelfPlayTraining;

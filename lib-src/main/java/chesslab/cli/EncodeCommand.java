@@ -86,7 +86,8 @@ final class EncodeCommand extends LabCommand {
             throw new IllegalArgumentException("--split of " + split.size()
                     + " numbers: expected three, such as 80,10,10");
         }
-        return new EncodeSettings(layout, fraction, new SplitShares(split.get(0), split.get(1), split.get(2)), dedupe,
+        return new EncodeSettings(Layouts.named(layout).name(), fraction,
+                new SplitShares(split.get(0), split.get(1), split.get(2)), dedupe,
                 temperature, EncodeSettings.POSITIONS_PER_SHARD);
     }
 
@@ -101,14 +102,7 @@ final class EncodeCommand extends LabCommand {
     }
 
     private void printFaults(DataManifest manifest) {
-        int printed = 0;
-        for (DataManifest.Input input : manifest.inputs()) {
-            for (String fault : input.faults()) {
-                if (printed++ < MOST_FAULTS_PRINTED) {
-                    err().println("left out: " + input.file() + ": " + fault);
-                }
-            }
-        }
+        manifest.faults().stream().limit(MOST_FAULTS_PRINTED).forEach(fault -> err().println("left out: " + fault));
         if (manifest.games().bad() > MOST_FAULTS_PRINTED) {
             err().println("Left out in all: " + manifest.games().bad() + " games; see " + DataManifest.FILE);
         }

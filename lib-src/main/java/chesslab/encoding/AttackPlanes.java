@@ -47,9 +47,4 @@ public record AttackPlanes() implements PlaneGroup {
             bits[at + TYPES] = View.seen(twice, below);
         }
     }
-
-    /** Nothing: the pieces hold it already. */
-    @Override
-    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-    }
 }

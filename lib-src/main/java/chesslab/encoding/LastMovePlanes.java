@@ -24,9 +24,4 @@ public record LastMovePlanes() implements PlaneGroup {
     private static long seen(Optional<Square> square, Side below) {
         return View.seen(square.map(Square::getBitboard).orElse(0L), below);
     }
-
-    /** Nothing: a position is the same whatever led to it. */
-    @Override
-    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-    }
 }

@@ -3,6 +3,9 @@ package chesslab.encoding;
 import chesslab.chess.Board;
 import chesslab.game.Side;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * Some planes of a layout that are written together. The binary ones go into {@code long}s, one a plane: bit rank * 8 +
@@ -23,6 +26,28 @@ public interface PlaneGroup {
      */
     void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt);
 
-    /** Reads back what the planes hold of the position; the other way round than {@link #write}. */
-    void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position);
+    /** Reads back what the planes hold of the position; the other way round than {@link #write}. By default nothing. */
+    default void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
+    }
+
+    /**
+     * Returns a plane of one's own that marks squares.
+     *
+     * @param name    what it shows, {@code "passed pawns"}
+     * @param squares a bitboard of the squares, a1 the lowest bit, then b1; the layout turns it to the side below. The
+     *                function leaves the board as it is
+     */
+    static PlaneGroup squares(String name, ToLongFunction<? super Board> squares) {
+        return new OwnPlane(Plane.binary(name), Objects.requireNonNull(squares, "squares"), null);
+    }
+
+    /**
+     * Returns a plane of one's own with the same number on all squares.
+     *
+     * @param name   what it shows, {@code "material / 10"}
+     * @param number finite, best about -1 to 1. The function leaves the board as it is
+     */
+    static PlaneGroup number(String name, ToDoubleFunction<? super Board> number) {
+        return new OwnPlane(Plane.constant(name), null, Objects.requireNonNull(number, "number"));
+    }
 }

@@ -7,6 +7,7 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
+import chesslab.training.network.GradientCheck;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.io.IOException;
@@ -45,6 +46,7 @@ public final class Trainer implements AutoCloseable {
     private final NDManager manager;
     private final ResumableOptimizer optimizer;
     private final List<Pair<String, Parameter>> trained;
+    private boolean checked;
 
     public Trainer(Network network, TrainingSettings settings) {
         this.network = network;
@@ -87,8 +89,19 @@ public final class Trainer implements AutoCloseable {
         }
     }
 
-    /** Makes one step. A loss that is not finite makes none. */
+    /**
+     * Makes one step. A loss that is not finite makes none. What the network draws, as dropout does, follows from the
+     * settings' seed and the number of the step, so that a resumed training draws the same.
+     *
+     * @throws IllegalStateException if a gradient of the batch's own losses changes when Java collects memory, before the
+     *                               first step
+     */
     public Loss step(TrainingBatch batch, double learningRate) {
+        if (!checked && !batch.isSafe()) {
+            check(batch);
+        }
+        checked = true;
+        PyTorch.engine().setRandomSeed((int) (settings.seed() + optimizer.steps()));
         try (NDManager step = network.manager().newSubManager()) {
             NDArray inputs = batch.inputs(step);
             Output output;
@@ -134,8 +147,19 @@ public final class Trainer implements AutoCloseable {
         }
     }
 
+    /** Tries the losses on another network of this architecture. */
+    private void check(TrainingBatch batch) {
+        try (Network other = Network.create(network.architecture(), 0);
+                NDManager call = other.manager().newSubManager()) {
+            GradientCheck.of(other.block(), new NDList(batch.inputs(call)), heads -> output(heads, batch).total());
+        }
+    }
+
     private Output forward(NDManager call, NDArray inputs, TrainingBatch batch, boolean training) {
-        NDList heads = network.block().forward(new ParameterStore(call, false), new NDList(inputs), training);
+        return output(network.block().forward(new ParameterStore(call, false), new NDList(inputs), training), batch);
+    }
+
+    private static Output output(NDList heads, TrainingBatch batch) {
         NDArray logPolicy = heads.get(0).logSoftmax(1);
         NDArray values = heads.size() > 1 ? heads.get(1) : null;
         return new Output(logPolicy, values, batch.policyLoss(logPolicy),

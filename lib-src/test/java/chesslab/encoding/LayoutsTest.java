@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
+import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.ArrayList;
@@ -76,6 +77,38 @@ class LayoutsTest {
         String message = assertThrows(IllegalArgumentException.class, () -> Layouts.named("planes")).getMessage();
         assertEquals("layout \"planes\": expected one of tutorial14, mover14, alphazero119, mover17, mover33",
                 message);
+    }
+
+    @Test
+    void planesOfOnesOwnAreFunctionsOfTheBoardSeenFromTheSideBelow() {
+        Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST,
+                PlaneGroup.number("moves / 10", board -> board.legalMoves().size() / 10.0),
+                PlaneGroup.squares("the mover's king", board -> board
+                        .getBitboard(Piece.make(board.getSideToMove(), PieceType.KING))));
+        assertEquals(List.of(new Plane("moves / 10", false), new Plane("the mover's king", true)), own.planes());
+        Packed white = Packed.of(own, new Board());
+        assertArrayEquals(new float[]{2}, white.constants());
+        assertArrayEquals(new long[]{Square.E1.getBitboard()}, white.bits());
+        assertArrayEquals(new long[]{Square.D1.getBitboard()},
+                Packed.of(own, Board.fromFen("4k3/8/8/8/8/8/8/4K3 b - - 0 1")).bits());
+    }
+
+    @Test
+    void planesOfOnesOwnThatFailChangeTheBoardOrAreNoNumberAreRefusedWithThePosition() {
+        String start = "plane \"x\" of rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ";
+        assertEquals(start + "failed with java.lang.ArithmeticException: / by zero",
+                refusal(PlaneGroup.squares("x", board -> 1 / (board.getHalfMoveCounter() * 0))));
+        assertEquals(start + "is NaN, expected a finite number", refusal(PlaneGroup.number("x", board -> Double.NaN)));
+        assertEquals("plane \"x\" of rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 changed the board to "
+                + "this one, expected it left as it was", refusal(PlaneGroup.number("x", board -> {
+                    board.doMove("e4");
+                    return 0;
+                })));
+    }
+
+    private static String refusal(PlaneGroup plane) {
+        Layout layout = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST, plane);
+        return assertThrows(IllegalArgumentException.class, () -> Packed.of(layout, new Board())).getMessage();
     }
 
     @Test

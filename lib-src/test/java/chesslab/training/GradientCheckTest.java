@@ -26,6 +26,7 @@ import chesslab.training.network.Activation;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.Cnn;
+import chesslab.training.network.GradientCheck;
 import chesslab.training.network.Layers;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;

@@ -83,8 +83,8 @@ final class NetworkPlayers {
             throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
                     + "needs: expected one trained with --value");
         }
-        ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
         Predictor network = networks.network(place);
+        ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
         SearchPlayer player = new SearchPlayer(name, "network " + card.sha256().substring(0, 16),
                 SearchPlayer.seeded(random -> use.chooser(coding, network, random)));
         player.newGame(0); // a network whose shape is not the coding's is refused here, not in the first game

@@ -132,6 +132,12 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         return shards.stream().filter(shard -> shard.part().equals(split.toString())).toList();
     }
 
+    /** The faults of the games that could not be encoded, each with its file; of a file at most {@value Input#MOST_FAULTS}. */
+    public List<String> faults() {
+        return inputs.stream().flatMap(input -> input.faults().stream().map(fault -> input.file() + ": " + fault))
+                .toList();
+    }
+
     /** Whether a split has all its shards. */
     boolean isComplete(Split split) {
         return shards(split).stream().mapToLong(Shard::positions).sum() == split(split).positions();
@@ -143,6 +149,9 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         if (!inputs.equals(other.inputs)) {
             differences.add("games of " + named(inputs) + " instead of " + named(other.inputs)
                     + (named(inputs).equals(named(other.inputs)) ? " with another text" : ""));
+        }
+        if (differences.isEmpty() && !planes.equals(other.planes)) {
+            differences.add("other planes, " + planes.size() + " instead of " + other.planes.size());
         }
         if (differences.isEmpty() && !with(List.of()).equals(other.with(List.of()))) {
             differences.add("with another version of this program");

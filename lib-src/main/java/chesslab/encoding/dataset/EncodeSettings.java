@@ -1,7 +1,6 @@
 package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
-import chesslab.encoding.Layouts;
 import java.util.Objects;
 
 /**
@@ -22,9 +21,15 @@ public record EncodeSettings(String layout, double fraction, SplitShares split, 
     /** Positions in a file where nothing else is asked for: 6 MB at 14 planes, 48 MB at 119. */
     public static final int POSITIONS_PER_SHARD = 50_000;
 
+    /** All games, 80 % to train on and 20 % for validation, which holds no position of those. */
+    public static EncodeSettings of(Layout layout) {
+        return new EncodeSettings(layout.name(), 1, new SplitShares(80, 20, 0), true, SoftPolicy.TEMPERATURE,
+                POSITIONS_PER_SHARD);
+    }
+
     public EncodeSettings {
         Objects.requireNonNull(split, "split");
-        Layouts.named(layout);
+        Objects.requireNonNull(layout, "layout");
         if (!(fraction > 0 && fraction <= 1)) {
             throw new IllegalArgumentException("fraction " + fraction + ": expected more than 0 and at most 1");
         }

@@ -73,10 +73,11 @@ public final class Encoder {
     private long done;
     private long written;
 
-    private Encoder(List<Path> files, EncodeSettings settings, int threads, Consumer<Progress> watcher) {
+    private Encoder(List<Path> files, EncodeSettings settings, Layout layout, int threads,
+            Consumer<Progress> watcher) {
         this.files = files;
         this.settings = settings;
-        this.layout = Layouts.named(settings.layout());
+        this.layout = layout;
         this.threads = threads;
         this.watcher = watcher;
         this.games = new GameEncoder(layout, new Labeler(settings.temperature()));
@@ -96,8 +97,22 @@ public final class Encoder {
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, boolean resume, int threads,
             Consumer<Progress> watcher) throws IOException, InterruptedException {
+        return encode(in, out, settings, Layouts.named(settings.layout()), resume, threads, watcher);
+    }
+
+    /**
+     * The same with a layout of one's own, which {@link PreparedData#open(Path, Layout)} needs again.
+     *
+     * @param layout of the name in the settings
+     */
+    public static Summary encode(List<Path> in, Path out, EncodeSettings settings, Layout layout, boolean resume,
+            int threads, Consumer<Progress> watcher) throws IOException, InterruptedException {
         long begin = System.nanoTime();
-        Encoder encoder = new Encoder(GameFiles.of(in), settings, threads, watcher);
+        if (!layout.name().equals(settings.layout())) {
+            throw new IllegalArgumentException("layout " + layout + ", expected " + settings.layout()
+                    + " as the settings say");
+        }
+        Encoder encoder = new Encoder(GameFiles.of(in), settings, layout, threads, watcher);
         DataFolder.check(out, resume);
         try (Spool spool = new Spool(out.resolve("rows.part"), encoder.layout)) {
             SplitPlan survey = encoder.read(spool);

@@ -1,16 +1,28 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.Board;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
+import chesslab.encoding.MoveIndex;
+import chesslab.files.AtomicFolder;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+import tech.tablesaw.api.FloatColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
 
 /**
  * A folder of prepared data, opened for reading. The shards are mapped into memory: they are read from the disk when they
@@ -28,6 +40,8 @@ import java.util.SplittableRandom;
  */
 public final class PreparedData {
 
+    private static final int ROWS_AT_ONCE = 256;
+
     private final DataManifest manifest;
     private final Layout layout;
     private final Map<Split, List<Shard>> shards = new EnumMap<>(Split.class);
@@ -44,8 +58,20 @@ public final class PreparedData {
      *                             missing, altered or of another layout; it names the file and what is wrong with it
      */
     public static PreparedData open(Path folder) throws IOException {
+        String layout = DataManifest.read(folder).settings().layout();
+        try {
+            return open(folder, Layouts.named(layout));
+        } catch (IllegalArgumentException e) {
+            throw fault(folder, "has a layout that needs to be given, as in PreparedData.open(folder, layout): "
+                    + e.getMessage());
+        }
+    }
+
+    /** The same with a layout of one's own, as it was when the data were encoded. */
+    public static PreparedData open(Path folder, Layout layout) throws IOException {
         DataManifest manifest = DataManifest.read(folder);
-        PreparedData data = new PreparedData(manifest, layout(folder, manifest));
+        check(folder, manifest, layout);
+        PreparedData data = new PreparedData(manifest, layout);
         for (Split split : Split.values()) {
             if (!manifest.isComplete(split)) {
                 throw new FileSystemException(folder.toString(), null, "is not finished: shards of " + split
@@ -61,13 +87,51 @@ public final class PreparedData {
         return data;
     }
 
-    private static Layout layout(Path folder, DataManifest manifest) throws IOException {
-        Layout layout = Layouts.named(manifest.settings().layout());
-        if (!layout.planes().equals(manifest.planes())) {
-            throw new FileSystemException(folder.resolve(DataManifest.FILE).toString(), null,
-                    "has other planes than layout " + layout.name() + " of this version: encode anew");
+    /**
+     * Encodes games and opens them, by the settings {@link EncodeSettings#of}. Its files are in a temporary folder that is
+     * deleted again. {@code manifest().faults()} lists the games that could not be encoded.
+     *
+     * @param games a file or a folder of games, as {@link GameFiles} reads them
+     * @throws IOException          if it cannot be read, or no game in it can be encoded
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public static PreparedData of(Path games, Layout layout) throws IOException, InterruptedException {
+        return of(folder -> games, layout);
+    }
+
+    /** The same of games in memory; faults call their file {@code games.pgn}. */
+    public static PreparedData of(List<PgnGame> games, Layout layout) throws IOException, InterruptedException {
+        return of(folder -> {
+            PgnWriter.writeAll(folder.resolve("games.pgn"), games);
+            return folder.resolve("games.pgn");
+        }, layout);
+    }
+
+    private static PreparedData of(UnaryOperator<Path> games, Layout layout) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("chesslab-data");
+        try {
+            Encoder.encode(List.of(games.apply(folder)), folder, EncodeSettings.of(layout), layout, false,
+                    Runtime.getRuntime().availableProcessors(), progress -> {
+                    });
+            return open(folder, layout);
+        } finally {
+            AtomicFolder.delete(folder); // what is mapped stays until it is forgotten
         }
-        return layout;
+    }
+
+    private static void check(Path folder, DataManifest manifest, Layout layout) throws IOException {
+        int planes = manifest.planes().size();
+        if (!layout.name().equals(manifest.settings().layout()) || layout.planes().size() != planes) {
+            throw fault(folder, "is of layout " + manifest.settings().layout() + " of " + planes
+                    + " planes, expected layout " + layout.name() + " of " + layout.planes().size());
+        }
+        if (!layout.planes().equals(manifest.planes())) {
+            throw fault(folder, "has other planes than layout " + layout.name() + " of this version: encode anew");
+        }
+    }
+
+    private static FileSystemException fault(Path folder, String why) {
+        return new FileSystemException(folder.resolve(DataManifest.FILE).toString(), null, why);
     }
 
     public DataManifest manifest() {
@@ -114,6 +178,40 @@ public final class PreparedData {
             rows[last] = row;
         }
         return new Batches(layout, shards.get(split), rows, batchSize);
+    }
+
+    /**
+     * Returns all positions as a table, split by split in the order of the shards: the game's number and the half-moves made
+     * before, the position (FEN, without its counters), the move played (UCI), the result and the engine's expected score for
+     * the mover, 0 to 1, missing where unknown.
+     */
+    public Table toTable() {
+        StringColumn splits = StringColumn.create("split");
+        IntColumn games = IntColumn.create("game");
+        IntColumn plies = IntColumn.create("ply");
+        StringColumn phases = StringColumn.create("phase");
+        StringColumn positions = StringColumn.create("position");
+        StringColumn moves = StringColumn.create("move");
+        FloatColumn results = FloatColumn.create("result");
+        FloatColumn scores = FloatColumn.create("score");
+        for (Split split : Split.values()) {
+            try (Batches batches = inOrder(split, ROWS_AT_ONCE)) {
+                for (PositionBatch batch : batches) {
+                    for (int row = 0; row < batch.size(); row++) {
+                        Board board = batch.board(row);
+                        splits.append(split.toString());
+                        games.append(batch.games()[row]);
+                        plies.append(batch.plies()[row]);
+                        phases.append(batch.phase(row).toString().toLowerCase(Locale.ROOT));
+                        positions.append(board.getFen().replaceFirst(" \\d+ \\d+$", ""));
+                        moves.append(MoveIndex.move(batch.moves()[row], board).toString());
+                        results.append(batch.results()[row]);
+                        scores.append(batch.scores()[row]);
+                    }
+                }
+            }
+        }
+        return Table.create(splits, games, plies, phases, positions, moves, results, scores);
     }
 
     private int[] ascending(Split split) {

@@ -1,5 +1,7 @@
 package chesslab.training.imitation;
 
+import chesslab.encoding.ChessCoding;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
@@ -101,9 +103,10 @@ public final class Imitation {
     }
 
     private static void checkFits(Network network, PreparedData data, Split part) {
-        if (network.architecture().inputs() != data.layout().size()) {
-            throw new IllegalArgumentException(network + " has " + network.architecture().inputs()
-                    + " inputs, expected " + data.layout().size() + " for the layout " + data.layout());
+        if (!network.architecture().fits(new ChessCoding(data.layout()))) {
+            throw new IllegalArgumentException(network + " has " + network.architecture().inputs() + " inputs and "
+                    + network.architecture().moves() + " moves, expected " + data.layout().size() + " and "
+                    + MoveIndex.COUNT + " for the layout " + data.layout());
         }
         if (data.size(part) == 0) {
             throw new IllegalArgumentException("the data have no positions for " + part + ", expected 1 or more");

@@ -101,6 +101,11 @@ public final class ImitationBatches {
         }
 
         @Override
+        public boolean isSafe() {
+            return true;
+        }
+
+        @Override
         public NDArray inputs(NDManager manager) {
             int count = size() * inputs;
             memory.asFloatBuffer().put(batch.planes(), 0, count);

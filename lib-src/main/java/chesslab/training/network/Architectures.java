@@ -40,7 +40,8 @@ public final class Architectures {
                             activation(name.group(4)), hasValue)),
             new Kind("cnn", Cnn.class, "cnn-(\\d{1,3})x(\\d{1,4})",
                     (name, layout, hasValue) -> new Cnn(layout.planes().size(), layout.order(),
-                            Integer.parseInt(name.group(1)), Integer.parseInt(name.group(2)), hasValue)));
+                            Integer.parseInt(name.group(1)), Integer.parseInt(name.group(2)), hasValue)),
+            new Kind("own", OwnArchitecture.class, "(?!)", null)); // by no name
 
     private record Kind(String kind, Class<? extends Architecture> type, String pattern, Reader reader) {
     }

@@ -1,7 +1,5 @@
 package chesslab.training.network;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.nn.Block;
 import ai.djl.nn.SequentialBlock;
 import ai.djl.training.initializer.Initializer;
@@ -22,10 +20,7 @@ import java.util.random.RandomGenerator;
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
 
-    private static final int BOARD = 8;
-    private static final int SQUARES = BOARD * BOARD;
-    private static final int MOVE_PLANES = MoveIndex.KINDS;
-    private static final int VALUE_UNITS = 256;
+    private static final int SQUARES = 64;
 
     public Cnn {
         Objects.requireNonNull(order, "order");
@@ -42,46 +37,22 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
 
     @Override
     public int moves() {
-        return SQUARES * MOVE_PLANES;
+        return MoveIndex.COUNT;
     }
 
     @Override
     public Block block() {
-        SequentialBlock trunk = new SequentialBlock().add(this::asPlanes)
+        SequentialBlock trunk = new SequentialBlock().add(rows -> Layers.planes(rows, planes, order))
                 .add(Layers.normalized(3, filters)).add(Activation.RELU::of);
         for (int block = 0; block < blocks; block++) {
             trunk.add(Layers.residual(filters));
         }
-        Block policyHead = Layers.normalized(3, filters).add(Activation.RELU::of)
-                .add(Layers.convolution(1, MOVE_PLANES, true)).add(Cnn::asMoveIndices);
-        return trunk.add(hasValue ? Layers.heads(policyHead, valueHead()) : policyHead);
-    }
-
-    private static Block valueHead() {
-        return Layers.normalized(1, 1).add(Activation.RELU::of).add(Cnn::flat)
-                .add(Layers.dense(VALUE_UNITS)).add(Activation.RELU::of)
-                .add(Layers.dense(1)).add(Activation.TANH::of);
+        Block policyHead = Layers.policyHead(filters);
+        return trunk.add(hasValue ? Layers.heads(policyHead, Layers.valueHead()) : policyHead);
     }
 
     @Override
     public Initializer initializer(RandomGenerator random) {
         return RandomWeights.he(random);
-    }
-
-    /** From (n, inputs) to (n, planes, rank, file), as convolutions take it. */
-    private NDList asPlanes(NDList inputs) {
-        NDArray rows = inputs.singletonOrThrow();
-        return new NDList(order == PlaneOrder.PLANE_LAST
-                ? rows.reshape(-1, BOARD, BOARD, planes).transpose(0, 3, 1, 2)
-                : rows.reshape(-1, planes, BOARD, BOARD));
-    }
-
-    /** From (n, 73, rank, file) to (n, 4672), the index of a move being (rank * 8 + file) * 73 + plane. */
-    private static NDList asMoveIndices(NDList planes) {
-        return new NDList(planes.singletonOrThrow().transpose(0, 2, 3, 1).reshape(-1, SQUARES * MOVE_PLANES));
-    }
-
-    private static NDList flat(NDList plane) {
-        return new NDList(plane.singletonOrThrow().reshape(-1, SQUARES));
     }
 }

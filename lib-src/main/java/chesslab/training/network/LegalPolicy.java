@@ -1,5 +1,6 @@
 package chesslab.training.network;
 
+import chesslab.encoding.ChessCoding;
 import chesslab.game.Coding;
 import chesslab.game.Position;
 import java.util.Arrays;
@@ -9,10 +10,10 @@ import java.util.List;
 record LegalPolicy<P extends Position<M>, M>(Coding<P, M> coding, Predictor network) {
 
     LegalPolicy {
-        Architecture shape = network.architecture();
-        if (shape.inputs() != coding.inputs() || shape.moves() != coding.moves()) {
+        if (!network.architecture().fits(coding)) {
             throw new IllegalArgumentException(network + " does not fit the game: expected " + coding.inputs()
-                    + " inputs and " + coding.moves() + " moves");
+                    + " inputs and " + coding.moves() + " moves"
+                    + (coding instanceof ChessCoding chess ? ", in the layout " + chess.layout() : ""));
         }
     }
 

@@ -104,7 +104,8 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         network.block().saveParameters(new DataOutputStream(bytes));
         byte[] parameters = bytes.toByteArray();
-        ModelCard card = new ModelCard(network.architecture(), layout, data, new TreeMap<>(madeBy), curves,
+        ModelCard card = new ModelCard(network.architecture(), network.architecture().layout().orElse(layout), data,
+                new TreeMap<>(madeBy), curves,
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
                 PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length,
                 Sha256.of(parameters));
@@ -112,8 +113,12 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         AtomicFile.write(folder.resolve(CARD), card.toJson());
     }
 
-    /** Reads the parameters of this card's folder into the network's layers. */
-    Block readBlock(Path folder, NDManager manager) throws IOException {
+    /**
+     * Reads the parameters of this card's folder into the network's layers.
+     *
+     * @param shape that of the card, if need be with its block
+     */
+    Block readBlock(Path folder, NDManager manager, Architecture shape) throws IOException {
         Path file = folder.resolve(PARAMETERS);
         byte[] bytes = Files.readAllBytes(present(file));
         if (bytes.length != parameters) {
@@ -123,9 +128,14 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             throw fault(file, "was altered: its SHA-256 is " + Sha256.of(bytes) + ", expected " + sha256 + " as " + CARD
                     + " says");
         }
-        Block block = architecture.block();
+        Block block;
+        try {
+            block = shape.block();
+        } catch (IllegalStateException e) { // it is in no file
+            throw fault(folder.resolve(CARD), e.getMessage());
+        }
         ByteArrayInputStream input = new ByteArrayInputStream(bytes);
-        try (Network expected = Network.create(architecture, 0)) {
+        try (Network expected = Network.create(shape, 0)) {
             block.loadParameters(manager, new DataInputStream(input));
             if (input.available() > 0 || !shapes(block).equals(shapes(expected.block()))) {
                 throw new MalformedModelException("it has " + shapes(block) + " and " + input.available()

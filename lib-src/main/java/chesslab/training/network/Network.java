@@ -1,5 +1,6 @@
 package chesslab.training.network;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -68,10 +69,29 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
     public static Network load(Path folder, ComputeDevice device) throws IOException {
+        return load(folder, ModelCard.read(folder).architecture(), device.resolve());
+    }
+
+    /**
+     * Reads a network of one's own, whose block is not in its files. The same block gives the same network; another one is
+     * noticed where its parameters have other shapes.
+     *
+     * @param architecture with the name and the layout of the network in the folder
+     * @throws FileSystemException also if the network is of another architecture
+     */
+    public static Network load(Path folder, Architecture architecture) throws IOException {
+        return load(folder, architecture, Device.cpu());
+    }
+
+    private static Network load(Path folder, Architecture architecture, Device device) throws IOException {
         ModelCard card = ModelCard.read(folder);
-        NDManager manager = PyTorch.engine().newBaseManager(device.resolve());
+        if (!card.architecture().equals(architecture)) {
+            throw new FileSystemException(folder.toString(), null,
+                    "has a network " + card.architecture() + ", expected network " + architecture);
+        }
+        NDManager manager = PyTorch.engine().newBaseManager(device);
         try {
-            return new Network(card.architecture(), manager, card.readBlock(folder, manager));
+            return new Network(architecture, manager, card.readBlock(folder, manager, architecture));
         } catch (IOException | RuntimeException e) {
             manager.close();
             throw e;
@@ -157,10 +177,7 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws FileSystemException if it cannot be loaded, or has another architecture
      */
     public void restore(Path folder) throws IOException {
-        try (Network saved = load(folder)) {
-            if (!saved.architecture.equals(architecture)) {
-                throw new FileSystemException(folder.toString(), null, "has a " + saved + ", expected " + this);
-            }
+        try (Network saved = load(folder, architecture, manager.getDevice())) {
             for (int i = 0; i < block.getParameters().size(); i++) {
                 NDArray taken = saved.block.getParameters().valueAt(i).getArray();
                 taken.attach(manager);

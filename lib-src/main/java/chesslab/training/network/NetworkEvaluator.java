@@ -36,6 +36,10 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
         Predictions said = policy.predict(positions);
         return IntStream.range(0, positions.size()).mapToObj(i -> {
             P position = positions.get(i);
+            if (!(Math.abs(said.values()[i]) <= 1)) {
+                throw new IllegalStateException(policy.network() + " gives a position the value " + said.values()[i]
+                        + ", expected -1 to 1, as from a value head that ends with tanh");
+            }
             return Evaluation.ofValue(policy.shares(position, position.legalMoves(), said.logits()[i]),
                     viewpoint.valueForWhite(said.values()[i], position.getSideToMove()));
         }).toList();

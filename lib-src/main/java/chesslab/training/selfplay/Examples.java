@@ -90,6 +90,11 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
         }
 
         @Override
+        public boolean isSafe() {
+            return true;
+        }
+
+        @Override
         public NDArray inputs(NDManager manager) {
             return PyTorch.matrix(manager, rows.inputs(), shape.inputs());
         }

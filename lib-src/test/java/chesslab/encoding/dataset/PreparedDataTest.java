@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.GamePhase;
 import chesslab.encoding.Layout;
@@ -20,16 +21,19 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tech.tablesaw.api.Table;
 
 class PreparedDataTest {
 
@@ -66,6 +70,50 @@ class PreparedDataTest {
             }
         }
         return rows;
+    }
+
+    @Test
+    void gamesBecomeDataWithoutAFolderAndTheFaultsAreListed() throws Exception {
+        Files.writeString(folder.resolve("games.pgn"), "\n[Event \"bad\"]\n\n1. e4 e4 *\n",
+                StandardOpenOption.APPEND);
+        Set<Path> before = temporary();
+        PreparedData data = PreparedData.of(folder.resolve("games.pgn"), Layouts.MOVER_17);
+        PreparedData inMemory = PreparedData.of(games, Layouts.MOVER_17);
+        assertEquals(before, temporary(), "nothing is left behind");
+        assertEquals(List.of(), inMemory.manifest().faults());
+        assertEquals(data.size(Split.TRAIN), inMemory.size(Split.TRAIN));
+        assertEquals(1, data.manifest().faults().size());
+        assertTrue(data.manifest().faults().get(0).startsWith("games.pgn: game 26, line "),
+                () -> data.manifest().faults().get(0));
+        assertTrue(data.size(Split.TRAIN) > 500 && data.size(Split.VALIDATION) > 100);
+        assertEquals(data.size(Split.TRAIN), rows(data.inOrder(Split.TRAIN, 64)).size());
+    }
+
+    private static Set<Path> temporary() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return all.filter(path -> path.getFileName().toString().startsWith("chesslab-data"))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    @Test
+    void tableHasARowForEachPositionInTheOrderOfTheShards() throws IOException {
+        PreparedData data = PreparedData.open(out);
+        Table table = data.toTable();
+        assertEquals(List.of("split", "game", "ply", "phase", "position", "move", "result", "score"),
+                table.columnNames());
+        assertEquals(data.size(Split.TRAIN) + data.size(Split.VALIDATION), table.rowCount());
+        List<String> rows = rows(data.inOrder(Split.TRAIN, 100));
+        for (int row = 0; row < rows.size(); row++) {
+            assertEquals(rows.get(row), table.intColumn("game").get(row) + " " + table.intColumn("ply").get(row));
+            PgnGame game = games.get(table.intColumn("game").get(row) - 1);
+            assertEquals(game.moves().get(table.intColumn("ply").get(row)).move().toString(),
+                    table.stringColumn("move").get(row));
+        }
+        assertTrue(Board.fromFen(table.stringColumn("position").get(7) + " 0 1").isLegal(
+                new Move(table.stringColumn("move").get(7), Board.fromFen(table.stringColumn("position").get(7)
+                        + " 0 1").getSideToMove())));
+        assertEquals(Set.of("train", "validation"), table.stringColumn("split").unique().asSet());
     }
 
     private static long fillers() {

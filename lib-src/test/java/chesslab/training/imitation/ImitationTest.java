@@ -98,7 +98,7 @@ public class ImitationTest {
     }
 
     /** Interrupts its thread when so many batches of an epoch are behind. */
-    private static ImitationListener interrupting(int epoch, int batch) {
+    static ImitationListener interrupting(int epoch, int batch) {
         return new ImitationListener() {
             @Override
             public void onBatch(BatchReport report) {

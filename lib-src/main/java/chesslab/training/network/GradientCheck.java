@@ -1,4 +1,4 @@
-package chesslab.training;
+package chesslab.training.network;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
@@ -6,8 +6,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Block;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
-import chesslab.training.network.Activation;
-import chesslab.training.network.PyTorch;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 import java.nio.ByteBuffer;

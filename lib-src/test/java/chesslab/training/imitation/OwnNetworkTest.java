@@ -1,0 +1,191 @@
+package chesslab.training.imitation;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import ai.djl.nn.Blocks;
+import ai.djl.nn.SequentialBlock;
+import ai.djl.nn.norm.Dropout;
+import chesslab.chess.Board;
+import chesslab.encoding.ChessCoding;
+import chesslab.encoding.Layout;
+import chesslab.encoding.MoveIndex;
+import chesslab.encoding.PiecePlanes;
+import chesslab.encoding.PlaneGroup;
+import chesslab.encoding.PlaneOrder;
+import chesslab.encoding.View;
+import chesslab.encoding.dataset.EncodeSettings;
+import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
+import chesslab.encoding.dataset.SplitShares;
+import chesslab.training.OptimizerSettings;
+import chesslab.training.Trainer;
+import chesslab.training.TrainingBatch;
+import chesslab.training.TrainingSettings;
+import chesslab.training.TrainingTest;
+import chesslab.training.network.Activation;
+import chesslab.training.network.Architecture;
+import chesslab.training.network.Layers;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkPlayer;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A block of one's own learns from games in a layout of one's own as the library's networks do from theirs. */
+class OwnNetworkTest {
+
+    private static final Layout LAYOUT = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, false),
+            PlaneGroup.number("moves / 50", board -> board.legalMoves().size() / 50.0));
+    private static final ImitationSettings SETTINGS = new ImitationSettings(
+            new TrainingSettings(3, 32, 0.002, 1).withOptimizer(OptimizerSettings.adam()));
+
+    @TempDir
+    private static Path shared;
+    private static PreparedData data;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void prepare() throws Exception {
+        encode(LAYOUT, false);
+        data = PreparedData.open(shared.resolve("own"), LAYOUT);
+    }
+
+    private static void encode(Layout layout, boolean resume) throws Exception {
+        Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), shared.resolve("own"),
+                new EncodeSettings("own", 0.012, new SplitShares(70, 30, 0), false, 100, 400), layout, resume, 1,
+                progress -> {
+                });
+    }
+
+    /** With all that a training has to keep or to draw: running means and dropout. */
+    private static Block block() {
+        return Layers.normalized(3, 4).add(Activation.RELU::of).add(Layers.residual(4)).add(Blocks.batchFlattenBlock())
+                .add(Dropout.builder().optRate(0.3f).build()).add(Layers.heads(Layers.dense(MoveIndex.COUNT),
+                        new SequentialBlock().add(Layers.dense(1)).add(Activation.TANH::of)));
+    }
+
+    private static Architecture own() {
+        return Architecture.of("mine", LAYOUT, OwnNetworkTest::block);
+    }
+
+    private static ImitationListener failing(int epoch, int batch) {
+        return new ImitationListener() {
+            @Override
+            public void onBatch(BatchReport report) {
+                if (report.epoch() == epoch && report.batch() == batch) {
+                    throw new IllegalStateException("as if killed");
+                }
+            }
+        };
+    }
+
+    @Test
+    void stoppedAndKilledTrainingGoesOnToTheSameBitsAndItsNetworkPlays() throws IOException {
+        Path run = folder.resolve("run");
+        try (Network whole = Network.create(own(), 1);
+                Network first = Network.create(own(), 1);
+                Network second = Network.create(own(), 2);
+                Network third = Network.create(own(), 3)) {
+            List<EpochReport> expected = Imitation.train(whole, data, SETTINGS, ImitationListener.SILENT);
+            assertTrue(expected.get(2).train().all().loss() < expected.get(0).train().all().loss() - 0.5);
+            assertThrows(CancellationException.class,
+                    () -> Imitation.train(first, data, SETTINGS, run, false, ImitationTest.interrupting(2, 3)));
+            assertFalse(Thread.interrupted());
+            assertThrows(IllegalStateException.class,
+                    () -> Imitation.train(second, data, SETTINGS, run, true, failing(3, 2)));
+            List<EpochReport> resumed = Imitation.train(third, data, SETTINGS, run, true, ImitationListener.SILENT);
+            for (int i = 0; i < 3; i++) {
+                assertEquals(expected.get(i).train(), resumed.get(i).train());
+                assertEquals(expected.get(i).validation(), resumed.get(i).validation());
+            }
+            assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(third));
+            try (Network best = Network.load(run.resolve("latest"), own())) {
+                assertEquals(expected.get(2).validation(), Imitation.evaluate(best, data, Split.VALIDATION,
+                        Targets.PLAYED));
+                assertTrue(new NetworkPlayer<>(new ChessCoding(LAYOUT), best).chooseMove(new Board()).isPresent());
+            }
+        }
+    }
+
+    @Test
+    void dataOfAnotherLayoutAreRefused() throws Exception {
+        PreparedData sample = SampleData.in(shared.resolve("mover14"), "mover14");
+        try (Network network = Network.create(own(), 1)) {
+            String message = assertThrows(IllegalArgumentException.class,
+                    () -> Imitation.train(network, sample, SETTINGS, ImitationListener.SILENT)).getMessage();
+            assertEquals(
+                    "network \"mine\" (own of 15 planes, 4672 moves, value) has 960 inputs and 4672 moves, expected "
+                            + "896 and 4672 for the layout mover14 [14, 8, 8]",
+                    message);
+        }
+        String alone = assertThrows(FileSystemException.class, () -> PreparedData.open(shared.resolve("own")))
+                .getReason();
+        assertEquals("has a layout that needs to be given, as in PreparedData.open(folder, layout): layout \"own\": "
+                + "expected one of tutorial14, mover14, alphazero119, mover17, mover33", alone);
+        Layout smaller = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, false));
+        String other = assertThrows(FileSystemException.class,
+                () -> PreparedData.open(shared.resolve("own"), smaller)).getReason();
+        assertEquals("is of layout own of 15 planes, expected layout own of 14", other);
+        assertTrue(assertThrows(FileSystemException.class, () -> encode(smaller, true)).getReason()
+                .contains("now other planes, 14 instead of 15"));
+        assertThrows(IllegalArgumentException.class, () -> encode(new Layout("else", View.MOVER,
+                PlaneOrder.PLANE_FIRST, new PiecePlanes(1, false)), true));
+    }
+
+    /** Examples of one position with losses of one's own. */
+    private record OwnLosses(float[] inputs, float factor) implements TrainingBatch {
+
+        @Override
+        public int size() {
+            return 1;
+        }
+
+        @Override
+        public NDArray inputs(NDManager manager) {
+            return manager.create(inputs, new Shape(1, inputs.length));
+        }
+
+        @Override
+        public NDArray policyLoss(NDArray logPolicy) {
+            NDArray loss = logPolicy.get(":, 7").mean().neg();
+            return factor == 1 ? loss : loss.mul(factor);
+        }
+
+        @Override
+        public NDArray valueLoss(NDArray values) {
+            return values.square().mean();
+        }
+    }
+
+    @Test
+    void lossWhoseGradientDependsOnCollectedMemoryIsRefusedBeforeTheFirstStep() {
+        float[] inputs = new ChessCoding(LAYOUT).encode(new Board());
+        try (Network network = Network.create(own(), 1); Trainer trainer = new Trainer(network, SETTINGS.training())) {
+            float[][] before = TrainingTest.weights(network);
+            String message = assertThrows(IllegalStateException.class,
+                    () -> trainer.step(new OwnLosses(inputs, 3), 0.01)).getMessage();
+            assertTrue(message.contains("changes when Java collects memory"), message);
+            assertArrayEquals(before, TrainingTest.weights(network));
+            assertEquals(0, trainer.optimizer().steps());
+            trainer.step(new OwnLosses(inputs, 1), 0.01);
+            assertEquals(1, trainer.optimizer().steps());
+        }
+    }
+}
