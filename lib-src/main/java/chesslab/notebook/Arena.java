@@ -5,10 +5,10 @@ import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchReport;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
 import chesslab.arena.match.PairingScheme;
-import chesslab.arena.match.PlayedMatch;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
@@ -132,7 +132,7 @@ public final class Arena<P extends Position<M>, M> {
      *
      * @param games an even number
      */
-    public PlayedMatch<P, M> match(String a, String b, int games) throws IOException, InterruptedException {
+    public MatchReport<P, M> match(String a, String b, int games) throws IOException, InterruptedException {
         try (Progress bar = Progress.start(a + " against " + b, games)) {
             return Match.play(settings(a, b, games), progress -> bar.step());
         }

@@ -60,13 +60,13 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      */
     public LadderReport<P, M> play(BiConsumer<Integer, MatchProgress> watcher)
             throws IOException, InterruptedException {
-        List<PlayedMatch<P, M>> played = new ArrayList<>();
+        List<MatchReport<P, M>> played = new ArrayList<>();
         Map<String, String> out = new LinkedHashMap<>();
         for (int i = 0; i < matches.size(); i++) {
             int number = i + 1;
             MatchSettings<P, M> match = matches.get(i);
             if (!out.containsKey(match.a().toString()) && !out.containsKey(match.b().toString())) {
-                PlayedMatch<P, M> report = Match.play(match, progress -> watcher.accept(number, progress));
+                MatchReport<P, M> report = Match.play(match, progress -> watcher.accept(number, progress));
                 report.out().ifPresent(player -> out.put(player, report.stopped().orElseThrow()));
                 played.add(report);
             }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param <P>     the positions
  * @param <M>     their moves
  */
-public record LadderReport<P extends Position<M>, M>(List<PlayedMatch<P, M>> matches, Map<String, String> out) {
+public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> matches, Map<String, String> out) {
 
     /** The games that are rated. */
     public List<MatchGame<P, M>> games() {

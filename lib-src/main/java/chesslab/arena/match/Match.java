@@ -2,7 +2,7 @@ package chesslab.arena.match;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.Networks;
-import chesslab.arena.rating.MatchReport;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Workers;
@@ -40,7 +40,7 @@ public final class Match<P extends Position<M>, M> {
     private final List<MatchWorker<P, M>> workers;
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
-    private final Map<Integer, MatchReport.Line> finished = new TreeMap<>();
+    private final Map<Integer, MatchSummary.Line> finished = new TreeMap<>();
     private final Map<String, Integer> faults = new HashMap<>();
     private final long start = System.nanoTime();
     private int played;
@@ -84,11 +84,11 @@ public final class Match<P extends Position<M>, M> {
      * @throws IOException              if a network cannot be read, or an engine is not there; it says which and why
      * @throws InterruptedException     if the thread is interrupted; its games are lost
      */
-    public static <P extends Position<M>, M> PlayedMatch<P, M> play(MatchSettings<P, M> settings,
+    public static <P extends Position<M>, M> MatchReport<P, M> play(MatchSettings<P, M> settings,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         GameList<P, M> games = new GameList<>(settings.games());
         MatchProgress end = play(settings, identities -> games, watcher);
-        return new PlayedMatch<>(end, games.games());
+        return new MatchReport<>(end, games.games());
     }
 
     /** Opens what keeps the games of a match. */
@@ -173,8 +173,8 @@ public final class Match<P extends Position<M>, M> {
     }
 
     private synchronized MatchProgress progress(Optional<MatchGame<P, M>> last) {
-        MatchReport result = store.result().orElseGet(
-                () -> MatchReport.of(settings.a().toString(), settings.b().toString(), finished.values()));
+        MatchSummary result = store.result().orElseGet(
+                () -> MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values()));
         return new MatchProgress(result, settings.games(), played, last.map(game -> game),
                 Duration.ofNanos(System.nanoTime() - start), thinking, workers.size(), Optional.ofNullable(stopped));
     }

@@ -28,7 +28,7 @@ public final class MatchPgn {
     }
 
     /** The games of a match. */
-    public static List<PgnGame> of(PlayedMatch<Board, Move> match) {
+    public static List<PgnGame> of(MatchReport<Board, Move> match) {
         return match.games().stream().map(MatchPgn::of).toList();
     }
 

@@ -34,23 +34,23 @@ class OwnPlayersTest {
         return board -> Optional.of(board.legalMoves().get(0));
     }
 
-    private static <P extends Position<M>, M> PlayedMatch<P, M> match(Entrant<P, M> a, Entrant<P, M> b, int games,
+    private static <P extends Position<M>, M> MatchReport<P, M> match(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) throws Exception {
         return Match.play(MatchSettings.of(a, b, games, openings).withRules(new GameRules(30, Optional.empty())),
                 progress -> {
                 });
     }
 
-    private static PlayedMatch<Board, Move> against(Player<Board, Move> mine) throws Exception {
+    private static MatchReport<Board, Move> against(Player<Board, Move> mine) throws Exception {
         return match(Entrant.of("mine", mine), Entrant.parse("random"), 8, Openings.START);
     }
 
-    private static PlayedMatch<Board, Move> inShortTime(Player<Board, Move> mine) throws Exception {
+    private static MatchReport<Board, Move> inShortTime(Player<Board, Move> mine) throws Exception {
         return match(Entrant.of("mine", mine, Duration.ofMillis(300)), Entrant.parse("random"), 8, Openings.START);
     }
 
     /** After the third fault the match stops, and its last game has a fault with this text. */
-    private static void assertOut(String termination, String text, PlayedMatch<Board, Move> report) {
+    private static void assertOut(String termination, String text, MatchReport<Board, Move> report) {
         assertEquals(new WinDrawLoss(0, 0, 3), report.result().games());
         assertEquals(Map.of(termination, 3), report.result().terminations());
         assertEquals(Optional.of("mine"), report.out());
@@ -63,7 +63,7 @@ class OwnPlayersTest {
 
     @Test
     void objectPlaysAgainstATextAndGamesAreThereAsPgn() throws Exception {
-        PlayedMatch<Board, Move> report = match(Entrant.of("first", first()), Entrant.parse("greedy"), 4,
+        MatchReport<Board, Move> report = match(Entrant.of("first", first()), Entrant.parse("greedy"), 4,
                 Openings.START);
         assertEquals(4, report.games().size());
         assertEquals(Optional.empty(), report.stopped());
@@ -74,7 +74,7 @@ class OwnPlayersTest {
 
     @Test
     void exceptionLosesTheGameWithItsCauseAndThePosition() throws Exception {
-        PlayedMatch<Board, Move> report = against(board -> {
+        MatchReport<Board, Move> report = against(board -> {
             throw new IllegalStateException("no idea");
         });
         assertOut("crash", "player mine threw java.lang.IllegalStateException: no idea", report);
@@ -99,14 +99,14 @@ class OwnPlayersTest {
     void whatIsNoLegalMoveLoses() throws Exception {
         assertOut("illegal move", "player mine chose null in ", against(board -> null));
         assertOut("illegal move", "chose no move in ", against(board -> Optional.empty()));
-        PlayedMatch<Board, Move> report = against(board -> Optional.of(new Move("e2e5", board.getSideToMove())));
+        MatchReport<Board, Move> report = against(board -> Optional.of(new Move("e2e5", board.getSideToMove())));
         assertOut("illegal move", "chose e2e5 in ", report);
         assertOut("illegal move", ", expected one of [", report);
     }
 
     @Test
     void boardThatWasChangedIsNoticedAndTheGameHasItNot() throws Exception {
-        PlayedMatch<Board, Move> report = against(board -> {
+        MatchReport<Board, Move> report = against(board -> {
             Move move = board.legalMoves().get(0);
             board.doMove(move);
             return Optional.of(move);
@@ -138,7 +138,7 @@ class OwnPlayersTest {
             }
             return Optional.empty();
         };
-        PlayedMatch<Board, Move> report = inShortTime(stubborn);
+        MatchReport<Board, Move> report = inShortTime(stubborn);
         assertOut("time forfeit", "is still at an answer of an earlier game", report);
         assertTrue(report.games().get(0).fault().orElseThrow().getMessage().contains("its thread does not stop"));
         assertEquals(1, asked.get(), "the object that is busy is not asked again");
@@ -148,7 +148,7 @@ class OwnPlayersTest {
     @Test
     void makerGivesANewObjectForTheNextGame() throws Exception {
         AtomicInteger made = new AtomicInteger();
-        PlayedMatch<Board, Move> report = match(Entrant.ofEach("mine", seed -> {
+        MatchReport<Board, Move> report = match(Entrant.ofEach("mine", seed -> {
             int number = made.incrementAndGet();
             return board -> {
                 if (number % 4 == 1) {
@@ -163,7 +163,7 @@ class OwnPlayersTest {
 
     @Test
     void makerThatFailsLosesTheGame() throws Exception {
-        PlayedMatch<Board, Move> report = match(Entrant.ofEach("mine", seed -> null), Entrant.parse("random"), 8,
+        MatchReport<Board, Move> report = match(Entrant.ofEach("mine", seed -> null), Entrant.parse("random"), 8,
                 Openings.START);
         assertTrue(report.stopped().orElseThrow().contains("was made as null, expected a player"), report::toString);
     }

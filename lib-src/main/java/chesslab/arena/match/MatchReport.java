@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchReport;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
@@ -13,14 +13,14 @@ import java.util.Optional;
  * @param <P>     the positions
  * @param <M>     their moves
  */
-public record PlayedMatch<P extends Position<M>, M>(MatchProgress end, List<MatchGame<P, M>> games) {
+public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<MatchGame<P, M>> games) {
 
-    public PlayedMatch {
+    public MatchReport {
         games = List.copyOf(games);
     }
 
     /** How it went, seen from player A. */
-    public MatchReport result() {
+    public MatchSummary result() {
         return end.result();
     }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Counting the games of a match. */
-class MatchReportTest {
+class MatchSummaryTest {
 
     private static PgnGame game(int round, String result, String termination) {
         String white = round % 2 == 1 ? "A" : "B";
@@ -32,7 +32,7 @@ class MatchReportTest {
 
     @Test
     void gamesPairsColoursAndTerminationsAreCountedFromPlayerA() {
-        MatchReport result = MatchReport.of(match("1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "1/2-1/2", "1/2-1/2",
+        MatchSummary result = MatchSummary.of(match("1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "1/2-1/2", "1/2-1/2",
                 "0-1", "1/2-1/2", "0-1", "1-0", "1-0"));
         assertEquals(new WinDrawLoss(5, 4, 4), result.games());
         assertEquals(new WinDrawLoss(3, 2, 2), result.asWhite());
@@ -47,13 +47,13 @@ class MatchReportTest {
     @Test
     void orderOfTheGamesDoesNotMatter() {
         List<PgnGame> games = match("1-0", "0-1", "1/2-1/2", "0-1");
-        MatchReport result = MatchReport.of(games);
-        assertEquals(result, MatchReport.of(List.of(games.get(3), games.get(1), games.get(2), games.get(0))));
+        MatchSummary result = MatchSummary.of(games);
+        assertEquals(result, MatchSummary.of(List.of(games.get(3), games.get(1), games.get(2), games.get(0))));
     }
 
     @Test
     void loneWinHasABoundedElo() {
-        MatchReport result = MatchReport.of(match("1-0"));
+        MatchSummary result = MatchSummary.of(match("1-0"));
         assertTrue(Double.isFinite(result.elo().orElseThrow().elo()));
         assertTrue(Double.isFinite(result.elo().orElseThrow().error()));
         assertEquals(Optional.empty(), result.eloByPairs());
@@ -70,7 +70,7 @@ class MatchReportTest {
     }
 
     private static void refused(String reason, List<PgnGame> games) {
-        String message = assertThrows(IllegalArgumentException.class, () -> MatchReport.of(games)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> MatchSummary.of(games)).getMessage();
         assertTrue(message.contains(reason), message);
     }
 }
