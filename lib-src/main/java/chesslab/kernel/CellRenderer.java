@@ -2,30 +2,54 @@ package chesslab.kernel;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 import java.util.ServiceLoader;
-import java.util.function.UnaryOperator;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.dflib.jjava.jupyter.kernel.display.DisplayDataRenderable;
+import org.dflib.jjava.jupyter.kernel.display.RenderContext;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
-/**
- * jjava's renderer, which also draws what can draw itself ({@link SelfDrawn}) and what a service knows how to draw,
- * and shows arrays by their elements.
- */
+/** jjava's renderer, which also asks the services that draw objects, and shows arrays by their elements. */
 final class CellRenderer extends Renderer {
-    /** Operators from any object to one that draws itself in its place, or to null: see the package's page. */
+    /** Functions from any object to the forms in which it can be drawn: see the package's page. */
     @SuppressWarnings("rawtypes")
-    private final ServiceLoader<UnaryOperator> substitutes = ServiceLoader.load(UnaryOperator.class);
+    private final ServiceLoader<Function> drawings = ServiceLoader.load(Function.class);
+
+    /** Something drawn by a service, as jjava asks for it. */
+    private record Drawn(Map<String, Supplier<String>> forms) implements DisplayDataRenderable {
+        @Override
+        public Set<MIMEType> getSupportedRenderTypes() {
+            return forms.keySet().stream().map(MIMEType::parse).collect(Collectors.toSet());
+        }
+
+        @Override
+        public Set<MIMEType> getPreferredRenderTypes() {
+            return Set.of(MIMEType.parse(forms.keySet().iterator().next()));
+        }
+
+        @Override
+        public void render(RenderContext context) {
+            forms.forEach((type, form) -> context.renderIfRequested(MIMEType.parse(type), form::get));
+        }
+
+        @Override
+        public String toString() {
+            return forms.get(MIMEType.TEXT_PLAIN.toString()).get();
+        }
+    }
 
     @Override
     public DisplayData render(Object object, Map<String, Object> parameters) {
-        return super.render(SelfDrawn.of(substituted(object)), parameters);
+        return super.render(drawn(object), parameters);
     }
 
     @Override
     public DisplayData renderAs(Object object, Map<String, Object> parameters, String... mimeTypes) {
-        return super.renderAs(SelfDrawn.of(substituted(object)), parameters, mimeTypes);
+        return super.renderAs(drawn(object), parameters, mimeTypes);
     }
 
     @Override
@@ -39,8 +63,8 @@ final class CellRenderer extends Renderer {
 
     /** One thread at a time, because a service loader allows no more; several threads of a cell may show something. */
     @SuppressWarnings("unchecked")
-    private synchronized Object substituted(Object object) {
-        return substitutes.stream().map(service -> service.get().apply(object)).filter(Objects::nonNull).findFirst()
-                .orElse(object);
+    private synchronized Object drawn(Object object) {
+        return drawings.stream().map(service -> (Map<String, Supplier<String>>) service.get().apply(object))
+                .filter(forms -> !forms.isEmpty()).findFirst().<Object>map(Drawn::new).orElse(object);
     }
 }

@@ -5,9 +5,9 @@
  * requests, {@link chesslab.kernel.Evaluator} runs a cell, {@link chesslab.kernel.Display} is what code in a cell
  * calls to show something.
  *
- * <p>An object that offers HTML, SVG or PNG draws itself as the last expression of a cell: it has a public method
- * {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}. Objects of other people's classes are drawn
- * by services of the JDK's type {@link java.util.function.UnaryOperator}, found by {@code ServiceLoader}: each takes any
- * object and returns one that draws itself in its place, or null. So neither side knows the other's package.
+ * <p>How objects are drawn is not decided here. The kernel asks services of the JDK's type
+ * {@link java.util.function.Function}, found by {@code ServiceLoader}: each takes any object and returns the forms in
+ * which it can be drawn, as a map from MIME types to suppliers of text, the form to prefer first, {@code text/plain}
+ * among them; or an empty map. So neither side knows the other's package.
  */
 package chesslab.kernel;

@@ -21,7 +21,7 @@ import java.util.Optional;
  * <p>The picture is taken when {@link #of} is called; what happens to the board later does not change it. The last move
  * made on the board and a king in check are marked without being asked.
  */
-public final class BoardImage implements Showable {
+public final class BoardImage {
 
     /** Colours that colour-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
@@ -166,7 +166,7 @@ public final class BoardImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         GridDrawing drawing = draw();
         String alternative = (caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board");
@@ -174,7 +174,7 @@ public final class BoardImage implements Showable {
     }
 
     @Override
-    public String toText() {
+    public String toString() {
         StringBuilder text = new StringBuilder();
         for (int row = 0; row < 8; row++) {
             int rank = flipped ? row : 7 - row;
@@ -192,11 +192,6 @@ public final class BoardImage implements Showable {
             arrows.forEach(arrow -> text.append(' ').append(name(arrow.from)).append(name(arrow.to)));
         }
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
-    }
-
-    @Override
-    public String toString() {
-        return toText();
     }
 
     private GridDrawing draw() {

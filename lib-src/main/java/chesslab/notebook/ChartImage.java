@@ -19,7 +19,7 @@ import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** The picture of an XChart chart: a PNG of twice the size at which it is shown, sharp on every screen. */
-public final class ChartImage implements Showable {
+public final class ChartImage {
 
     private static final int MANY_POINTS = 40;
     private static final int POINTS_IN_TEXT = 12;
@@ -58,13 +58,13 @@ public final class ChartImage implements Showable {
         }
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         return Svg.image("image/png", toPng(), chart.getWidth(), chart.getHeight(), chart.getTitle());
     }
 
     @Override
-    public String toText() {
+    public String toString() {
         StringBuilder text = new StringBuilder(chart.getTitle());
         if (chart instanceof AxesChart<?, ?> axes) {
             text.append(" (").append(axes.getYAxisTitle()).append(" by ").append(axes.getXAxisTitle()).append(")");
@@ -72,11 +72,6 @@ public final class ChartImage implements Showable {
         chart.getSeriesCollection().forEach(
                 series -> text.append("\n  ").append(series.getName()).append(": ").append(points(series)));
         return text.toString();
-    }
-
-    @Override
-    public String toString() {
-        return toText();
     }
 
     private static String points(Series series) {

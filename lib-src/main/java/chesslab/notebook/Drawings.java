@@ -1,25 +1,108 @@
 package chesslab.notebook;
 
 import chesslab.chess.Board;
-import java.util.function.UnaryOperator;
+import chesslab.notebook.drawing.Svg;
+import chesslab.notebook.screen.Screen;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
 /**
- * What chesslab's own kernel draws when a board, a chart or a table is the last expression of a cell. The kernel finds
- * this class by {@link java.util.ServiceLoader}; other kernels print text, so notebooks call {@link Show}.
+ * The one rule by which a cell draws an object, be it of this library or of a reader's own class: the object has a public
+ * method {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}, without parameters; its text is its
+ * {@code toString()}. Boards, charts and tables know nothing of cells: {@link BoardImage}, {@link ChartImage} and
+ * {@link TableView} stand in for them.
+ *
+ * <p>{@link Show} draws by this rule in every kernel. chesslab's own kernel finds this class by
+ * {@link java.util.ServiceLoader} and draws the last expression of a cell by it; other kernels print text there.
+ *
+ * <p>HTML should survive in a notebook that its reader has not yet trusted: images as data URIs, styles only as
+ * attributes. A script may follow and put something livelier in its place, except where the environment variable
+ * {@code CHESSLAB_STATIC} is 1, as in runs whose outputs are committed.
  */
-public final class Drawings implements UnaryOperator<Object> {
+public final class Drawings implements Function<Object, Map<String, Supplier<String>>> {
 
-    /** The drawing of an object, or null where this package has none that fits. */
+    private static final String SVG = "image/svg+xml";
+    private static final String PNG = "image/png";
+
+    /**
+     * Returns the forms in which an object can be drawn, by their MIME types, the one to prefer first, its text last; none
+     * where it has none of the methods. What a method throws comes out of its form. PNG is base64 text.
+     */
     @Override
-    public Object apply(Object object) {
+    public Map<String, Supplier<String>> apply(Object object) {
+        Object drawn = standIn(object);
+        Map<String, Supplier<String>> forms = new LinkedHashMap<>();
+        put(forms, Screen.HTML, drawn, "toHtml", String.class);
+        put(forms, SVG, drawn, "toSvg", String.class);
+        put(forms, PNG, drawn, "toPng", byte[].class);
+        if (!forms.isEmpty()) {
+            forms.put(Screen.TEXT, drawn::toString);
+        }
+        return forms;
+    }
+
+    /** Returns the two forms that every kernel can show: HTML, where need be around a picture or a text, and text. */
+    static Map<String, String> bundle(Object object) {
+        Map<String, Supplier<String>> forms = new Drawings().apply(object);
+        String text = forms.getOrDefault(Screen.TEXT, () -> String.valueOf(object)).get();
+        if (forms.isEmpty()) {
+            return Map.of(Screen.HTML, "<pre>" + Svg.escape(text) + "</pre>", Screen.TEXT, text);
+        }
+        String type = forms.keySet().iterator().next();
+        String drawn = forms.get(type).get();
+        return Map.of(Screen.TEXT, text, Screen.HTML, switch (type) {
+            case SVG -> image(SVG, Base64.getEncoder().encodeToString(drawn.getBytes(StandardCharsets.UTF_8)), text);
+            case PNG -> image(PNG, drawn, text);
+            default -> drawn;
+        });
+    }
+
+    private static String image(String type, String base64, String text) {
+        return "<img src=\"data:" + type + ";base64," + base64 + "\" alt=\"" + Svg.escape(text) + "\">";
+    }
+
+    private static Object standIn(Object object) {
         if (object instanceof Board board) {
             return BoardImage.of(board);
         }
         if (object instanceof Chart<?, ?> chart) {
             return ChartImage.of(chart);
         }
-        return object instanceof Table table ? TableView.of(table) : null;
+        return object instanceof Table table ? TableView.of(table) : object;
+    }
+
+    private static void put(Map<String, Supplier<String>> forms, String type, Object drawn, String name,
+            Class<?> returned) {
+        try {
+            Method method = drawn == null ? null : drawn.getClass().getMethod(name);
+            if (method != null && method.getReturnType() == returned && method.trySetAccessible()) {
+                forms.put(type, () -> call(method, drawn));
+            }
+        } catch (NoSuchMethodException e) { // the object does not offer this form, which is what was asked
+        }
+    }
+
+    private static String call(Method method, Object drawn) {
+        try {
+            Object form = method.invoke(drawn);
+            return form instanceof byte[] bytes ? Base64.getEncoder().encodeToString(bytes) : (String) form;
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException cause
+                    ? cause
+                    : new IllegalStateException(method.getName() + " failed: " + e.getCause(), e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("the picture may no longer be drawn by " + method, e);
+        }
     }
 }

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * <p>Arrow keys, Home and End step too, once the view was clicked. Where scripts do not run (a notebook not yet trusted,
  * GitHub, a run with {@code CHESSLAB_STATIC=1}) some six positions of the game stand side by side instead.
  */
-public final class GameView implements Showable {
+public final class GameView {
 
     private static final int SIZE = 400;
     private static final int STRIP = 6;
@@ -149,7 +149,7 @@ public final class GameView implements Showable {
         return sheet.moves.sans().size();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }
@@ -236,15 +236,10 @@ public final class GameView implements Showable {
 
     /** The last position, its FEN, and all moves. */
     @Override
-    public String toText() {
+    public String toString() {
         BoardImage image = BoardImage.of(sheet.end);
         String heading = heading();
-        return (heading.isEmpty() ? "" : heading + "\n") + (flipped ? image.flipped() : image).toText() + "\n"
+        return (heading.isEmpty() ? "" : heading + "\n") + (flipped ? image.flipped() : image).toString() + "\n"
                 + sheet.end.getFen() + (length() == 0 ? "" : "\n" + sheet.moves.toText());
-    }
-
-    @Override
-    public String toString() {
-        return toText();
     }
 }

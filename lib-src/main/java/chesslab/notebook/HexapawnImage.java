@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * Show.all(HexapawnImage.of(game).arrow(move, 0.8).caption("Black to move"));
  * }</pre>
  */
-public final class HexapawnImage implements Showable {
+public final class HexapawnImage {
 
     private static final int SIZE = 200;
 
@@ -95,7 +95,7 @@ public final class HexapawnImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         GridDrawing drawing = draw();
         return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(),
@@ -103,7 +103,7 @@ public final class HexapawnImage implements Showable {
     }
 
     @Override
-    public String toText() {
+    public String toString() {
         StringBuilder text = new StringBuilder();
         HexapawnSize board = position.size();
         for (int square = 0; square < board.squares(); square++) {
@@ -115,11 +115,6 @@ public final class HexapawnImage implements Showable {
             text.append(' ').append((char) ('a' + file));
         }
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
-    }
-
-    @Override
-    public String toString() {
-        return toText();
     }
 
     private GridDrawing draw() {

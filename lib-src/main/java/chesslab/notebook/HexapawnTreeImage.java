@@ -14,7 +14,7 @@ import java.util.List;
  * moves. Blue circles are won for White, orange squares for Black, filled where the game is over; bold lines are moves
  * of perfect play by a side that can win.
  */
-public final class HexapawnTreeImage implements Showable {
+public final class HexapawnTreeImage {
 
     private static final int WIDTH = 1000;
     private static final int LEVEL = 74;
@@ -157,19 +157,14 @@ public final class HexapawnTreeImage implements Showable {
         return draw().toSvg(WIDTH);
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         Svg svg = draw();
-        return Svg.image(svg.toSvg(WIDTH), WIDTH, svg.pixelHeight(WIDTH), toText());
-    }
-
-    @Override
-    public String toText() {
-        return "game tree with " + leaves + " ends, " + depth + " plies deep; " + root.winner + " can win";
+        return Svg.image(svg.toSvg(WIDTH), WIDTH, svg.pixelHeight(WIDTH), toString());
     }
 
     @Override
     public String toString() {
-        return toText();
+        return "game tree with " + leaves + " ends, " + depth + " plies deep; " + root.winner + " can win";
     }
 }

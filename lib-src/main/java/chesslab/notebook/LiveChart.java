@@ -91,7 +91,7 @@ public final class LiveChart implements AutoCloseable {
                 chart.addSeries(line, all.xs, all.ys).setMarker(SeriesMarkers.NONE);
             }
         });
-        Map<String, String> bundle = Show.bundle(ChartImage.of(chart));
+        Map<String, String> bundle = Show.bundle(chart);
         if (shown) {
             screen.update(bundle, id);
         } else {

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param size    how wide it is shown, 300 to 2000 pixels
  * @param caption below the picture; empty for none
  */
-public record MoveKindsImage(Square from, int size, String caption) implements Showable {
+public record MoveKindsImage(Square from, int size, String caption) {
 
     private static final int SIZE = 720;
     private static final int QUEEN_KINDS = 56;
@@ -181,14 +181,14 @@ public record MoveKindsImage(Square from, int size, String caption) implements S
         return draw().toSvg(size);
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         Svg svg = draw();
-        return Svg.image(svg.toSvg(size), size, svg.pixelHeight(size), toText());
+        return Svg.image(svg.toSvg(size), size, svg.pixelHeight(size), toString());
     }
 
     @Override
-    public String toText() {
+    public String toString() {
         return String.format(Locale.ROOT, "%s%d kinds of move from %s, %d stay on the board",
                 caption.isEmpty() ? "" : caption + "\n", MoveIndex.KINDS, from.getNotation(), onBoard());
     }

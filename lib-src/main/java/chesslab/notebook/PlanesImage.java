@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  *
  * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left. A plane of equal numbers has the number on it.
  */
-public final class PlanesImage implements Showable {
+public final class PlanesImage {
 
     private static final int SQUARES = 64;
     private static final int PIXELS_A_PLANE = 96;
@@ -129,7 +129,7 @@ public final class PlanesImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         PlanesDrawing drawing = draw();
         return Svg.image(drawing.toSvg(), drawing.pixelWidth(), drawing.pixelHeight(),
@@ -152,7 +152,7 @@ public final class PlanesImage implements Showable {
 
     /** A line for each plane: its squares other than 0, or what it is filled with, and what changed. */
     @Override
-    public String toText() {
+    public String toString() {
         List<String> lines = new ArrayList<>();
         for (int plane : shown()) {
             StringBuilder line = new StringBuilder(String.format("%-16s", name(plane)));
@@ -177,11 +177,6 @@ public final class PlanesImage implements Showable {
             return "";
         }
         return " " + sign + name + (number == 0 || number == 1 ? "" : "=" + text(number));
-    }
-
-    @Override
-    public String toString() {
-        return toText();
     }
 
     private List<Integer> shown() {

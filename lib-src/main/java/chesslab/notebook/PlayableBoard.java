@@ -32,7 +32,7 @@ import java.util.concurrent.TimeUnit;
  * <p>The player thinks on a thread of its own and never on a position that is still changed. A player that fails, or
  * answers with a move that is not legal, is reported; taking back goes on from there.
  */
-public final class PlayableBoard implements Showable {
+public final class PlayableBoard {
 
     private static final long IDLE_SECONDS = 10;
 
@@ -236,7 +236,7 @@ public final class PlayableBoard implements Showable {
         return isHumanBlack() ? image.flipped() : image;
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }
@@ -251,12 +251,7 @@ public final class PlayableBoard implements Showable {
     }
 
     @Override
-    public synchronized String toText() {
-        return picture().toText() + "\n" + status();
-    }
-
-    @Override
-    public String toString() {
-        return toText();
+    public synchronized String toString() {
+        return picture().toString() + "\n" + status();
     }
 }

@@ -5,6 +5,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -21,7 +22,7 @@ public final class Show {
 
     /** A board with its last move and a king in check marked. {@link BoardImage} adds arrows, marks and captions. */
     public static void board(Board board) {
-        all(BoardImage.of(board));
+        all(board);
     }
 
     /** A board with what was added to it. */
@@ -31,7 +32,7 @@ public final class Show {
 
     /** Several boards side by side. */
     public static void boards(BoardImage... boards) {
-        all(boards);
+        all((Object[]) boards);
     }
 
     /** A game to step through. {@link GameView} adds captions, another first position and Black below. */
@@ -66,12 +67,12 @@ public final class Show {
 
     /** A chart; {@link Charts} makes them in the house style. */
     public static void chart(Chart<?, ?> chart) {
-        all(ChartImage.of(chart));
+        all(chart);
     }
 
     /** A table, cut after 25 rows. */
     public static void table(Table table) {
-        all(TableView.of(table));
+        all(table);
     }
 
     /** A table, cut after {@code rows} rows. */
@@ -79,18 +80,25 @@ public final class Show {
         all(TableView.of(table).rows(rows));
     }
 
-    /** Anything that can be shown, side by side where there is room. */
-    public static void all(Showable... things) {
+    /**
+     * Shows anything, side by side where there is room: pictures, boards, charts, tables, and objects of a reader's own
+     * class that draw themselves as {@link Drawings} says; all else as text.
+     */
+    public static void all(Object... things) {
         if (things.length == 0) {
             throw new IllegalArgumentException("nothing to show, expected at least one picture or table");
         }
         Screen.current().show(bundle(things));
     }
 
-    /** Things in their two forms: side by side where there is room, or one below the other as text. */
-    static Map<String, String> bundle(Showable... things) {
-        return Map.of(
-                Screen.HTML, Arrays.stream(things).map(Showable::toHtml).collect(Collectors.joining(" ")),
-                Screen.TEXT, Arrays.stream(things).map(Showable::toText).collect(Collectors.joining("\n\n")));
+    /** Returns things in their two forms: side by side where there is room, or one below the other as text. */
+    static Map<String, String> bundle(Object... things) {
+        List<Map<String, String>> bundles = Arrays.stream(things).map(Drawings::bundle).toList();
+        return Map.of(Screen.HTML, joined(bundles, Screen.HTML, " "), Screen.TEXT,
+                joined(bundles, Screen.TEXT, "\n\n"));
+    }
+
+    private static String joined(List<Map<String, String>> bundles, String type, String between) {
+        return bundles.stream().map(bundle -> bundle.get(type)).collect(Collectors.joining(between));
     }
 }

@@ -13,7 +13,7 @@ import tech.tablesaw.columns.numbers.NumberColumnFormatter;
  * A Tablesaw table as an HTML table: numbers on the right with thousands separators and as many decimals as their
  * column needs, text on the left, missing values as a dash, long tables cut with a count.
  */
-public final class TableView implements Showable {
+public final class TableView {
 
     private static final int ROWS = 25;
     private static final String CELL = "padding:3px 12px;border:none;border-bottom:1px solid rgba(128,128,128,0.35);";
@@ -39,7 +39,7 @@ public final class TableView implements Showable {
         return new TableView(table, most);
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         int shown = Math.min(rows, table.rowCount());
         StringBuilder html = new StringBuilder("<table style=\"border-collapse:collapse;margin:4px 0;\">");
@@ -67,13 +67,8 @@ public final class TableView implements Showable {
     }
 
     @Override
-    public String toText() {
-        return table.print(rows);
-    }
-
-    @Override
     public String toString() {
-        return toText();
+        return table.print(rows);
     }
 
     private static String cell(String tag, Column<?> column, String text, String style) {

@@ -19,7 +19,7 @@ import java.util.List;
  * is bold and blue; other chosen moves are darker than the rest. What was pruned is grey and dashed, with a cut across
  * its edge.
  */
-public final class TreeImage implements Showable {
+public final class TreeImage {
 
     private static final int MOST_NODES = 150;
     private static final int WIDTH = 1000;
@@ -97,7 +97,7 @@ public final class TreeImage implements Showable {
         return draw().toSvg();
     }
 
-    @Override
+    /** Returns the picture as HTML. */
     public String toHtml() {
         TreeDrawing drawing = draw();
         String alternative = "search tree of " + root.size() + " nodes"
@@ -108,13 +108,8 @@ public final class TreeImage implements Showable {
 
     /** One node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */
     @Override
-    public String toText() {
-        return root.toString().stripTrailing() + (caption.isEmpty() ? "" : "\n" + caption);
-    }
-
-    @Override
     public String toString() {
-        return toText();
+        return root.toString().stripTrailing() + (caption.isEmpty() ? "" : "\n" + caption);
     }
 
     private TreeDrawing draw() {

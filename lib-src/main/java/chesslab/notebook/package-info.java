@@ -24,7 +24,8 @@
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
  * }</pre>
  *
- * <p>In chesslab's own kernel boards, charts, tables and every {@link chesslab.notebook.Showable} also appear without
- * {@code Show} when they are the last expression of a cell: {@link chesslab.notebook.Drawings} is the service it asks.
+ * <p>{@link chesslab.notebook.Drawings} says how an object is drawn: by its own {@code toHtml()}, {@code toSvg()} or
+ * {@code toPng()}. {@code Show} asks it, and so does chesslab's own kernel, where pictures, boards, charts and tables
+ * also appear without {@code Show} when they are the last expression of a cell.
  */
 package chesslab.notebook;

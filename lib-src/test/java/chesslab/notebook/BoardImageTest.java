@@ -165,8 +165,8 @@ class BoardImageTest {
                 1 . . . . K . . .
                   a b c d e f g h
                 arrows e2e4
-                Go""", BoardImage.of(board).arrow("e2e4").caption("Go").toText());
-        assertEquals("1 . . . K . . . .", BoardImage.of(board).flipped().toText().lines().findFirst().orElseThrow());
+                Go""", BoardImage.of(board).arrow("e2e4").caption("Go").toString());
+        assertEquals("1 . . . K . . . .", BoardImage.of(board).flipped().toString().lines().findFirst().orElseThrow());
     }
 
     @Test
@@ -184,7 +184,7 @@ class BoardImageTest {
         BoardImage image = BoardImage.empty().mark(Square.B4, 0.5, "7").mark(Square.B5, 0.5, "7");
         Document svg = drawn(image);
         assertEquals(List.of(), Markup.elements(svg, "use"));
-        assertEquals(8, image.toText().lines().filter(line -> line.contains(". . . .")).count(), image::toText);
+        assertEquals(8, image.toString().lines().filter(line -> line.contains(". . . .")).count(), image::toString);
         List<String> colours = Stream.of("b4", "b5").map(name -> squares(svg).stream()
                 .filter(rect -> squareAt(svg, number(rect, "x"), number(rect, "y"), false).equals(name)).skip(1)
                 .map(rect -> rect.getAttribute("fill") + rect.getAttribute("fill-opacity"))

@@ -168,9 +168,9 @@ class ChartImageTest {
     @Test
     void textGivesEveryPointOfAShortSeriesAndTheEndsOfALongOne() {
         assertEquals("Nodes (nodes by depth)\n  minimax: 1 → 20, 2 → 400, 3 → 8,902",
-                ChartImage.of(lines(List.of("minimax"))).toText());
-        assertEquals("Shares (share by move)\n  share: e1 → 1, e2 → 2", ChartImage.of(bars(2, "e")).toText());
-        String text = ChartImage.of(bars(40, "e")).toText();
+                ChartImage.of(lines(List.of("minimax"))).toString());
+        assertEquals("Shares (share by move)\n  share: e1 → 1, e2 → 2", ChartImage.of(bars(2, "e")).toString());
+        String text = ChartImage.of(bars(40, "e")).toString();
         assertTrue(text.endsWith(
                 "e6 → 6, … 28 more …, e35 → 35, e36 → 36, e37 → 37, e38 → 38, e39 → 39, e40 → 40"), text);
     }

@@ -50,7 +50,7 @@ class HealthTest {
     void reportTicksWhatIsThereAndNamesTheCommandForTheRest() {
         List<Health.Finding> findings = List.of(new Health.Finding("Java", "17", ""),
                 new Health.Finding("Stockfish", "not found", "environment/lab --setup"));
-        String text = TableView.of(Health.table(findings)).toText();
+        String text = TableView.of(Health.table(findings)).toString();
         assertTrue(text.contains("✓"), text);
         assertTrue(text.contains("✗ mend with: environment/lab --setup"), text);
     }

@@ -47,7 +47,7 @@ class HexapawnImageTest {
     @Test
     void textShowsTheBoard() {
         assertEquals("3 p p p\n2 . . .\n1 P P P\n  a b c\nstart",
-                HexapawnImage.of(new Hexapawn()).caption("start").toText());
+                HexapawnImage.of(new Hexapawn()).caption("start").toString());
     }
 
     @Test
@@ -55,7 +55,7 @@ class HexapawnImageTest {
         Hexapawn game = new Hexapawn();
         HexapawnImage image = HexapawnImage.of(game);
         game.doMove("b2");
-        assertEquals(List.of("3 p p p", "2 . . ."), image.toText().lines().limit(2).toList());
+        assertEquals(List.of("3 p p p", "2 . . ."), image.toString().lines().limit(2).toList());
     }
 
     @Test

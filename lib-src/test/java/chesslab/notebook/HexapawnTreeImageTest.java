@@ -27,7 +27,7 @@ class HexapawnTreeImageTest {
     @Test
     void textCountsTheEnds() {
         assertEquals("game tree with 134 ends, 7 plies deep; BLACK can win",
-                HexapawnTreeImage.of(new Hexapawn()).toText());
+                HexapawnTreeImage.of(new Hexapawn()).toString());
     }
 
     @Test

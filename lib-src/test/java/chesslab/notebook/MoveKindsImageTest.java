@@ -54,7 +54,7 @@ class MoveKindsImageTest {
     @Test
     void textAndCaptionTellTheCounts() throws Exception {
         MoveKindsImage image = MoveKindsImage.from(Square.D4).caption("From d4");
-        assertEquals("From d4\n73 kinds of move from d4, 35 stay on the board", image.toText());
+        assertEquals("From d4\n73 kinds of move from d4, 35 stay on the board", image.toString());
         assertTrue(Markup.texts(drawn(image)).contains("From d4"));
     }
 

@@ -89,7 +89,7 @@ class PlanesImageTest {
         castled.doMove("O-O");
         PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, castled).since(before).changed();
         assertEquals(4, image.changes());
-        assertEquals("White's rooks    a1 +f1 -h1\nWhite's king     -e1 +g1", image.toText());
+        assertEquals("White's rooks    a1 +f1 -h1\nWhite's king     -e1 +g1", image.toString());
         Document svg = drawn(image);
         assertEquals(2, Markup.elements(svg, "circle").size());
         assertEquals(2, Markup.elements(svg, "path").size());
@@ -100,9 +100,9 @@ class PlanesImageTest {
     void planeOfEqualNumbersTellsItsNumber() throws Exception {
         Board repeated = after("Nf3", "Nf6", "Ng1", "Ng8");
         PlanesImage image = PlanesImage.of(Layouts.MOVER_17, repeated);
-        assertTrue(image.toText().contains("seen twice       1 everywhere\nseen three times 0 everywhere"),
-                image::toText);
-        assertTrue(image.toText().contains("half-move clock / 100 0.04 everywhere"), image::toText);
+        assertTrue(image.toString().contains("seen twice       1 everywhere\nseen three times 0 everywhere"),
+                image::toString);
+        assertTrue(image.toString().contains("half-move clock / 100 0.04 everywhere"), image::toString);
         assertTrue(Markup.texts(drawn(image)).contains("0.04"));
         assertEquals(64, PlanesImage.of(Layouts.MOVER_14, repeated).since(new Board()).changes());
     }
@@ -112,7 +112,7 @@ class PlanesImageTest {
         PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, new Board()).caption("a < b");
         assertTrue(Markup.texts(drawn(image)).contains("a < b"));
         assertTrue(image.toHtml().contains("alt=\"a &lt; b 14 planes of tutorial14\""));
-        assertTrue(image.toText().endsWith("\na < b"));
+        assertTrue(image.toString().endsWith("\na < b"));
     }
 
     @Test

@@ -43,7 +43,7 @@ class PlayableBoardTest {
     @Test
     void typedMoveIsAnsweredAndTheBoardAfterItReturned() {
         PlayableBoard game = scripted("e5", "Nc6");
-        assertEquals(BoardImage.of(boardAfter("e4", "e5")).toText(), game.play("e4").toText());
+        assertEquals(BoardImage.of(boardAfter("e4", "e5")).toString(), game.play("e4").toString());
         game.play("g1f3");
         assertEquals(List.of("e4", "e5", "Nf3", "Nc6"), moves(game));
     }
@@ -98,7 +98,7 @@ class PlayableBoardTest {
         assertEquals(List.of("e4", "e5", "Nf3"), moves(game));
         game.takeBack();
         assertEquals(List.of("e4"), moves(game));
-        assertTrue(game.toText().startsWith("1 R N B K Q B N R"), "Black is below");
+        assertTrue(game.toString().startsWith("1 R N B K Q B N R"), "Black is below");
     }
 
     @Test
@@ -218,6 +218,6 @@ class PlayableBoardTest {
         String live = game.toHtml(true);
         assertTrue(live.contains(still));
         assertTrue(live.contains("<iframe src=\"" + BoardServer.running().address(game) + "\""));
-        assertEquals(BoardImage.of(new Board()).toText() + "\nYour move", Printed.by(() -> Show.playable(game)));
+        assertEquals(BoardImage.of(new Board()).toString() + "\nYour move", Printed.by(() -> Show.playable(game)));
     }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.search.TreeNode;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,7 +26,7 @@ class ShowTest {
         XYChart chart = Charts.line("Nodes", "depth", "nodes");
         chart.addSeries("minimax", List.of(1, 2), List.of(20, 400));
         Table table = Table.create("Counts", IntColumn.create("n", new int[40]));
-        assertEquals(BoardImage.of(board).toText(), Printed.by(() -> Show.board(board)));
+        assertEquals(BoardImage.of(board).toString(), Printed.by(() -> Show.board(board)));
         assertEquals("(root) 20\n  e4 20 *", Printed.by(() -> Show.tree(tree)));
         assertEquals("Nodes (nodes by depth)\n  minimax: 1 → 20, 2 → 400", Printed.by(() -> Show.chart(chart)));
         assertTrue(Printed.by(() -> Show.table(table)).contains("Counts"));
@@ -34,7 +36,7 @@ class ShowTest {
     @Test
     void severalThingsAreOneBelowTheOther() {
         BoardImage start = BoardImage.of(new Board());
-        assertEquals(start.toText() + "\n\n" + start.flipped().toText(),
+        assertEquals(start.toString() + "\n\n" + start.flipped().toString(),
                 Printed.by(() -> Show.boards(start, start.flipped())));
     }
 
@@ -43,8 +45,39 @@ class ShowTest {
         BoardImage start = BoardImage.of(new Board());
         Map<String, String> bundle = Show.bundle(start, start.flipped());
         assertEquals(Map.of("text/html", start.toHtml() + " " + start.flipped().toHtml(),
-                "text/plain", start.toText() + "\n\n" + start.flipped().toText()), bundle);
+                "text/plain", start.toString() + "\n\n" + start.flipped().toString()), bundle);
         assertFalse(bundle.get("text/html").matches("(?s).*<(script|svg|iframe).*"));
+    }
+
+    /** As a reader may write it in a cell. */
+    public record Star(int size) {
+        public String toSvg() {
+            return "<svg/>";
+        }
+
+        public byte[] toPng() {
+            throw new IllegalStateException("nobody asks for this form");
+        }
+    }
+
+    @Test
+    void objectsOfAnyClassAreDrawnByTheirOwnMethodsElseAsText() {
+        String svg = Base64.getEncoder().encodeToString("<svg/>".getBytes(StandardCharsets.UTF_8));
+        assertEquals(Map.of("text/html", "<img src=\"data:image/svg+xml;base64," + svg + "\" alt=\"Star[size=3]\"> "
+                + "<pre>a &lt; b</pre>", "text/plain", "Star[size=3]\n\na < b"), Show.bundle(new Star(3), "a < b"));
+        assertEquals(List.of("image/svg+xml", "image/png", "text/plain"),
+                List.copyOf(new Drawings().apply(new Star(3)).keySet()));
+        assertEquals(Map.of(), new Drawings().apply("a"));
+        assertEquals("null", Printed.by(() -> Show.all((Object) null)));
+    }
+
+    @Test
+    void boardsChartsAndTablesAreDrawnAsTheirPictures() {
+        Board board = new Board();
+        XYChart chart = Charts.line("Nodes", "depth", "nodes");
+        Table table = Table.create("Counts", IntColumn.create("n", 1));
+        assertEquals(Show.bundle(BoardImage.of(board), ChartImage.of(chart), TableView.of(table)),
+                Show.bundle(board, chart, table));
     }
 
     @Test

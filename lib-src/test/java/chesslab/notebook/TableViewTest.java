@@ -64,7 +64,7 @@ class TableViewTest {
     @Test
     void textIsATableWithTheNamesOfItsColumns() {
         assertEquals(List.of("Counted", "n  |", "-----", "1  |", "2  |", "3  |"),
-                TableView.of(counted(3)).toText().lines().map(String::strip).toList());
+                TableView.of(counted(3)).toString().lines().map(String::strip).toList());
     }
 
     @Test

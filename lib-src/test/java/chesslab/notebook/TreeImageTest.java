@@ -171,14 +171,14 @@ class TreeImageTest {
         TreeNode pruned = new TreeNode("b", "", true, false, List.of());
         TreeNode chosen = new TreeNode("a", "3", false, true, List.of(new TreeNode("c", "3", false, true, List.of())));
         TreeNode root = new TreeNode("", "3", false, false, List.of(chosen, pruned));
-        assertEquals("(root) 3\n  a 3 *\n    c 3 *\n  b x\nSmall", TreeImage.of(root).caption("Small").toText());
+        assertEquals("(root) 3\n  a 3 *\n    c 3 *\n  b x\nSmall", TreeImage.of(root).caption("Small").toString());
     }
 
     @Test
     void depthShowsTheUpperPartOnly() {
         TreeNode tree = recorded(3);
         assertEquals(tree.toString().lines().filter(line -> !line.startsWith("      "))
-                .collect(Collectors.joining("\n")), TreeImage.of(tree, 2).toText());
+                .collect(Collectors.joining("\n")), TreeImage.of(tree, 2).toString());
     }
 
     @Test
