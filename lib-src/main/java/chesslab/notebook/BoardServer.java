@@ -1,6 +1,6 @@
 package chesslab.notebook;
 
-import chesslab.notebook.drawing.Json;
+import chesslab.notebook.drawing.BoardScript;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -185,7 +185,7 @@ public final class BoardServer {
                     + "'; style-src 'nonce-" + nonce + "'; connect-src 'self'; "));
             send(exchange, 200, "text/html", PlayFrame.page(entry.game, nonce));
         } else {
-            send(exchange, 200, "application/json", Json.write(entry.game.state()));
+            send(exchange, 200, "application/json", BoardScript.json(entry.game.state()));
         }
     }
 

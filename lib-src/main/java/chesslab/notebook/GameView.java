@@ -8,7 +8,6 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.EvalCurve;
-import chesslab.notebook.drawing.Json;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
@@ -160,7 +159,7 @@ public final class GameView {
             return strip();
         }
         String id = "game-" + UUID.randomUUID();
-        String call = "gameView(document.getElementById(\"" + id + "\"), " + Json.write(toJson()) + ");";
+        String call = "gameView(document.getElementById(\"" + id + "\"), " + BoardScript.json(page()) + ");";
         return "<div id=\"" + id + "\">" + strip() + "</div>\n<script>"
                 + BoardScript.run(call, "board-view.js", "game-view.js") + "</script>";
     }
@@ -169,30 +168,23 @@ public final class GameView {
         return caption.isEmpty() || sheet.title.isEmpty() ? caption + sheet.title : caption + "\n" + sheet.title;
     }
 
-    private Map<String, Object> toJson() {
-        return Json.object(
-                "templates", BoardScript.templates(size),
-                "style", BoardScript.resource("board-view.css"),
-                "size", size,
-                "flipped", flipped,
-                "ply", ply,
-                "title", heading(),
-                "moves", sheet.moves.toJson(),
-                "curve", sheet.curve.canBeDrawn() ? sheet.curve.toSvg(280) : "",
-                "positions", positions());
+    /** What the script reads. */
+    private record Page(Map<String, String> templates, String style, int size, boolean flipped, int ply, String title,
+            MoveList moves, List<String> notes, String curve, List<BoardScript.Position> positions) {
     }
 
-    private List<Map<String, Object>> positions() {
-        List<Map<String, Object>> positions = new ArrayList<>();
-        List<Move> history = sheet.end.history();
+    private Page page() {
+        return new Page(BoardScript.templates(size), BoardScript.resource("board-view.css"), size, flipped, ply,
+                heading(),
+                sheet.moves, sheet.notes, sheet.curve.canBeDrawn() ? sheet.curve.toSvg(280) : "", positions());
+    }
+
+    private List<BoardScript.Position> positions() {
         Board board = MoveList.start(sheet.end);
-        for (int at = 0; at <= length(); at++) {
-            if (at > 0) {
-                board.doMove(history.get(at - 1));
-            }
-            Map<String, Object> position = BoardScript.position(board);
-            position.put("note", sheet.notes.get(at));
-            positions.add(position);
+        List<BoardScript.Position> positions = new ArrayList<>(List.of(BoardScript.position(board)));
+        for (Move move : sheet.end.history()) {
+            board.doMove(move);
+            positions.add(BoardScript.position(board));
         }
         return positions;
     }

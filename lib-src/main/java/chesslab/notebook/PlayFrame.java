@@ -1,9 +1,9 @@
 package chesslab.notebook;
 
 import chesslab.notebook.drawing.BoardScript;
-import chesslab.notebook.drawing.Json;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Map;
 
 /** The two pages of a playable board: what stands in the notebook's cell, and what the server gives to the frame there. */
 public final class PlayFrame {
@@ -42,7 +42,7 @@ public final class PlayFrame {
 
     /** The page inside the frame; only scripts and styles with the nonce run there. */
     static String page(PlayableBoard game, String nonce) {
-        String settings = Json.write(Json.object("templates", BoardScript.templates(BOARD), "flipped",
+        String settings = BoardScript.json(Map.of("templates", BoardScript.templates(BOARD), "flipped",
                 game.isHumanBlack()));
         return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Playable board</title>\n"
                 + "<style nonce=\"" + nonce + "\">\nbody { margin: 0; overflow: hidden; }\n"

@@ -6,10 +6,8 @@ import chesslab.game.Outcome;
 import chesslab.game.Player;
 import chesslab.game.Side;
 import chesslab.notebook.drawing.BoardScript;
-import chesslab.notebook.drawing.Json;
 import chesslab.notebook.drawing.MoveList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -203,18 +201,15 @@ public final class PlayableBoard {
     }
 
     /** The whole state as the page of the board reads it. */
-    public synchronized Map<String, Object> state() {
+    record State(BoardScript.Position position, long version, MoveList moves, List<String> legal, boolean thinking,
+            boolean canTakeBack, String status, String fault) {
+    }
+
+    synchronized State state() {
         boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
-        Map<String, Object> state = BoardScript.position(board);
-        state.putAll(Json.object(
-                "version", version,
-                "moves", MoveList.of(board).toJson(),
-                "legal", readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(),
-                "thinking", thinking != null,
-                "canTakeBack", canTakeBack(),
-                "status", status(),
-                "fault", fault == null ? "" : fault.message + ". Take back to go on."));
-        return state;
+        return new State(BoardScript.position(board), version, MoveList.of(board),
+                readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(), thinking != null,
+                canTakeBack(), status(), fault == null ? "" : fault.message + ". Take back to go on.");
     }
 
     private String status() {

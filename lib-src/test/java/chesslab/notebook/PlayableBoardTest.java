@@ -33,7 +33,7 @@ class PlayableBoardTest {
     }
 
     private static String status(PlayableBoard game) {
-        return (String) game.state().get("status");
+        return game.state().status();
     }
 
     private static String refusal(Class<? extends RuntimeException> type, Runnable code) {
@@ -82,7 +82,7 @@ class PlayableBoardTest {
         assertEquals(List.of(), moves(game));
         assertTrue(refusal(IllegalStateException.class, game::takeBack).contains("no move"));
         PlayableBoard begun = PlayableBoard.of(boardAfter("e4", "e5"), Side.WHITE, BoardPages.scripted("", "Nc6"));
-        assertEquals(false, begun.state().get("canTakeBack"));
+        assertFalse(begun.state().canTakeBack());
         begun.play("Nf3");
         begun.takeBack();
         assertEquals(List.of("e4", "e5"), moves(begun));
@@ -116,7 +116,7 @@ class PlayableBoardTest {
         game.play("f3");
         game.play("g4");
         assertEquals("You lose: 0-1 checkmate", status(game));
-        assertEquals(List.of(), game.state().get("legal"));
+        assertEquals(List.of(), game.state().legal());
         assertEquals("the game is over: 0-1 checkmate",
                 refusal(IllegalStateException.class, () -> game.play("a3")));
         game.takeBack();

@@ -1,9 +1,9 @@
 package chesslab.notebook.drawing;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import com.google.gson.Gson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,12 +22,29 @@ public final class BoardScript {
     /** Set to 1, it keeps scripts and frames out of outputs, as in committed notebooks; the notebook runner sets it. */
     static final String STATIC_VARIABLE = "CHESSLAB_STATIC";
 
+    private static final Gson GSON = new Gson(); // escapes the signs with which a text could leave its script element
+
+    /**
+     * A position as the script draws it.
+     *
+     * @param pieces 64 FEN letters from a1 to h8, a dot for an empty square
+     * @param last   the two squares of the last move, or none
+     * @param check  the square of a king in check, or empty
+     */
+    public record Position(String pieces, List<String> last, String check) {
+    }
+
     private BoardScript() {
     }
 
     /** Whether outputs may hold scripts: always, unless this run is one without readers. */
     public static boolean isWanted() {
         return !"1".equals(System.getenv(STATIC_VARIABLE));
+    }
+
+    /** Returns a value as JSON, which may also stand inside a script element of a page. */
+    public static String json(Object value) {
+        return GSON.toJson(value);
     }
 
     /** The text of a script or style, by file name. */
@@ -49,8 +66,8 @@ public final class BoardScript {
     }
 
     /** The empty board with White and with Black below, with all that can be stamped on it. */
-    public static Map<String, Object> templates(int pixels) {
-        return Json.object("white", template(false, pixels), "black", template(true, pixels));
+    public static Map<String, String> templates(int pixels) {
+        return Map.of("white", template(false, pixels), "black", template(true, pixels));
     }
 
     private static String template(boolean flipped, int pixels) {
@@ -67,18 +84,16 @@ public final class BoardScript {
         return drawing.toSvg();
     }
 
-    /** A position as the script draws it, with its last move and a king in check. */
-    public static Map<String, Object> position(Board board) {
+    /** Returns the position of a board. */
+    public static Position position(Board board) {
         StringBuilder pieces = new StringBuilder();
         for (int i = 0; i < 64; i++) {
             Piece piece = board.getPiece(Square.squareAt(i));
             pieces.append(piece == Piece.NONE ? "." : piece.getFenSymbol());
         }
-        List<Move> history = board.history();
-        Move last = history.isEmpty() ? null : history.get(history.size() - 1);
-        return Json.object(
-                "pieces", pieces.toString(),
-                "last", last == null ? List.of() : List.of(last.getFrom().getNotation(), last.getTo().getNotation()),
-                "check", board.isKingAttacked() ? board.getKingSquare(board.getSideToMove()).getNotation() : "");
+        List<String> last = board.lastMove()
+                .map(move -> List.of(move.getFrom().getNotation(), move.getTo().getNotation())).orElse(List.of());
+        return new Position(pieces.toString(), last,
+                board.isKingAttacked() ? board.getKingSquare(board.getSideToMove()).getNotation() : "");
     }
 }

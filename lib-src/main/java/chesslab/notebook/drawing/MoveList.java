@@ -5,7 +5,6 @@ import chesslab.chess.Move;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The moves of a game in short notation, numbered as game scores number them.
@@ -48,11 +47,6 @@ public record MoveList(int first, boolean blackFirst, List<String> sans) {
     public String label(int ply) {
         int halfMoves = ply - 1 + (blackFirst ? 1 : 0);
         return first + halfMoves / 2 + (halfMoves % 2 == 0 ? ". " : "... ") + sans.get(ply - 1);
-    }
-
-    /** The moves as a script reads them. */
-    public Map<String, Object> toJson() {
-        return Json.object("first", first, "blackFirst", blackFirst, "sans", sans);
     }
 
     /** The moves as running text in lines. */

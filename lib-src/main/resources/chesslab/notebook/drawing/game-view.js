@@ -19,10 +19,9 @@ function gameView(host, game) {
 
   function go(to) {
     ply = Math.max(0, Math.min(game.positions.length - 1, to));
-    const position = game.positions[ply];
-    board.show(position);
+    board.show(game.positions[ply]);
     moves.show(game.moves, ply);
-    note.textContent = position.note;
+    note.textContent = game.notes[ply];
     enable(steps.slice(0, 2), ply > 0);
     enable(steps.slice(2, 4), ply < game.positions.length - 1);
     if (cursor) cursor.setAttribute("transform", `translate(${plyWidth() * ply} 0)`);

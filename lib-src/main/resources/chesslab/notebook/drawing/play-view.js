@@ -24,7 +24,7 @@ function playView(place, page) {
     if (selected !== null) {
       new Set(targets(selected)).forEach((to) => marks.push([board.pieceOn(to) === "." ? "target" : "capture", to]));
     }
-    board.show(state, marks);
+    board.show(state.position, marks);
     const movable = new Set(state.legal.map((move) => move.slice(0, 2)));
     board.element.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("movable",
       movable.has(square.dataset.square) || selected !== null && targets(selected).includes(square.dataset.square)));
