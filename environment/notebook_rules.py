@@ -17,6 +17,8 @@ import same_outputs
 from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, plain
 
 MAX_LINES = 15
+MAX_IMPORTS = 8
+SOURCES = ROOT / "lib-src" / "main" / "java"
 
 Finding = namedtuple("Finding", "notebook rule faults")
 
@@ -153,6 +155,38 @@ def imports_first(notebook):
                 yield f'code cell {number} imports after other code: "{line}"'
 
 
+def imports(notebook):
+    """The packages and classes of the project that the cells import, as "chesslab.chess.*"."""
+    return [
+        name
+        for cell in code_cells(notebook)
+        for name in re.findall(r"^\s*import (chesslab\.[\w.]+(?:\.\*)?)\s*;", cell.source, re.MULTILINE)
+    ]
+
+
+def few_imports(notebook):
+    names = imports(notebook)
+    if len(names) > MAX_IMPORTS:
+        yield f"{len(names)} lines import the project; at most {MAX_IMPORTS} are allowed"
+
+
+def one_class_a_name(notebook):
+    """No simple name means two classes of the imports: neither two of the project, nor one of a library that it must win over."""
+    names = imports(notebook)
+    homes = {}
+    for package in sorted({name[:-2] for name in names if name.endswith(".*")}):
+        for source in SOURCES.joinpath(*package.split(".")).glob("*.java"):
+            if re.search(rf"^public .*\b{source.stem}\b", source.read_text(encoding="utf-8"), re.MULTILINE):
+                homes.setdefault(source.stem, []).append(package)
+    for name, packages in sorted(homes.items()):
+        if len(packages) > 1:
+            yield f"{name} may mean a class of {' or of '.join(packages)}"
+    for name in names:
+        package, _, simple = name.rpartition(".")
+        if simple != "*" and f"{package}.*" in names:
+            yield f"{simple} needs an import of its own beside {package}.*: its name means another class too"
+
+
 def no_bare_display(notebook):
     for number, cell in numbered_code_cells(notebook):
         for name in re.findall(r"(?<![\w.])(display|updateDisplay|render|printf|print|println)\s*\(", cell.source):
@@ -272,6 +306,8 @@ RULES = [
     no_machine_paths,
     no_magics,
     imports_first,
+    few_imports,
+    one_class_a_name,
     no_bare_display,
     ends_with_no_print_stream,
     known_reasons_to_vary,

@@ -2,7 +2,9 @@
 
 import base64
 import sys
+import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import nbformat
@@ -125,6 +127,32 @@ class NotebookRulesTest(unittest.TestCase):
     def test_late_import_is_found(self):
         self.second.source = "import java.util.Map;\n" + self.second.source
         self.assert_only_broken("imports_first")
+
+    def test_many_imports_of_the_project_are_found(self):
+        packages = "chess chess.pgn game search search.chess search.mcts hexapawn tutorial".split()
+        lines = [f"import chesslab.{package}.*;" for package in packages]
+        self.first.source = "\n".join(["import java.util.*;", *lines, self.first.source])
+        self.assertEqual([], broken_rules(self.notebook))
+        self.first.source = "import chesslab.uci.*;\n" + self.first.source
+        self.assert_only_broken("few_imports")
+
+    def test_names_that_mean_two_classes_are_found(self):
+        for lines, words in (
+            ("import chesslab.chess.Board;\nimport chesslab.chess.*;", "Board needs an import of its own"),
+            ("import chesslab.chess.*;\nimport chesslab.twice.*;", "Board may mean a class of chesslab.chess or of chesslab.twice"),
+        ):
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                self.setUp()
+                for package in ("chess", "twice"):
+                    home = Path(folder, "chesslab", package)
+                    home.mkdir(parents=True)
+                    (home / "Board.java").write_text("public final class Board {\n}\n", encoding="utf-8")
+                    (home / "Hidden.java").write_text("final class Hidden {\n}\n", encoding="utf-8")
+                self.first.source = lines + "\n" + self.first.source
+                with unittest.mock.patch.object(notebook_rules, "SOURCES", Path(folder)):
+                    self.assert_only_broken("one_class_a_name")
+                    [fault] = notebook_rules.one_class_a_name(self.notebook)
+                self.assertIn(words, fault)
 
     def test_print_stream_as_the_result_of_a_cell_is_found(self):
         for call in (

@@ -8,7 +8,7 @@ import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
@@ -67,7 +67,7 @@ public class MatchBenchmark {
         folder = Files.createTempDirectory("arena");
         ChessCoding coding = new ChessCoding();
         try (Network network = Network.create(Architectures.named("cnn-4x32", coding.layout(), false), 1)) {
-            network.save(folder.resolve("network"), coding, Map.of());
+            network.save(folder.resolve("network"), coding.layout().name(), Map.of());
         }
         player = "net:" + folder.resolve("network") + ",temperature=1";
     }
@@ -91,17 +91,17 @@ public class MatchBenchmark {
     }
 
     @Benchmark
-    public MatchResult networkTogether(Played played) throws Exception {
+    public MatchSummary networkTogether(Played played) throws Exception {
         return match(MatchSettings.of(player, player, 64, Openings.START).withRules(RULES).withGamesAtOnce(32), played);
     }
 
     @Benchmark
-    public MatchResult searches(Played played) throws Exception {
+    public MatchSummary searches(Played played) throws Exception {
         return match(MatchSettings.of("alphabeta:nodes=10000", "mcts:sims=400", 8, Openings.START).withRules(RULES),
                 played);
     }
 
-    private MatchResult match(MatchSettings<Board, Move> settings, Played played) throws Exception {
+    private MatchSummary match(MatchSettings<Board, Move> settings, Played played) throws Exception {
         MatchProgress end = Match.play(settings.withSeed(++matches), folder.resolve("match-" + matches), false,
                 progress -> progress.last().ifPresent(game -> played.positions += game.moves().size()));
         played.thinking += 100 * end.thinkingShare() * end.elapsed().toNanos() / 1e9;

@@ -5,7 +5,7 @@ import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import java.io.IOException;
@@ -85,7 +85,7 @@ final class MatchCommand extends LabCommand {
     }
 
     /** What {@code --json} prints. */
-    private record Summary(String folder, MatchResult result, double score, EloEstimate elo, EloEstimate eloByPairs,
+    private record Summary(String folder, MatchSummary result, double score, EloEstimate elo, EloEstimate eloByPairs,
             int playedNow, double seconds, double thinkingShare) {
 
         Summary(String folder, MatchProgress end) {

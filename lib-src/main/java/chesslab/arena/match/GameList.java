@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.game.Position;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,12 +40,12 @@ final class GameList<P extends Position<M>, M> implements MatchStore<P, M> {
     }
 
     @Override
-    public List<MatchResult.Line> lines() {
+    public List<MatchSummary.Line> lines() {
         return List.of();
     }
 
     @Override
-    public Optional<MatchResult> result() {
+    public Optional<MatchSummary> result() {
         return Optional.empty();
     }
 

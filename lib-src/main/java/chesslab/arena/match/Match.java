@@ -2,7 +2,7 @@ package chesslab.arena.match;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.Networks;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Workers;
@@ -40,7 +40,7 @@ public final class Match<P extends Position<M>, M> {
     private final List<MatchWorker<P, M>> workers;
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
-    private final Map<Integer, MatchResult.Line> finished = new TreeMap<>();
+    private final Map<Integer, MatchSummary.Line> finished = new TreeMap<>();
     private final Map<String, Integer> faults = new HashMap<>();
     private final long start = System.nanoTime();
     private int played;
@@ -173,8 +173,8 @@ public final class Match<P extends Position<M>, M> {
     }
 
     private synchronized MatchProgress progress(Optional<MatchGame<P, M>> last) {
-        MatchResult result = store.result().orElseGet(
-                () -> MatchResult.of(settings.a().toString(), settings.b().toString(), finished.values()));
+        MatchSummary result = store.result().orElseGet(
+                () -> MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values()));
         return new MatchProgress(result, settings.games(), played, last.map(game -> game),
                 Duration.ofNanos(System.nanoTime() - start), thinking, workers.size(), Optional.ofNullable(stopped));
     }

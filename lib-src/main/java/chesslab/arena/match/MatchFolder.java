@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.RunFolder;
@@ -38,16 +38,16 @@ record MatchFolder(RunFolder<MatchManifest> folder, long seed) implements MatchS
     }
 
     @Override
-    public List<MatchResult.Line> lines() throws IOException {
-        List<MatchResult.Line> lines = new ArrayList<>();
+    public List<MatchSummary.Line> lines() throws IOException {
+        List<MatchSummary.Line> lines = new ArrayList<>();
         for (byte[] game : folder.unfinishedShards()) {
-            lines.add(MatchResult.Line.of(game));
+            lines.add(MatchSummary.Line.of(game));
         }
         return lines;
     }
 
     @Override
-    public Optional<MatchResult> result() {
+    public Optional<MatchSummary> result() {
         return Optional.ofNullable(folder.manifest().result());
     }
 

@@ -3,7 +3,7 @@ package chesslab.arena.match;
 import chesslab.arena.player.Choice;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.PlayedGames;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -136,8 +136,8 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
     }
 
     /** What counts of it in a match. */
-    MatchResult.Line line() {
-        return new MatchResult.Line(number, outcome.result(), outcome.termination().text());
+    MatchSummary.Line line() {
+        return new MatchSummary.Line(number, outcome.result(), outcome.termination().text());
     }
 
     /** What counts of it in a ladder. */

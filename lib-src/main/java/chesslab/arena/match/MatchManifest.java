@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnReader;
@@ -30,7 +30,7 @@ import java.util.Objects;
  */
 public record MatchManifest(Player a, Player b, int games, String openings, String openingsHash, long seed,
         int moveLimit, Adjudication agreement, boolean repeatable, String sha256,
-        MatchResult result) implements RunManifest<MatchManifest>, RunManifest.Shard {
+        MatchSummary result) implements RunManifest<MatchManifest>, RunManifest.Shard {
 
     /** The file in the folder of the match. */
     public static final String FILE = "match.json";
@@ -120,11 +120,11 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
 
     @Override
     public MatchManifest with(String file, Journal pieces, String newSha256) throws IOException {
-        List<MatchResult.Line> lines = new ArrayList<>();
+        List<MatchSummary.Line> lines = new ArrayList<>();
         for (int number : pieces.numbers()) {
-            lines.add(MatchResult.Line.of(pieces.text(number)));
+            lines.add(MatchSummary.Line.of(pieces.text(number)));
         }
-        return with(games, newSha256, MatchResult.of(a.player(), b.player(), lines));
+        return with(games, newSha256, MatchSummary.of(a.player(), b.player(), lines));
     }
 
     /** The same finished match, its games written otherwise. */
@@ -137,7 +137,7 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
         return (a.player() + "-vs-" + b.player()).replaceAll("[^A-Za-z0-9.=]+", "-");
     }
 
-    private MatchManifest with(int newGames, String newSha256, MatchResult newResult) {
+    private MatchManifest with(int newGames, String newSha256, MatchSummary newResult) {
         return new MatchManifest(a, b, newGames, openings, openingsHash, seed, moveLimit, agreement, repeatable,
                 newSha256, newResult);
     }

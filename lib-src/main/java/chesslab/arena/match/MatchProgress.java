@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param atOnce   how many games were played at once
  * @param stopped  why no more games will be played, though there are some left
  */
-public record MatchProgress(MatchResult result, int total, int played, Optional<MatchGame<?, ?>> last, Duration elapsed,
+public record MatchProgress(MatchSummary result, int total, int played, Optional<MatchGame<?, ?>> last,
+        Duration elapsed,
         Duration thinking, int atOnce, Optional<String> stopped) {
 
     /** Games finished, those of earlier calls included. */

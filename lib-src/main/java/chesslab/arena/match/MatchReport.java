@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
     }
 
     /** How it went, seen from player A. */
-    public MatchResult result() {
+    public MatchSummary result() {
         return end.result();
     }
 

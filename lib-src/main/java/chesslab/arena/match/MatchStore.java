@@ -1,6 +1,6 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.game.Position;
 import java.io.IOException;
 import java.util.List;
@@ -20,10 +20,10 @@ interface MatchStore<P extends Position<M>, M> extends AutoCloseable {
     void add(MatchGame<P, M> game) throws IOException;
 
     /** The games finished before, unless there is a {@link #result}. */
-    List<MatchResult.Line> lines() throws IOException;
+    List<MatchSummary.Line> lines() throws IOException;
 
     /** The result of all games, once they are finished; may be empty where the games are at hand. */
-    Optional<MatchResult> result();
+    Optional<MatchSummary> result();
 
     /** Notes what happened. */
     void log(String line) throws IOException;

@@ -1,5 +1,6 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.files.Gzip;

@@ -8,7 +8,6 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
-import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFolder;
 import chesslab.game.Coding;
 import java.io.IOException;
@@ -108,10 +107,9 @@ public final class Network implements Predictor, AutoCloseable {
         AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
     }
 
-    /** The same for a network that plays chess: {@code model.json} then names the layout that it reads. */
-    public void save(Path folder, ChessCoding chess, Map<String, String> madeBy) throws IOException {
-        AtomicFolder.write(folder,
-                aside -> ModelCard.write(aside, this, chess.layout().name(), null, madeBy, null));
+    /** The same for a network that plays chess; {@code layout} names the one that it reads, as {@link ModelCard#layout}. */
+    public void save(Path folder, String layout, Map<String, String> madeBy) throws IOException {
+        AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, layout, null, madeBy, null));
     }
 
     @Override

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.Ladder;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
@@ -115,7 +115,7 @@ class LadderMatchesTest {
         List<PgnGame> games = LadderFolder.play(matches(PairingScheme.ALL, book(40), "random", "greedy"), ladder, true,
                 (number, progress) -> played.add(number + ": " + progress.games()));
         assertEquals(List.of(), played, "all games are there");
-        assertEquals(before.result(), MatchResult.of(games));
+        assertEquals(before.result(), MatchSummary.of(games));
         assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
         assertFalse(Files.exists(ladder.resolve("random-vs-greedy")));
 

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.TestNetworks;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.WinDrawLoss;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -126,7 +126,7 @@ class MatchTest {
             assertEquals(termination, game.tag("TerminationDetails").orElseThrow());
             assertEquals(game.tag("White").orElseThrow().equals("random") ? "1-0" : "0-1", game.result());
         }
-        MatchResult result = MatchManifest.read(match).result();
+        MatchSummary result = MatchManifest.read(match).result();
         assertEquals(new WinDrawLoss(0, 0, 4), result.games());
         assertEquals(4, result.terminations().get(termination));
         assertTrue(Files.readString(match.resolve("match.log")).contains("game 4: "));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.rating.Ladder;
-import chesslab.arena.rating.MatchResult;
+import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Rating;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -64,7 +64,7 @@ class ShippedResultsTest {
         for (MatchManifest match : manifest.matches()) {
             String text = games(match).stream().map(PgnGame::toPgn).collect(Collectors.joining("\n"));
             assertEquals(match.sha256(), Sha256.of(text.getBytes(StandardCharsets.UTF_8)), match::name);
-            MatchResult result = MatchResult.of(games(match));
+            MatchSummary result = MatchSummary.of(games(match));
             assertEquals(match.result(), result, match::name);
             assertEquals(match.games(), result.games().games(), match::name);
         }

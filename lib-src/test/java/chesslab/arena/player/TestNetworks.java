@@ -18,7 +18,7 @@ public final class TestNetworks {
         ChessCoding coding = new ChessCoding();
         Path place = folder.resolve(name + "-" + hasValue + "-" + seed);
         try (Network network = Network.create(Architectures.named(name, coding.layout(), hasValue), seed)) {
-            network.save(place, coding, Map.of());
+            network.save(place, coding.layout().name(), Map.of());
         }
         return place;
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Counting the games of a match. */
-class MatchResultTest {
+class MatchSummaryTest {
 
     private static PgnGame game(int round, String result, String termination) {
         String white = round % 2 == 1 ? "A" : "B";
@@ -32,7 +32,7 @@ class MatchResultTest {
 
     @Test
     void gamesPairsColoursAndTerminationsAreCountedFromPlayerA() {
-        MatchResult result = MatchResult.of(match("1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "1/2-1/2", "1/2-1/2",
+        MatchSummary result = MatchSummary.of(match("1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "1/2-1/2", "1/2-1/2",
                 "0-1", "1/2-1/2", "0-1", "1-0", "1-0"));
         assertEquals(new WinDrawLoss(5, 4, 4), result.games());
         assertEquals(new WinDrawLoss(3, 2, 2), result.asWhite());
@@ -47,13 +47,13 @@ class MatchResultTest {
     @Test
     void orderOfTheGamesDoesNotMatter() {
         List<PgnGame> games = match("1-0", "0-1", "1/2-1/2", "0-1");
-        MatchResult result = MatchResult.of(games);
-        assertEquals(result, MatchResult.of(List.of(games.get(3), games.get(1), games.get(2), games.get(0))));
+        MatchSummary result = MatchSummary.of(games);
+        assertEquals(result, MatchSummary.of(List.of(games.get(3), games.get(1), games.get(2), games.get(0))));
     }
 
     @Test
     void loneWinHasABoundedElo() {
-        MatchResult result = MatchResult.of(match("1-0"));
+        MatchSummary result = MatchSummary.of(match("1-0"));
         assertTrue(Double.isFinite(result.elo().orElseThrow().elo()));
         assertTrue(Double.isFinite(result.elo().orElseThrow().error()));
         assertEquals(Optional.empty(), result.eloByPairs());
@@ -70,7 +70,7 @@ class MatchResultTest {
     }
 
     private static void refused(String reason, List<PgnGame> games) {
-        String message = assertThrows(IllegalArgumentException.class, () -> MatchResult.of(games)).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> MatchSummary.of(games)).getMessage();
         assertTrue(message.contains(reason), message);
     }
 }

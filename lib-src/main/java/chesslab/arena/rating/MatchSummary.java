@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
  * @param pairs        the pairs of which both games are finished
  * @param terminations how many games ended so, by the text of the {@link Termination}
  */
-public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asWhite, WinDrawLoss asBlack,
+public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss asWhite, WinDrawLoss asBlack,
         PairScores pairs, Map<String, Integer> terminations) {
 
-    public MatchResult {
+    public MatchSummary {
         Map<String, Integer> counts = new TreeMap<>();
         terminations.forEach((text, count) -> counts.merge(today(text), count, Integer::sum));
         terminations = counts;
@@ -83,7 +83,7 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
      *
      * @throws IllegalArgumentException if there is none, they are not of one match, or one is not finished
      */
-    public static MatchResult of(List<PgnGame> games) {
+    public static MatchSummary of(List<PgnGame> games) {
         if (games.isEmpty()) {
             throw new IllegalArgumentException("no game: expected those of a match");
         }
@@ -109,11 +109,11 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
     }
 
     /** The same for the games of a file. */
-    public static MatchResult read(Path file) {
+    public static MatchSummary read(Path file) {
         return of(PgnReader.readAll(file));
     }
 
-    public static MatchResult of(String a, String b, Collection<Line> lines) {
+    public static MatchSummary of(String a, String b, Collection<Line> lines) {
         int[] white = new int[3]; // [A's half points] games
         int[] black = new int[3];
         int[] pairs = new int[6]; // LL LD WL DD WD WW
@@ -131,7 +131,7 @@ public record MatchResult(String a, String b, WinDrawLoss games, WinDrawLoss asW
             }
             terminations.merge(line.termination(), 1, Integer::sum);
         }
-        return new MatchResult(a, b, score(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
+        return new MatchSummary(a, b, score(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
                 score(white[2], white[1], white[0]), score(black[2], black[1], black[0]),
                 new PairScores(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5]), terminations);
     }

@@ -1,4 +1,4 @@
-package chesslab.encoding.dataset;
+package chesslab.chess.pgn;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
