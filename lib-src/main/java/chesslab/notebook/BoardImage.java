@@ -168,9 +168,7 @@ public final class BoardImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        GridDrawing drawing = draw();
-        String alternative = (caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board");
-        return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(), alternative);
+        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board"));
     }
 
     @Override
@@ -194,7 +192,7 @@ public final class BoardImage {
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
     }
 
-    private GridDrawing draw() {
+    private Svg draw() {
         GridDrawing drawing = new GridDrawing(8, 8, flipped, size, caption);
         lastMove.ifPresent(move -> {
             drawing.lastMove(file(move.getFrom()), rank(move.getFrom()));
@@ -221,7 +219,7 @@ public final class BoardImage {
                 .forEach(mark -> drawing.text(file(mark.square), rank(mark.square), mark.text));
         arrows.forEach(arrow -> drawing.arrow(file(arrow.from), rank(arrow.from), file(arrow.to), rank(arrow.to),
                 arrow.colour, arrow.weight));
-        return drawing;
+        return drawing.svg();
     }
 
     private Piece piece(Square square) {

@@ -97,9 +97,7 @@ public final class HexapawnImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        GridDrawing drawing = draw();
-        return Svg.image(drawing.toSvg(), size, drawing.pixelHeight(),
-                (caption.isEmpty() ? "" : caption + " ") + position);
+        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + position);
     }
 
     @Override
@@ -117,7 +115,7 @@ public final class HexapawnImage {
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
     }
 
-    private GridDrawing draw() {
+    private Svg draw() {
         HexapawnSize board = position.size();
         GridDrawing drawing = new GridDrawing(board.files(), board.ranks(), false, size, caption);
         List<HexapawnMove> moves = position.history();
@@ -128,7 +126,7 @@ public final class HexapawnImage {
             pawn(square).ifPresent(letter -> drawing.piece(board.file(here), board.rank(here), letter));
         }
         additions.forEach(addition -> addition.accept(drawing));
-        return drawing;
+        return drawing.svg();
     }
 
     private Optional<Character> pawn(int square) {

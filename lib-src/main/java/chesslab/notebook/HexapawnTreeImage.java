@@ -75,8 +75,7 @@ public final class HexapawnTreeImage {
     }
 
     private Svg draw() {
-        Svg svg = new Svg(WIDTH, 2 * MARGIN + depth * LEVEL + KEY);
-        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"/>", Svg.CARD);
+        Svg svg = new Svg(WIDTH, 2 * MARGIN + depth * LEVEL + KEY, 8, WIDTH);
         edges(svg, root, false);
         edges(svg, root, true);
         svg.add("<g font-size=\"12\" fill=\"%s\" text-anchor=\"middle\">", Svg.INK);
@@ -97,11 +96,10 @@ public final class HexapawnTreeImage {
     }
 
     private void nodes(Svg svg, Node node) {
-        mark(svg, scaled(node), MARGIN + node.depth * LEVEL, node.depth < 2 ? 6 : 3.4, node.winner, node.over);
+        mark(svg, x(node), y(node), node.depth < 2 ? 6 : 3.4, node.winner, node.over);
         if (node.depth > 0 && node.depth < 3) {
             svg.add("<text x=\"%s\" y=\"%s\" stroke=\"%s\" stroke-width=\"4\" paint-order=\"stroke\">%s</text>",
-                    x(node),
-                    Svg.number(MARGIN + node.depth * LEVEL - 11), Svg.CARD, Svg.escape(node.san));
+                    x(node), y(node) - 11, Svg.CARD, Svg.escape(node.san));
         }
         node.children.forEach(child -> nodes(svg, child));
     }
@@ -110,11 +108,10 @@ public final class HexapawnTreeImage {
         String look = "fill=\"" + (filled ? colour(winner) : Svg.CARD) + "\" stroke=\"" + colour(winner)
                 + "\" stroke-width=\"2\"";
         if (winner == Side.WHITE) {
-            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"%s\" %s/>", Svg.number(x), Svg.number(y), Svg.number(radius),
-                    look);
+            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"%s\" %s/>", x, y, radius, look);
         } else {
-            svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", Svg.number(x - radius),
-                    Svg.number(y - radius), Svg.number(2 * radius), Svg.number(2 * radius), look);
+            svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", x - radius, y - radius, 2 * radius,
+                    2 * radius, look);
         }
     }
 
@@ -127,40 +124,35 @@ public final class HexapawnTreeImage {
         mark(svg, 300, y, 5, Side.WHITE, true);
         mark(svg, 316, y, 5, Side.BLACK, true);
         text(svg, 328, y, "game over");
-        svg.add("<path d=\"M420 %s h28\" stroke=\"%s\" stroke-width=\"2.6\"/>", Svg.number(y), Palette.ORANGE);
+        svg.add("<path d=\"M420 %s h28\" stroke=\"%s\" stroke-width=\"2.6\"/>", y, Palette.ORANGE);
         text(svg, 456, y, "keeps the win");
         svg.add("</g>");
     }
 
     private static void text(Svg svg, double x, double y, String text) {
-        svg.add("<text x=\"%s\" y=\"%s\">%s</text>", Svg.number(x), Svg.number(y + 4.5), text);
+        svg.add("<text x=\"%s\" y=\"%s\">%s</text>", x, y + 4.5, text);
     }
 
     private static String colour(Side winner) {
         return winner == Side.WHITE ? Palette.BLUE : Palette.ORANGE;
     }
 
-    private double scaled(Node node) {
+    private double x(Node node) {
         return MARGIN + (WIDTH - 2 * MARGIN) * (leaves < 2 ? 0.5 : node.x / (leaves - 1));
     }
 
-    private String x(Node node) {
-        return Svg.number(scaled(node));
-    }
-
-    private static String y(Node node) {
-        return Svg.number(MARGIN + node.depth * LEVEL);
+    private static int y(Node node) {
+        return MARGIN + node.depth * LEVEL;
     }
 
     /** The picture as an SVG document. */
     public String toSvg() {
-        return draw().toSvg(WIDTH);
+        return draw().toSvg();
     }
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        Svg svg = draw();
-        return Svg.image(svg.toSvg(WIDTH), WIDTH, svg.pixelHeight(WIDTH), toString());
+        return draw().toHtml(toString());
     }
 
     @Override

@@ -78,17 +78,16 @@ public record MoveKindsImage(Square from, int size, String caption) {
     private Svg draw() {
         double side = 2 * REACH * CELL;
         double letters = caption.isEmpty() ? 0 : 40;
-        Svg svg = new Svg(side + 2 * MARGIN + BESIDE, side + 2 * MARGIN + letters);
-        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"10\" fill=\"%s\"/>", Svg.CARD);
+        Svg svg = new Svg(side + 2 * MARGIN + BESIDE, side + 2 * MARGIN + letters, 10, size);
         drawBoard(svg);
         for (int kind = PROMOTION_KINDS - 1; kind >= 0; kind--) { // longest first, so that the heads of shorter ones show
             drawArrow(svg, kind);
         }
-        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", number(x(0)), number(y(0)), Svg.INK);
-        text(svg, x(0), y(0) + 8, 22, "#ffffff", from.getNotation());
+        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", x(0), y(0), Svg.INK);
+        svg.label(x(0), y(0) + 8, 22, "#ffffff", from.getNotation());
         drawPromotions(svg, side + MARGIN);
         if (!caption.isEmpty()) {
-            text(svg, (side + 2 * MARGIN + BESIDE) / 2, side + 2 * MARGIN + 20, 27, Svg.INK, caption);
+            svg.label((side + 2 * MARGIN + BESIDE) / 2, side + 2 * MARGIN + 20, 27, Svg.INK, caption);
         }
         return svg;
     }
@@ -97,11 +96,11 @@ public record MoveKindsImage(Square from, int size, String caption) {
         for (int square = 0; square < 64; square++) {
             double left = x(square % 8 - from.ordinal() % 8) - CELL / 2;
             double top = y(square / 8 - from.ordinal() / 8) - CELL / 2;
-            svg.add("<rect x=\"%s\" y=\"%s\" width=\"60\" height=\"60\" fill=\"%s\"/>", number(left), number(top),
+            svg.add("<rect x=\"%s\" y=\"%s\" width=\"60\" height=\"60\" fill=\"%s\"/>", left, top,
                     (square + square / 8) % 2 == 0 ? DARK : LIGHT);
         }
         svg.add("<rect x=\"%s\" y=\"%s\" width=\"480\" height=\"480\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
-                number(x(-(from.ordinal() % 8)) - CELL / 2), number(y(7 - from.ordinal() / 8) - CELL / 2), Svg.INK);
+                x(-(from.ordinal() % 8)) - CELL / 2, y(7 - from.ordinal() / 8) - CELL / 2, Svg.INK);
     }
 
     private void drawArrow(Svg svg, int kind) {
@@ -113,17 +112,16 @@ public record MoveKindsImage(Square from, int size, String caption) {
         double endY = y(step[1]) + step[1] / length * 17;
         arrow(svg, x(0), y(0), endX, endY, colour, stays ? 1 : 0.55);
         svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"16\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>",
-                number(x(step[0])),
-                number(y(step[1])), colour, stays ? "2.5" : "1");
-        text(svg, x(step[0]), y(step[1]) + 7, 19, stays ? Svg.INK : PALE, "" + kind);
+                x(step[0]), y(step[1]), colour, stays ? "2.5" : "1");
+        svg.label(x(step[0]), y(step[1]) + 7, 19, stays ? Svg.INK : PALE, "" + kind);
     }
 
     private static void arrow(Svg svg, double fromX, double fromY, double toX, double toY, String colour,
             double opacity) {
         svg.add("<g transform=\"translate(%s %s) rotate(%s)\" opacity=\"%s\"><path d=\"M-13 0 H%s\" stroke=\"%s\" "
-                + "stroke-width=\"3\"/><path d=\"M0 0 L-15 -7 L-15 7 Z\" fill=\"%s\"/></g>", number(toX), number(toY),
-                number(Math.toDegrees(Math.atan2(toY - fromY, toX - fromX))), number(opacity),
-                number(-Math.hypot(toX - fromX, toY - fromY)), colour, colour);
+                + "stroke-width=\"3\"/><path d=\"M0 0 L-15 -7 L-15 7 Z\" fill=\"%s\"/></g>", toX, toY,
+                Math.toDegrees(Math.atan2(toY - fromY, toX - fromX)), opacity,
+                -Math.hypot(toX - fromX, toY - fromY), colour, colour);
     }
 
     /** The nine promotions: they start on the seventh rank, whatever the square. */
@@ -131,8 +129,8 @@ public record MoveKindsImage(Square from, int size, String caption) {
         boolean any = IntStream.range(PROMOTION_KINDS, MoveIndex.KINDS).anyMatch(this::staysOnBoard);
         double middle = left + BESIDE / 2;
         double below = MARGIN + 330;
-        text(svg, middle, MARGIN + 40, 21, Svg.INK, "a pawn promotes");
-        text(svg, middle, MARGIN + 66, 21, Svg.INK, "to N, B or R");
+        svg.label(middle, MARGIN + 40, 21, Svg.INK, "a pawn promotes");
+        svg.label(middle, MARGIN + 66, 21, Svg.INK, "to N, B or R");
         for (int kind = PROMOTION_KINDS; kind < MoveIndex.KINDS; kind++) {
             int column = step(kind)[0];
             int row = (kind - PROMOTION_KINDS) % 3;
@@ -143,16 +141,14 @@ public record MoveKindsImage(Square from, int size, String caption) {
             if (row == 2) {
                 arrow(svg, middle, below, middle + column * 68 * 0.87, below - 96 + 12 * Math.abs(column), colour, 1);
             }
-            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"20\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>",
-                    number(x),
-                    number(y), colour, stays ? "2.5" : "1");
+            svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"20\" fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%s\"/>", x,
+                    y, colour, stays ? "2.5" : "1");
             String piece = promotion(kind).getFenSymbol();
-            text(svg, x, y + 6, 17, stays ? Svg.INK : PALE, piece + kind);
+            svg.label(x, y + 6, 17, stays ? Svg.INK : PALE, piece + kind);
         }
-        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", number(middle), number(below),
-                any ? Svg.INK : PALE);
-        text(svg, middle, below + 8, 22, "#ffffff", from.getNotation());
-        text(svg, middle, below + 48, 18, any ? Svg.INK : PALE, any ? "from the seventh rank" : "not from this rank");
+        svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", middle, below, any ? Svg.INK : PALE);
+        svg.label(middle, below + 8, 22, "#ffffff", from.getNotation());
+        svg.label(middle, below + 48, 18, any ? Svg.INK : PALE, any ? "from the seventh rank" : "not from this rank");
     }
 
     private static Piece promotion(int kind) {
@@ -167,24 +163,14 @@ public record MoveKindsImage(Square from, int size, String caption) {
         return MARGIN + (REACH - ranks) * CELL;
     }
 
-    private static void text(Svg svg, double x, double y, double size, String colour, String text) {
-        svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                number(x), number(y), number(size), colour, Svg.escape(text));
-    }
-
-    private static String number(double value) {
-        return Svg.number(value);
-    }
-
     /** The picture as an SVG document. */
     public String toSvg() {
-        return draw().toSvg(size);
+        return draw().toSvg();
     }
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        Svg svg = draw();
-        return Svg.image(svg.toSvg(size), size, svg.pixelHeight(size), toString());
+        return draw().toHtml(toString());
     }
 
     @Override

@@ -131,12 +131,10 @@ public final class PlanesImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        PlanesDrawing drawing = draw();
-        return Svg.image(drawing.toSvg(), drawing.pixelWidth(), drawing.pixelHeight(),
-                (caption.isEmpty() ? "" : caption + " ") + shown().size() + " planes of " + layout.name());
+        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + shown().size() + " planes of " + layout.name());
     }
 
-    private PlanesDrawing draw() {
+    private Svg draw() {
         List<Integer> planes = shown();
         PlanesDrawing drawing = new PlanesDrawing(planes.size(), columns, planePixels, caption);
         for (int plane : planes) {
@@ -147,7 +145,7 @@ public final class PlanesImage {
                 drawing.square(square % 8, square / 8, number(numbers, plane, square), change(plane, square));
             }
         }
-        return drawing;
+        return drawing.svg();
     }
 
     /** A line for each plane: its squares other than 0, or what it is filled with, and what changed. */

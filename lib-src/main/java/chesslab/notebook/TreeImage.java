@@ -99,11 +99,9 @@ public final class TreeImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        TreeDrawing drawing = draw();
         String alternative = "search tree of " + root.size() + " nodes"
                 + (root.value().isEmpty() ? "" : ", value " + root.value());
-        return Svg.image(drawing.toSvg(), drawing.pixelWidth(), drawing.pixelHeight(),
-                caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
+        return draw().toHtml(caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
     }
 
     /** One node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */
@@ -112,7 +110,7 @@ public final class TreeImage {
         return root.toString().stripTrailing() + (caption.isEmpty() ? "" : "\n" + caption);
     }
 
-    private TreeDrawing draw() {
-        return new TreeDrawing(root, blackToMove, width, caption);
+    private Svg draw() {
+        return new TreeDrawing(root, blackToMove, width, caption).svg();
     }
 }

@@ -81,7 +81,7 @@ public final class BoardScript {
             drawing.definePiece(symbol);
         }
         drawing.openForScript();
-        return drawing.toSvg();
+        return drawing.svg().toSvg();
     }
 
     /** Returns the position of a board. */

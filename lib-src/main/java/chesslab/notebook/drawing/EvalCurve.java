@@ -48,27 +48,23 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
 
     /** The curve, with a cursor that a script moves over the clear area named {@code data-plot}. */
     public String toSvg(int pixels) {
-        return drawing().add("<line data-cursor=\"\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\" "
-                + "stroke-width=\"2.5\"/>", LEFT, LEFT, MIDDLE - HALF, MIDDLE + HALF, Palette.ORANGE).toSvg(pixels);
+        return drawing(pixels).add("<line data-cursor=\"\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\" "
+                + "stroke-width=\"2.5\"/>", LEFT, LEFT, MIDDLE - HALF, MIDDLE + HALF, Palette.ORANGE).toSvg();
     }
 
     /** The curve as an image, without a cursor. */
     public String toImage(int pixels) {
-        Svg drawing = drawing();
-        return Svg.image(drawing.toSvg(pixels), pixels, drawing.pixelHeight(pixels),
-                "evaluation by ply, seen from White");
+        return drawing(pixels).toHtml("evaluation by ply, seen from White");
     }
 
-    private Svg drawing() {
+    private Svg drawing(int pixels) {
         List<Integer> known = IntStream.range(0, pawnsForWhite.size())
                 .filter(ply -> pawnsForWhite.get(ply).isPresent()).boxed().toList();
-        String line = known.stream()
-                .map(ply -> Svg.number(x(ply)) + "," + Svg.number(y(pawnsForWhite.get(ply).orElseThrow())))
+        String line = known.stream().map(ply -> Svg.format("%s,%s", x(ply), y(pawnsForWhite.get(ply).orElseThrow())))
                 .collect(Collectors.joining(" "));
-        String area = Svg.number(x(known.get(0))) + "," + Svg.number(MIDDLE) + " " + line + " "
-                + Svg.number(x(known.get(known.size() - 1))) + "," + Svg.number(MIDDLE);
-        Svg svg = new Svg(WIDTH, MIDDLE + HALF + 8);
-        svg.add("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>", Svg.CARD);
+        String area = Svg.format("%s,%s %s %s,%s", x(known.get(0)), MIDDLE, line, x(known.get(known.size() - 1)),
+                MIDDLE);
+        Svg svg = new Svg(WIDTH, MIDDLE + HALF + 8, 0, pixels);
         plotArea(svg, "fill=\"#ffffff\" stroke=\"#d5dce0\"");
         half(svg, "white", MIDDLE - HALF, area, "#c9d3d9");
         half(svg, "black", MIDDLE, area, "#5f6970");
@@ -78,7 +74,7 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
                 Palette.BLUE);
         for (int pawns : new int[]{5, 0, -5}) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
-                    Svg.number(y(pawns) + 4.5), Svg.INK, pawns == 0
+                    y(pawns) + 4.5, Svg.INK, pawns == 0
                             ? "0"
                             : String.format(Locale.ROOT, "%+d", pawns)
                                     .replace('-', '−'));

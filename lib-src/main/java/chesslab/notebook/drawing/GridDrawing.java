@@ -1,7 +1,6 @@
 package chesslab.notebook.drawing;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeSet;
 
 /**
@@ -20,7 +19,6 @@ public final class GridDrawing {
     private final int files;
     private final int ranks;
     private final boolean flipped;
-    private final int pixels;
     private final double letters;
     private final double margin;
     private final double top;
@@ -39,7 +37,6 @@ public final class GridDrawing {
         this.files = files;
         this.ranks = ranks;
         this.flipped = flipped;
-        this.pixels = pixels;
         double boardUnits = files * SQUARE;
         double unitsPerPixel = boardUnits / (pixels * 0.93);
         this.letters = Math.max(11, pixels / 30.0) * unitsPerPixel;
@@ -47,8 +44,7 @@ public final class GridDrawing {
         this.top = letters * 0.4;
         this.captionLines = Svg.wrap(caption, (int) ((boardUnits + margin) / (letters * 0.66)));
         double height = top + ranks * SQUARE + margin + captionLines.size() * letters * 1.3;
-        this.svg = new Svg(margin + boardUnits + top, height);
-        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"%s\" fill=\"%s\"/>", Svg.number(letters / 2), Svg.CARD);
+        this.svg = new Svg(margin + boardUnits + top, height, letters / 2, pixels);
         drawSquares();
         drawCoordinates(height);
     }
@@ -61,26 +57,22 @@ public final class GridDrawing {
             }
         }
         svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
-                Svg.number(margin), Svg.number(top), Svg.number(files * SQUARE), Svg.number(ranks * SQUARE), Svg.INK);
+                margin, top, files * SQUARE, ranks * SQUARE, Svg.INK);
     }
 
     private void drawCoordinates(double height) {
-        svg.add("<g font-size=\"%s\" fill=\"%s\" text-anchor=\"middle\">", Svg.number(letters), Svg.INK);
+        svg.add("<g font-size=\"%s\" fill=\"%s\" text-anchor=\"middle\">", letters, Svg.INK);
         for (int file = 0; file < files; file++) {
-            svg.add("<text x=\"%s\" y=\"%s\">%c</text>", Svg.number(xOf(file) + SQUARE / 2),
-                    Svg.number(top + ranks * SQUARE + letters), 'a' + file);
+            svg.add("<text x=\"%s\" y=\"%s\">%c</text>", x(file) + SQUARE / 2, top + ranks * SQUARE + letters,
+                    'a' + file);
         }
         for (int rank = 0; rank < ranks; rank++) {
-            svg.add("<text x=\"%s\" y=\"%s\">%d</text>", Svg.number(margin / 2),
-                    Svg.number(yOf(rank) + SQUARE / 2 + letters * 0.36), rank + 1);
-        }
-        double line = height - captionLines.size() * letters * 1.3;
-        for (String text : captionLines) {
-            line += letters * 1.3;
-            svg.add("<text x=\"%s\" y=\"%s\" font-weight=\"bold\">%s</text>",
-                    Svg.number(margin + files * SQUARE / 2), Svg.number(line - letters * 0.5), Svg.escape(text));
+            svg.add("<text x=\"%s\" y=\"%s\">%d</text>", margin / 2, y(rank) + SQUARE / 2 + letters * 0.36,
+                    rank + 1);
         }
         svg.add("</g>");
+        svg.caption(captionLines, margin + files * SQUARE / 2,
+                height - captionLines.size() * letters * 1.3 + letters * 0.8, letters, letters * 1.3);
     }
 
     /** Makes a square a light one, whatever it was. */
@@ -91,8 +83,7 @@ public final class GridDrawing {
     /** Colours a whole square. */
     void tint(int file, int rank, String colour, double opacity) {
         svg.add("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>", x(file),
-                y(rank),
-                colour, Svg.number(opacity));
+                y(rank), colour, opacity);
     }
 
     /** Colours a square that the last move left or reached. */
@@ -107,12 +98,12 @@ public final class GridDrawing {
 
     /** Draws a ring inside a square: a mark that does not need its colour to be seen. */
     public void ring(int file, int rank, String colour) {
-        svg.add("%s", ringAt(xOf(file), yOf(rank), colour));
+        svg.add("%s", ringAt(x(file), y(rank), colour));
     }
 
     private static String ringAt(double x, double y, String colour) {
-        return String.format(Locale.ROOT, "<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" "
-                + "stroke=\"%s\" stroke-width=\"9\"/>", number(x + SQUARE / 2), number(y + SQUARE / 2), colour, colour);
+        return Svg.format("<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" "
+                + "stroke=\"%s\" stroke-width=\"9\"/>", x + SQUARE / 2, y + SQUARE / 2, colour, colour);
     }
 
     private void define(String shape) {
@@ -126,14 +117,14 @@ public final class GridDrawing {
 
     /** The same for a tint. */
     public void defineTint(String id, String colour, double opacity) {
-        define(String.format(Locale.ROOT, "<g id=\"%s\"><rect width=\"100\" height=\"100\" fill=\"%s\" "
-                + "fill-opacity=\"%s\"/></g>", id, colour, number(opacity)));
+        define(Svg.format("<g id=\"%s\"><rect width=\"100\" height=\"100\" fill=\"%s\" "
+                + "fill-opacity=\"%s\"/></g>", id, colour, opacity));
     }
 
     /** The same for a dot in the middle of a square. */
     public void defineDot(String id, String colour) {
-        define(String.format(Locale.ROOT, "<g id=\"%s\"><circle cx=\"50\" cy=\"50\" r=\"17\" fill=\"%s\" "
-                + "fill-opacity=\"0.8\" stroke=\"#ffffff\" stroke-width=\"3\"/></g>", id, colour));
+        define("<g id=\"" + id + "\"><circle cx=\"50\" cy=\"50\" r=\"17\" fill=\"" + colour
+                + "\" fill-opacity=\"0.8\" stroke=\"#ffffff\" stroke-width=\"3\"/></g>");
     }
 
     /** The same for a piece; its id is {@code w} or {@code b} and its FEN letter in lower case. */
@@ -164,60 +155,37 @@ public final class GridDrawing {
         svg.add("<use href=\"#%s\" x=\"%s\" y=\"%s\"/>", pieceId(fenSymbol), x(file), y(rank));
     }
 
-    /** Writes a short text in the lower right corner of a square. */
+    /** Writes a short text in the lower half of a square. */
     public void text(int file, int rank, String text) {
-        svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"%s\">%s</text>",
-                Svg.number(xOf(file) + SQUARE / 2), Svg.number(yOf(rank) + 62), Svg.number(Math.min(34, letters)),
-                Svg.INK,
-                Svg.escape(text));
+        svg.label(x(file) + SQUARE / 2, y(rank) + 62, Math.min(34, letters), Svg.INK, text);
     }
 
     /** Draws an arrow from the middle of one square to the middle of another, {@code weight} 0 (thin) to 1 (bold). */
     public void arrow(int fromFile, int fromRank, int toFile, int toRank, String colour, double weight) {
-        double dx = xOf(toFile) - xOf(fromFile);
-        double dy = yOf(toRank) - yOf(fromRank);
+        double dx = x(toFile) - x(fromFile);
+        double dy = y(toRank) - y(fromRank);
         double length = Math.hypot(dx, dy);
         double half = 3 + 7 * weight;
         double head = 22 + 18 * weight;
         double neck = length - 8 - head;
-        String points = String.format(Locale.ROOT, "%s,%s %s,%s %s,%s %s,0 %s,%s %s,%s %s,%s", "22", number(-half),
-                number(neck), number(-half), number(neck), number(-head * 0.62), number(length - 8), number(neck),
-                number(head * 0.62), number(neck), number(half), "22", number(half));
-        arrows.append(String.format(Locale.ROOT,
-                "<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
-                        + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
-                points, colour, number(0.6 + 0.3 * weight), number(xOf(fromFile) + SQUARE / 2),
-                number(yOf(fromRank) + SQUARE / 2), number(Math.toDegrees(Math.atan2(dy, dx)))));
+        String points = Svg.format("22,%s %s,%s %s,%s %s,0 %s,%s %s,%s 22,%s", -half, neck, -half, neck,
+                -head * 0.62, length - 8, neck, head * 0.62, neck, half, half);
+        arrows.append(Svg.format("<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
+                + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
+                points, colour, 0.6 + 0.3 * weight, x(fromFile) + SQUARE / 2, y(fromRank) + SQUARE / 2,
+                Math.toDegrees(Math.atan2(dy, dx))));
     }
 
-    /** The finished picture. */
-    public String toSvg() {
-        svg.add("%s", arrows);
-        return svg.toSvg(pixels);
+    /** Returns the finished picture, to which nothing can be added. */
+    public Svg svg() {
+        return svg.add("%s", arrows);
     }
 
-    /** How high the picture is when it is as wide as asked. */
-    public int pixelHeight() {
-        return svg.pixelHeight(pixels);
-    }
-
-    private double xOf(int file) {
+    private double x(int file) {
         return margin + (flipped ? files - 1 - file : file) * SQUARE;
     }
 
-    private double yOf(int rank) {
+    private double y(int rank) {
         return top + (flipped ? rank : ranks - 1 - rank) * SQUARE;
-    }
-
-    private String x(int file) {
-        return Svg.number(xOf(file));
-    }
-
-    private String y(int rank) {
-        return Svg.number(yOf(rank));
-    }
-
-    private static String number(double value) {
-        return Svg.number(value);
     }
 }

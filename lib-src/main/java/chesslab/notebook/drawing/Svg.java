@@ -2,6 +2,7 @@ package chesslab.notebook.drawing;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -23,34 +24,62 @@ public final class Svg {
 
     private final double width;
     private final double height;
+    private final int pixels;
     private final StringBuilder body = new StringBuilder();
 
-    /** An empty drawing of this size in user units. */
-    public Svg(double width, double height) {
+    /**
+     * An empty card.
+     *
+     * @param width  its width in user units, as are its height and the radius of its corners
+     * @param pixels how wide it is shown
+     */
+    public Svg(double width, double height, double corner, int pixels) {
         this.width = width;
         this.height = height;
+        this.pixels = pixels;
+        add("<rect width=\"100%%\" height=\"100%%\" rx=\"%s\" fill=\"%s\"/>", corner, CARD);
     }
 
-    /**
-     * Appends markup.
-     *
-     * @param format as in {@link String#format}; numbers come out with a decimal point whatever the locale
-     */
+    /** Appends markup, as {@link #format} writes it. */
     public Svg add(String format, Object... arguments) {
-        body.append(String.format(Locale.ROOT, format, arguments)).append('\n');
+        body.append(format(format, arguments)).append('\n');
         return this;
     }
 
-    /** How high this drawing is, in whole pixels, when it is shown {@code pixels} wide. */
-    public int pixelHeight(int pixels) {
+    /** Appends a line of bold text with its middle at {@code x}, standing on {@code y}. */
+    public Svg label(double x, double y, double letters, String colour, String text) {
+        return add(
+                "<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
+                x, y, letters, colour, escape(text));
+    }
+
+    /** Appends lines of text, the first standing on {@code y}. */
+    public void caption(List<String> lines, double x, double y, double letters, double lineHeight) {
+        for (int i = 0; i < lines.size(); i++) {
+            label(x, y + i * lineHeight, letters, INK, lines.get(i));
+        }
+    }
+
+    /** Formats as {@link String#format(String, Object...)}, but decimal numbers as {@link #number}. */
+    static String format(String format, Object... arguments) {
+        return String.format(Locale.ROOT, format, Arrays.stream(arguments)
+                .map(argument -> argument instanceof Double value ? number(value) : argument).toArray());
+    }
+
+    private int pixelHeight() {
         return (int) Math.round(pixels * height / width);
     }
 
-    /** The whole drawing, shown {@code pixels} wide. */
-    public String toSvg(int pixels) {
+    /** Returns the whole drawing as an HTML image element. */
+    public String toHtml(String alternative) {
+        return image("image/svg+xml", toSvg().getBytes(StandardCharsets.UTF_8), pixels, pixelHeight(), alternative);
+    }
+
+    /** Returns the whole drawing. */
+    public String toSvg() {
         return String.format(Locale.ROOT, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" "
                 + "viewBox=\"0 0 %s %s\" font-family=\"%s\">%n%s</svg>",
-                pixels, pixelHeight(pixels), number(width), number(height), FONT, body);
+                pixels, pixelHeight(), number(width), number(height), FONT, body);
     }
 
     /** A number with at most two decimals and none that are not needed. */
@@ -70,11 +99,6 @@ public final class Svg {
         return "<img src=\"data:" + mimeType + ";base64," + Base64.getEncoder().encodeToString(data) + "\" width=\""
                 + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative)
                 + "\" style=\"" + SIDE_BY_SIDE + "\">";
-    }
-
-    /** An HTML image element with an SVG drawing in it, of the drawing's own size. */
-    public static String image(String svg, int width, int height, String alternative) {
-        return image("image/svg+xml", svg.getBytes(StandardCharsets.UTF_8), width, height, alternative);
     }
 
     /** Breaks a text into lines of at most {@code width} letters where its words allow. */

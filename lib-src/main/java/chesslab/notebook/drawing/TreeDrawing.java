@@ -50,27 +50,21 @@ public final class TreeDrawing {
         this.left = (width - layout.width()) / 2;
         double tree = MARGIN + layout.height();
         List<String> lines = Svg.wrap(caption, (int) ((width - 2 * MARGIN) / (CAPTION_LETTERS * 0.6)));
-        this.svg = new Svg(width, Math.ceil(tree + KEY_HEIGHT + lines.size() * CAPTION_LINE));
-        svg.add("<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"%s\"/>", Svg.CARD);
+        this.svg = new Svg(width, Math.ceil(tree + KEY_HEIGHT + lines.size() * CAPTION_LINE), 8,
+                (int) width);
         layout.root().all().forEach(parent -> edges(parent, false));
         layout.root().all().forEach(parent -> edges(parent, true));
-        svg.add("<g text-anchor=\"middle\" font-size=\"%s\">", number(layout.style().letters()));
+        svg.add("<g text-anchor=\"middle\" font-size=\"%s\">", layout.style().letters());
         layout.root().all().forEach(this::node);
         svg.add("</g>");
         drawKey((width - keyWidth) / 2, tree + KEY_HEIGHT / 2);
-        caption(lines, tree + KEY_HEIGHT);
+        svg.caption(lines, width / 2, tree + KEY_HEIGHT + CAPTION_LINE - CAPTION_LETTERS, CAPTION_LETTERS,
+                CAPTION_LINE);
     }
 
-    public String toSvg() {
-        return svg.toSvg(pixelWidth());
-    }
-
-    public int pixelWidth() {
-        return (int) width;
-    }
-
-    public int pixelHeight() {
-        return svg.pixelHeight(pixelWidth());
+    /** Returns the finished picture. */
+    public Svg svg() {
+        return svg;
     }
 
     private void edges(Spot parent, boolean onLine) {
@@ -113,7 +107,7 @@ public final class TreeDrawing {
 
     /** Two short strokes across an edge. */
     private void cut(double x, double y) {
-        svg.add("<path d=\"M%s %s l8 -4 m0 3.6 l-8 4\" %s fill=\"none\"/>", number(x - 4), number(y + 0.2),
+        svg.add("<path d=\"M%s %s l8 -4 m0 3.6 l-8 4\" %s fill=\"none\"/>", x - 4, y + 0.2,
                 stroke(Palette.ORANGE, 1.7));
     }
 
@@ -147,14 +141,14 @@ public final class TreeDrawing {
         double point = white ? y : y + height;
         double shoulder = white ? y + PEAK : y + height - PEAK;
         double base = white ? y + height : y;
-        svg.add("<path d=\"M%s %s L%s %s V%s H%s V%s Z\" stroke-linejoin=\"round\" %s/>", number(x), number(point),
-                number(x + half), number(shoulder), number(base), number(x - half), number(shoulder), look);
+        svg.add("<path d=\"M%s %s L%s %s V%s H%s V%s Z\" stroke-linejoin=\"round\" %s/>", x, point, x + half,
+                shoulder, base, x - half, shoulder, look);
     }
 
     /** A text around its middle; turned ones run upwards. */
     private void text(String text, double x, double y, boolean turned, String colour, String weight) {
         double down = layout.style().letters() * 0.36; // from the middle of a digit to the line it stands on
-        svg.add("<text x=\"%s\" y=\"%s\" fill=\"%s\"%s%s>%s</text>", number(x), number(y + down), colour, weight,
+        svg.add("<text x=\"%s\" y=\"%s\" fill=\"%s\"%s%s>%s</text>", x, y + down, colour, weight,
                 turned ? " transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\"" : "", Svg.escape(text));
     }
 
@@ -179,29 +173,18 @@ public final class TreeDrawing {
     }
 
     private void line(double x, double y, String look) {
-        svg.add("<path d=\"M%s %s h24\" %s/>", number(x), number(y), look);
+        svg.add("<path d=\"M%s %s h24\" %s/>", x, y, look);
     }
 
     private void drawKey(double left, double y) {
-        svg.add("<g font-size=\"%s\" fill=\"%s\">", number(KEY_LETTERS), Svg.INK);
+        svg.add("<g font-size=\"%s\" fill=\"%s\">", KEY_LETTERS, Svg.INK);
         double x = left;
         for (KeyEntry entry : key()) {
             entry.sign.accept(x, y);
-            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", number(x + KEY_SIGN), number(y + KEY_LETTERS * 0.36),
-                    entry.text);
+            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", x + KEY_SIGN, y + KEY_LETTERS * 0.36, entry.text);
             x += entry.width();
         }
         svg.add("</g>");
-    }
-
-    private void caption(List<String> lines, double y) {
-        double line = y;
-        for (String text : lines) {
-            line += CAPTION_LINE;
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" "
-                    + "fill=\"%s\">%s</text>", number(width / 2), number(line - CAPTION_LETTERS),
-                    number(CAPTION_LETTERS), Svg.INK, Svg.escape(text));
-        }
     }
 
     private double x(Spot spot) {
