@@ -187,7 +187,8 @@ class CellsTest(KernelCase):
         self.assertEqual('0.0REDRED', cell.text)
 
     def test_cells_share_the_classes_of_the_kernel_itself(self):
-        self.assertEqual('true', self.run_ok('chesslab.kernel.Display.running()').text)
+        self.assertEqual('true', self.run_ok(
+            'org.dflib.jjava.jupyter.kernel.BaseKernel.notebookKernel() instanceof chesslab.kernel.JavaKernel').text)
         self.assertEqual('WHITE', self.run_ok('import chesslab.game.*;\nSide.WHITE').text)
 
     def test_results_keep_their_identity(self):
@@ -228,7 +229,7 @@ class OutputTest(KernelCase):
 
     def test_order_of_both_streams_and_pictures_is_kept(self):
         cell = self.run_ok('System.out.print("a"); System.err.print("b"); System.out.print("c");'
-                           'chesslab.kernel.Display.display(Map.of("text/plain", "d"), null); System.out.print("e");')
+                           'display("d"); System.out.print("e");')
         shown = [c.get('text') or c['data']['text/plain'] for c in cell.of_type('stream', 'display_data')]
         self.assertEqual(['a', 'b', 'c', 'd', 'e'], shown)
         self.assertEqual('b', cell.stream('stderr'))
@@ -283,9 +284,10 @@ class OutputTest(KernelCase):
             self.assertIn(text, data['text/plain'])
 
     def test_display_is_updated_in_place(self):
-        shown = self.run_ok('chesslab.kernel.Display.display(Map.of("text/html", "<i>1</i>", "text/plain", "1"), "d");')
+        self.run_ok('import chesslab.notebook.screen.*;')
+        shown = self.run_ok('Screen.current().show(Map.of("text/html", "<i>1</i>", "text/plain", "1"), "d");')
         self.assertEqual({'text/html': '<i>1</i>', 'text/plain': '1'}, shown.of_type('display_data')[0]['data'])
-        updated = self.run_ok('chesslab.kernel.Display.update(Map.of("text/plain", "2"), "d");')
+        updated = self.run_ok('Screen.current().update(Map.of("text/plain", "2"), "d");')
         content = updated.of_type('update_display_data')[0]
         self.assertEqual(({'text/plain': '2'}, 'd'), (content['data'], content['transient']['display_id']))
 
@@ -606,7 +608,7 @@ class ProtocolTest(jupyter_kernel_test.KernelTests):
     code_stderr = 'System.err.println("oops");'
     code_generate_error = 'throw new RuntimeException("wrong");'
     code_execute_result = [{'code': '6 * 7', 'result': '42'}]
-    code_display_data = [{'code': 'chesslab.kernel.Display.display(Map.of("text/html", "<b>x</b>"), null);',
+    code_display_data = [{'code': 'display("<b>x</b>", "text/html");',
                           'mime': 'text/html'}]
     code_inspect_sample = 'Math.abs'
     completion_samples = [{'text': 'Math.hyp', 'matches': {'hypot('}}]

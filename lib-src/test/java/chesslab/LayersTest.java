@@ -172,7 +172,7 @@ class LayersTest {
         assertEquals(List.of("X.java: chesslab.kernel uses chesslab.notebook"),
                 faults("X.java", "package chesslab.kernel;\nimport chesslab.notebook.*;\nclass X { }"));
         assertEquals(List.of("X.java: chesslab.cli uses chesslab.kernel"),
-                faults("X.java", "package chesslab.cli;\nimport chesslab.kernel.Display;\nclass X { }"));
+                faults("X.java", "package chesslab.cli;\nimport chesslab.kernel.JavaKernel;\nclass X { }"));
         assertEquals(List.of("X.java: chesslab.notebook uses ai.djl, which is for chesslab.training"),
                 faults("X.java", "package chesslab.notebook;\nimport ai.djl.Model;\nclass X { }"));
         assertEquals(List.of("X.java is in no package of the plan"),

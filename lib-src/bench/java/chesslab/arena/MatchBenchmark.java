@@ -67,7 +67,7 @@ public class MatchBenchmark {
         folder = Files.createTempDirectory("arena");
         ChessCoding coding = new ChessCoding();
         try (Network network = Network.create(Architectures.named("cnn-4x32", coding.layout(), false), 1)) {
-            network.save(folder.resolve("network"), coding, Map.of());
+            network.save(folder.resolve("network"), coding.layout().name(), Map.of());
         }
         player = "net:" + folder.resolve("network") + ",temperature=1";
     }

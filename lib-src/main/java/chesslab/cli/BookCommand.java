@@ -4,9 +4,7 @@ import chesslab.arena.match.BookMaker;
 import chesslab.arena.match.BookOpening;
 import chesslab.arena.match.BookSettings;
 import chesslab.files.AtomicFile;
-import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,26 +50,18 @@ final class BookCommand extends LabCommand {
     private String engine;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws Exception {
         ProgressLine line = new ProgressLine(err());
-        try {
-            BookSettings settings = new BookSettings(size, plies, margin, nodes, seed);
-            try (UciEngine judge = UciEngine.start(Stockfish.require(engine))) {
-                Files.createDirectories(file.toAbsolutePath().getParent());
-                List<BookOpening> book = BookMaker.make(settings, judge,
-                        made -> line.show(String.format(Locale.ROOT, "%,d of %,d openings", made, size)));
-                line.end();
-                AtomicFile.write(file,
-                        book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
-                out().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file,
-                        judge.name());
-                out().flush();
-            }
-            return Main.DONE;
-        } catch (IllegalArgumentException e) {
-            throw wrongCall(e.getMessage(), e);
-        } catch (IllegalStateException e) {
-            throw new IOException(e.getMessage(), e); // there is no Stockfish
+        BookSettings settings = wellCalled(() -> new BookSettings(size, plies, margin, nodes, seed));
+        try (UciEngine judge = UciEngine.start(engine(engine))) {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            List<BookOpening> book = wellCalled(() -> BookMaker.make(settings, judge,
+                    made -> line.show(String.format(Locale.ROOT, "%,d of %,d openings", made, size))));
+            line.end();
+            AtomicFile.write(file, book.stream().map(opening -> opening.toEpd() + "\n").collect(Collectors.joining()));
+            out().printf(Locale.ROOT, "%,d openings in %s, judged by %s%n", book.size(), file, judge.name());
+            out().flush();
         }
+        return Main.DONE;
     }
 }

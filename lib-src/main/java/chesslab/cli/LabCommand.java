@@ -1,7 +1,10 @@
 package chesslab.cli;
 
 import chesslab.files.JsonFile;
+import chesslab.uci.Stockfish;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -12,9 +15,6 @@ abstract class LabCommand implements Callable<Integer> {
 
     /** What an interrupted run of games says. */
     static final String GAMES_ARE_KEPT = "Finished games are kept; the same call with --resume goes on.";
-
-    /** What an interrupted run without a folder says. */
-    static final String NOTHING_IS_KEPT = "Nothing is kept without --out.";
 
     @Spec
     private CommandSpec spec;
@@ -50,9 +50,37 @@ abstract class LabCommand implements Callable<Integer> {
     final <T> T wellCalled(Callable<T> step) throws Exception {
         try {
             return step.call();
-        } catch (IllegalArgumentException | IllegalStateException e) {
+        } catch (IllegalArgumentException e) {
             throw wrongCall(e.getMessage(), e);
         }
+    }
+
+    /** Does a step that needs what this machine may lack, such as a graphics card; to ask for it is a wrong call then. */
+    final <T> T available(Callable<T> step) throws Exception {
+        try {
+            return step.call();
+        } catch (IllegalStateException e) {
+            throw wrongCall(e.getMessage(), e);
+        }
+    }
+
+    /** Returns the engine that an option names, else Stockfish. */
+    final Path engine(String option) throws IOException {
+        try {
+            return Stockfish.require(option);
+        } catch (IllegalArgumentException e) {
+            throw wrongCall("--" + e.getMessage(), e);
+        } catch (IllegalStateException e) {
+            throw new IOException(e.getMessage(), e); // there is no Stockfish
+        }
+    }
+
+    /** Returns what Ctrl-C leaves of games, which are kept in a folder or, where it is null, nowhere. */
+    final String kept(Path folder, boolean resume) {
+        if (resume && folder == null) {
+            throw wrongCall("--resume without --out: expected the folder of the " + spec.name(), null);
+        }
+        return folder == null ? "Nothing is kept without --out." : GAMES_ARE_KEPT;
     }
 
     final ParameterException wrongCall(String message, Exception cause) {

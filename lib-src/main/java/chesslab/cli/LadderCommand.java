@@ -105,13 +105,11 @@ final class LadderCommand extends LabCommand {
         anchors.forEach(anchor -> addTo(given, anchor));
         List<PgnGame> games = source.from != null ? read(source.from) : play(source.playing, given.keySet());
         Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(trainingPositions());
-        try {
+        return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, seen);
             return print(json, new Summary(ladder, check), ladder + "\n" + check + "\n");
-        } catch (IllegalArgumentException e) {
-            throw wrongCall(e.getMessage(), e);
-        }
+        });
     }
 
     /** A player's text may have = in it. */
@@ -128,12 +126,15 @@ final class LadderCommand extends LabCommand {
     }
 
     private List<PgnGame> play(Playing playing, Set<String> anchored) throws Exception {
-        if (playing.resume && playing.folder == null) {
-            throw wrongCall("--resume without --out: expected the folder of the ladder", null);
-        }
         LadderMatches<Board, Move> ladder = wellCalled(() -> matches(playing, anchored));
-        return interruptible(playing.folder == null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT,
-                line -> played(ladder, playing, line));
+        return interruptible(kept(playing.folder, playing.resume), line -> {
+            BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
+                    + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
+                    + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
+            return wellCalled(() -> playing.folder == null
+                    ? ladder.play(watcher).matches().stream().flatMap(match -> MatchPgn.of(match).stream()).toList()
+                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher));
+        });
     }
 
     private LadderMatches<Board, Move> matches(Playing playing, Set<String> anchored) throws IOException {
@@ -145,20 +146,6 @@ final class LadderCommand extends LabCommand {
         }
         return LadderMatches.of(players, playing.pairing,
                 options.match(players.get(0), players.get(0), playing.games));
-    }
-
-    private List<PgnGame> played(LadderMatches<Board, Move> ladder, Playing playing, ProgressLine line)
-            throws IOException, InterruptedException {
-        try {
-            BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
-                    + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
-                    + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
-            return playing.folder == null
-                    ? ladder.play(watcher).matches().stream().flatMap(match -> MatchPgn.of(match).stream()).toList()
-                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher);
-        } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
-            throw wrongCall(e.getMessage(), e);
-        }
     }
 
     /** The anchors by the players' names in games, which have every limit that a text may leave out. */

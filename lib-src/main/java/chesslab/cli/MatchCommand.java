@@ -52,24 +52,13 @@ final class MatchCommand extends LabCommand {
             err().printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
                     settings.openings());
         }
-        if (resume && folder == null) {
-            throw wrongCall("--resume without --out: expected the folder of the match", null);
-        }
-        MatchProgress end = interruptible(folder == null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT,
-                line -> played(settings, line));
-        return print(json, new Summary(folder == null ? null : folder.toString(), end), text(end));
-    }
-
-    private MatchProgress played(MatchSettings<Board, Move> settings, ProgressLine line)
-            throws IOException, InterruptedException {
-        try {
+        MatchProgress end = interruptible(kept(folder, resume), line -> {
             Consumer<MatchProgress> watcher = progress -> line.show(ProgressText.of(progress));
-            return folder == null
+            return wellCalled(() -> folder == null
                     ? Match.play(settings, watcher).end()
-                    : Match.play(settings, folder, resume, watcher);
-        } catch (IllegalArgumentException e) { // an engine does not take what a player's text sets
-            throw wrongCall(e.getMessage(), e);
-        }
+                    : Match.play(settings, folder, resume, watcher));
+        });
+        return print(json, new Summary(folder == null ? null : folder.toString(), end), text(end));
     }
 
     private MatchSettings<Board, Move> settings() throws IOException {

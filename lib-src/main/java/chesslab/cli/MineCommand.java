@@ -10,9 +10,7 @@ import chesslab.mining.MiningPlan;
 import chesslab.mining.MiningProgress;
 import chesslab.mining.MiningSettings;
 import chesslab.mining.MiningSummary;
-import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -109,7 +107,7 @@ final class MineCommand extends LabCommand {
     @Override
     public Integer call() throws Exception {
         MiningPlan plan = wellCalled(this::plan);
-        MiningEngine.Starter starter = starter(plan.settings());
+        MiningEngine.Starter starter = MiningEngine.starter(engine(engine), plan.settings());
         try {
             MiningSummary summary = interruptible(GAMES_ARE_KEPT, line -> Miner.mine(plan, folder, resume, workers,
                     starter, progress -> line.show(text(progress))));
@@ -138,16 +136,6 @@ final class MineCommand extends LabCommand {
                     + " --weights: expected a weight for each line");
         }
         return new ChoiceRule(weights);
-    }
-
-    private MiningEngine.Starter starter(MiningSettings settings) throws IOException {
-        try {
-            return MiningEngine.starter(Stockfish.require(engine), settings);
-        } catch (IllegalArgumentException e) {
-            throw wrongCall("--" + e.getMessage(), e);
-        } catch (IllegalStateException e) {
-            throw new IOException(e.getMessage(), e); // there is no Stockfish
-        }
     }
 
     private static String text(MiningProgress progress) {

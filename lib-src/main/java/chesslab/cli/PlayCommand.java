@@ -64,15 +64,15 @@ final class PlayCommand extends LabCommand {
     private Path file;
 
     @Override
-    public Integer call() throws IOException {
-        Board board = board();
+    public Integer call() throws Exception {
+        Board board = wellCalled(this::board);
         String start = board.getFen();
         List<PgnGame> earlier = earlier();
         PrintWriter out = new PrintWriter( // a terminal reads UTF-8, even where the locale says nothing of it
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), true);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Side human = colour == Colour.white ? Side.WHITE : Side.BLACK;
-        try (MatchPlayer<Board, Move> player = player();
+        try (MatchPlayer<Board, Move> player = wellCalled(this::player);
                 MatchPlayer<Board, Move> adviser = Entrant.parse(ADVISER).open(1)) {
             out.println("You have " + colour + " against " + text + ".");
             Optional<Outcome> outcome = Optional.empty();
@@ -88,17 +88,12 @@ final class PlayCommand extends LabCommand {
     }
 
     private Board board() {
-        try {
-            Board board = fen == null ? new Board() : Board.fromFen(fen);
-            board.outcome().ifPresent(end -> {
-                throw new IllegalArgumentException(
-                        "--fen " + fen + ": expected a position in which the game goes on, but "
-                                + "it is " + end);
-            });
-            return board;
-        } catch (IllegalArgumentException e) {
-            throw wrongCall(e.getMessage(), e);
-        }
+        Board board = fen == null ? new Board() : Board.fromFen(fen);
+        board.outcome().ifPresent(end -> {
+            throw new IllegalArgumentException(
+                    "--fen " + fen + ": expected a position in which the game goes on, but it is " + end);
+        });
+        return board;
     }
 
     private List<PgnGame> earlier() throws IOException {
@@ -110,11 +105,7 @@ final class PlayCommand extends LabCommand {
     }
 
     private MatchPlayer<Board, Move> player() throws IOException {
-        try {
-            return Entrant.parse(text).open(seed == null ? new SplittableRandom().nextLong() : seed);
-        } catch (IllegalArgumentException e) {
-            throw wrongCall(e.getMessage(), e);
-        }
+        return Entrant.parse(text).open(seed == null ? new SplittableRandom().nextLong() : seed);
     }
 
     private PgnGame game(String start, List<Move> moves, Side human, Optional<Outcome> outcome) {

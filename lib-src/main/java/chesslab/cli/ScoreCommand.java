@@ -9,7 +9,6 @@ import chesslab.training.imitation.Metrics;
 import chesslab.training.imitation.Targets;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Network;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -57,18 +56,10 @@ final class ScoreCommand extends LabCommand {
             throw wrongCall(dataFolder + " has no positions for " + part, null);
         }
         Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED, value);
-        try (Network network = network(new ChessCoding(data.layout()))) {
+        try (Network network = available(() -> Network.load(model, new ChessCoding(data.layout()), device))) {
             print(Imitation.evaluate(network, data, part, targets), network);
         }
         return Main.DONE;
-    }
-
-    private Network network(ChessCoding chess) throws IOException {
-        try {
-            return Network.load(model, chess, device);
-        } catch (IllegalStateException noSuchDevice) {
-            throw wrongCall(noSuchDevice.getMessage(), noSuchDevice);
-        }
     }
 
     private void print(Metrics.ByPhase scores, Network network) {

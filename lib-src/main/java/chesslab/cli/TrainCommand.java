@@ -123,17 +123,17 @@ final class TrainCommand extends LabCommand {
     @Override
     public Integer call() throws Exception {
         ImitationSettings settings = wellCalled(this::settings);
+        if (portable && !PyTorch.arithmetic().equals("portable")) {
+            throw wrongCall("--portable works on x86-64 processors and through environment/chesslab, which prepares it "
+                    + "before Java starts", null);
+        }
         wellCalled(() -> {
-            if (portable && !PyTorch.arithmetic().equals("portable")) {
-                throw new IllegalStateException("--portable works on x86-64 processors and through "
-                        + "environment/chesslab, which prepares it before Java starts");
-            }
             PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
             return null;
         });
         PreparedData data = PreparedData.open(dataFolder);
         Architecture architecture = wellCalled(() -> Architectures.named(net, data.layout(), value != null));
-        try (Network network = wellCalled(() -> Network.create(architecture, seed, device))) {
+        try (Network network = available(() -> Network.create(architecture, seed, device))) {
             wellCalled(() -> {
                 Imitation.check(network, data, settings);
                 return null;

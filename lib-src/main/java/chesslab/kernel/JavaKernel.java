@@ -64,7 +64,6 @@ public final class JavaKernel extends BaseKernel {
         System.setOut(output.streams().printer(StreamType.OUT));
         System.setErr(output.streams().printer(StreamType.ERR));
         System.setIn(input);
-        Display.connect(output);
         super.onStartup();
     }
 

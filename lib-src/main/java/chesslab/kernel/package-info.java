@@ -2,8 +2,7 @@
  * The Jupyter kernel: JShell behind jjava-jupyter's protocol. Knows no other package of the library.
  *
  * <p>{@link chesslab.kernel.KernelMain} is the process, {@link chesslab.kernel.JavaKernel} answers the client's
- * requests, {@link chesslab.kernel.Evaluator} runs a cell, {@link chesslab.kernel.Display} is what code in a cell
- * calls to show something.
+ * requests, {@link chesslab.kernel.Evaluator} runs a cell.
  *
  * <p>How objects are drawn is not decided here. The kernel asks services of the JDK's type
  * {@link java.util.function.Function}, found by {@code ServiceLoader}: each takes any object and returns the forms in

@@ -142,7 +142,7 @@ class GameViewTest {
         double width = Double.parseDouble(plot.getAttribute("width"));
         assertEquals(2, points.length);
         assertEquals(left + width / 3, Double.parseDouble(points[0].split(",")[0]), 0.01);
-        assertEquals(plot.getAttribute("y"), points[1].split(",")[1] + ".0");
+        assertEquals(plot.getAttribute("y"), points[1].split(",")[1]);
         assertFalse(new EvalCurve(List.of(Optional.of(1.0), Optional.empty())).canBeDrawn());
     }
 
