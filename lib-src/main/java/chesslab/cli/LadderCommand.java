@@ -132,7 +132,8 @@ final class LadderCommand extends LabCommand {
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, seen);
-            return print(json, new Summary(ladder, check, played.out()), ladder + outs(played.out()) + "\n" + check + "\n");
+            return print(json, new Summary(ladder, check, played.out()),
+                    ladder + outs(played.out()) + "\n" + check + "\n");
         });
     }
 

@@ -64,7 +64,8 @@ final class FilePlayer {
         }
     }
 
-    private static Entrant<Board, Move> entrant(String name, Path file, SourceFile source, UciLimit limit, Duration time) {
+    private static Entrant<Board, Move> entrant(String name, Path file, SourceFile source, UciLimit limit,
+            Duration time) {
         UciTimeouts timeouts = new UciTimeouts(TO_START, time, time);
         return Entrant.ofFile(name, limit.isRepeatable(), networks -> new EnginePlayer(name, limit,
                 () -> UciEngine.start(file.toString(), command(source), timeouts),
@@ -72,7 +73,8 @@ final class FilePlayer {
     }
 
     private static List<String> command(SourceFile source) {
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+                "-XX:+UseSerialGC",
                 "-Djava.awt.headless=true", "-Duser.language=en", "-cp",
                 SourceFile.library() + System.getProperty("path.separator") + source.classes(),
                 PlayerProcess.class.getName(), source.name());

@@ -36,7 +36,8 @@ final class OwnClass {
                     + ", expected Player<Board, Move> or StaticEvaluation<Board>");
         }
         if (Modifier.isAbstract(type.getModifiers())) {
-            throw new IllegalArgumentException("class " + type.getName() + " is abstract: expected one that can be made");
+            throw new IllegalArgumentException(
+                    "class " + type.getName() + " is abstract: expected one that can be made");
         }
         constructor(type);
         return plays;
@@ -55,7 +56,7 @@ final class OwnClass {
         LongFunction<Object> objects = constructor(type);
         return plays(type)
                 ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time)
-                : new SearchPlayer(name, "", seed -> SearchPlayer.byCentipawns(
+                : new SearchPlayer(name, "", seed -> Chooser.bySearch(
                         ChessSearch.pvSearch(unchanged((StaticEvaluation<Board>) objects.apply(seed))), limits));
     }
 
@@ -94,7 +95,8 @@ final class OwnClass {
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("class " + constructor.getDeclaringClass().getName() + " cannot be made", e);
+            throw new IllegalStateException("class " + constructor.getDeclaringClass().getName() + " cannot be made",
+                    e);
         }
     }
 }

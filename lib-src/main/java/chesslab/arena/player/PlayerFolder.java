@@ -41,7 +41,8 @@ public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, Strin
             files = all.filter(file -> file.toString().endsWith(END)).sorted().toList();
         }
         if (files.isEmpty()) {
-            throw new FileSystemException(folder.toString(), null, "has no file *" + END + ": expected one for each player");
+            throw new FileSystemException(folder.toString(), null,
+                    "has no file *" + END + ": expected one for each player");
         }
         List<Entrant<Board, Move>> players = new ArrayList<>();
         Map<String, String> faults = new LinkedHashMap<>();

@@ -3,15 +3,18 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Termination;
+import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,11 +41,18 @@ final class PlayerProcess {
         Class<?> type = Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader());
         MatchPlayer<Board, Move> player = OwnClass.open(type, type.getName(),
                 SearchLimits.nodes(SearchPlayer.DEFAULT_NODES), Duration.ofDays(1)); // the other process has the clock
-        Thread server = new Thread(GROUP,
-                () -> new UciServer(new Watched(player, output), commands, protocol).run(), "server");
+        Thread server = new Thread(GROUP, () -> serve(new Watched(player, output), commands, protocol), "server");
         server.start();
         server.join();
         Runtime.getRuntime().halt(0); // whatever of the player's still runs
+    }
+
+    private static void serve(MatchPlayer<Board, Move> player, InputStream commands, PrintStream protocol) {
+        try {
+            new UciServer(player, commands, protocol).run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What the player prints, as much of it as is allowed for a move. */
@@ -90,9 +100,14 @@ final class PlayerProcess {
 
         @Override
         public Choice<Move> choose(Board board) {
+            return choose(board, Optional.empty(), new SearchControl<>());
+        }
+
+        @Override
+        public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
             Set<Thread> before = threads();
             output.reset();
-            Choice<Move> choice = player.choose(board);
+            Choice<Move> choice = player.choose(board, limits, control);
             output.requireLittle();
             Set<Thread> left = threads();
             left.removeAll(before);

@@ -297,7 +297,7 @@ class UciServerTest {
             List<String> heard = talk.answer("go");
             assertEquals(2, heard.size(), heard::toString);
             assertTrue(heard.get(0).startsWith(
-                    "info string error player mine threw java.lang.IllegalStateException: two lines"), heard::toString);
+                    "info string error crash: player mine threw java.lang.IllegalStateException: two lines"), heard::toString);
             assertEquals("bestmove 0000", heard.get(1));
             assertEquals(1, talk.answer("go").size());
         }
