@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 BookCommand.class,
-                MatchCommand.class, LadderCommand.class, PlayCommand.class},
+                MatchCommand.class, LadderCommand.class, PlayCommand.class, UciCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
                 "130:ended by Ctrl-C"})
@@ -53,7 +53,7 @@ public final class Main implements Runnable {
     /** Runs one call and returns its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
         CommandLine line = new CommandLine(new Main());
-        List.of("match", "ladder", "play").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
+        List.of("match", "ladder", "play", "uci").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
                 .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
         return line
                 .setCaseInsensitiveEnumValuesAllowed(true)
