@@ -23,11 +23,10 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
-                BookCommand.class, MatchCommand.class, LadderCommand.class, PlayCommand.class},
+                BookCommand.class, MatchCommand.class, LadderCommand.class, PlayCommand.class, UciCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the command succeeded", "1:something failed; the message says what", "2:the command line "
-                + "is wrong",
-                "130:ended by Ctrl-C"})
+        exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
+                "2:the command line is wrong", "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
 
     /** Exit code of a command that succeeded. */
@@ -53,7 +52,7 @@ public final class Main implements Runnable {
     /** Runs one call and returns its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
         CommandLine line = new CommandLine(new Main());
-        List.of("match", "ladder", "play").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
+        List.of("match", "ladder", "play", "uci").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
                 .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
         return line
                 .setCaseInsensitiveEnumValuesAllowed(true)
