@@ -9,6 +9,8 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Makes a player a UCI engine: reads the protocol's commands and answers them. A search runs in a thread of its own, so
@@ -25,17 +27,21 @@ public final class UciServer {
 
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
 
+    private static final String SEED = "Seed";
+    private static final Pattern SET_SEED = Pattern.compile("name " + SEED + " value (\\d{1,10})",
+            Pattern.CASE_INSENSITIVE);
+
     private final MatchPlayer<Board, Move> player;
-    private final long seed;
     private final BufferedReader in;
     private final PrintStream out;
+    private int seed;
     private Board board = new Board();
     private String positionFault = "";
     private String playerFault = "";
     private boolean inGame;
     private UciSearch search;
 
-    /** A server whose games have the seed 0. */
+    /** A server whose games have the seed 0, until the option Seed is set. */
     public UciServer(MatchPlayer<Board, Move> player, InputStream in, PrintStream out) {
         this(player, 0, in, out);
     }
@@ -44,11 +50,11 @@ public final class UciServer {
      * A server.
      *
      * @param player is the caller's to close
-     * @param seed   decides all that is random in a game, in each again
+     * @param seed   decides all that is random in a game, in each again, until the option Seed is set; 0 or more
      * @param in     has the commands
      * @param out    gets the answers; nobody else may write there
      */
-    public UciServer(MatchPlayer<Board, Move> player, long seed, InputStream in, PrintStream out) {
+    public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
         this.player = player;
         this.seed = seed;
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
@@ -77,13 +83,15 @@ public final class UciServer {
         for (int i = 0; i < words.size(); i++) {
             List<String> rest = words.subList(i + 1, words.size());
             switch (words.get(i)) {
-                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\nuciok");
+                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\noption name " + SEED
+                        + " type spin default " + seed + " min 0 max " + Integer.MAX_VALUE + "\nuciok");
                 case "isready" -> send("readyok");
                 case "ucinewgame" -> newGame();
                 case "position" -> setPosition(rest);
                 case "go" -> go(rest);
                 case "stop", "ponderhit" -> stop();
-                case "debug", "setoption", "register" -> { // known to the protocol, of no use here
+                case "setoption" -> setOption(String.join(" ", rest));
+                case "debug", "register" -> { // known to the protocol, of no use here
                 }
                 case "quit" -> {
                     return false;
@@ -95,6 +103,13 @@ public final class UciServer {
             return true;
         }
         return true;
+    }
+
+    private void setOption(String words) {
+        Matcher found = SET_SEED.matcher(words);
+        if (found.matches() && Long.parseLong(found.group(1)) <= Integer.MAX_VALUE) {
+            seed = Integer.parseInt(found.group(1));
+        }
     }
 
     private synchronized void send(String lines) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -150,7 +152,8 @@ class UciServerTest {
     void uciIsAnsweredByNameAndAuthor() throws Exception {
         try (Talk talk = new Talk("alphabeta:nodes=100")) {
             talk.say("uci");
-            assertEquals(List.of("id name chesslab alphabeta:nodes=100", "id author chesslab", "uciok"),
+            assertEquals(List.of("id name chesslab alphabeta:nodes=100", "id author chesslab",
+                    "option name Seed type spin default 0 min 0 max 2147483647", "uciok"),
                     talk.upTo("uciok"));
         }
     }
@@ -297,7 +300,8 @@ class UciServerTest {
             List<String> heard = talk.answer("go");
             assertEquals(2, heard.size(), heard::toString);
             assertTrue(heard.get(0).startsWith(
-                    "info string error crash: player mine threw java.lang.IllegalStateException: two lines"), heard::toString);
+                    "info string error crash: player mine threw java.lang.IllegalStateException: two lines"),
+                    heard::toString);
             assertEquals("bestmove 0000", heard.get(1));
             assertEquals(1, talk.answer("go").size());
         }
@@ -352,11 +356,55 @@ class UciServerTest {
     void sameSeedDrawsTheSameMovesInEveryGame() throws Exception {
         try (Talk talk = new Talk("random")) {
             List<String> games = new ArrayList<>();
-            for (int game = 0; game < 2; game++) {
-                talk.say("ucinewgame");
+            for (String seed : List.of("0", "0", "7", "99999999999", "-1", "2147483648", "0")) {
+                talk.say("setoption name seed value " + seed, "ucinewgame");
                 games.add(talk.answer("go") + " " + talk.answer("go") + talk.answer("go"));
             }
             assertEquals(games.get(0), games.get(1));
+            assertEquals(2, Set.copyOf(games).size());
+            assertEquals(games.get(2), games.get(5), "a value out of range changes nothing");
+            assertEquals(games.get(0), games.get(6));
+        }
+    }
+
+    @Test
+    void clockIsNeverOversteppedByThePlan() {
+        for (long left : new long[]{-100, 0, 1, 49, 50, 51, 52, 100, 1000, 60_000, 10_000_000, Long.MAX_VALUE}) {
+            for (long increment : new long[]{-5, 0, 1, 1000, 10_000, Long.MAX_VALUE}) {
+                for (long moves : new long[]{-1, 0, 1, 2, 30, 40, Long.MAX_VALUE}) {
+                    long allotted = GoCommand.allotted(left, increment, moves);
+                    assertTrue(allotted >= 1 && (allotted == 1 || allotted <= (left - 50) / 2),
+                            allotted + " of " + left + " and " + increment + " for " + moves);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60050,0,30,2000", "60050,1000,30,2500", "60050,0,40,1500", "60050,0,1,30000", "1050,5000,30,500",
+            "40,1000,30,1"})
+    void clockIsSharedAmongTheMovesToGo(long left, long increment, long moves, long allotted) {
+        assertEquals(allotted, GoCommand.allotted(left, increment, moves));
+    }
+
+    private static String limits(String words, Side mover) {
+        return GoCommand.parse(List.of(words.split(" ")), mover).limits().map(SearchLimits::toString).orElse("none");
+    }
+
+    @Test
+    void goHasTheLimitsOfItsWords() {
+        String clock = "wtime 60050 btime 30050 winc 2000 binc 0 ";
+        assertEquals("time 3000 ms", limits(clock, Side.WHITE));
+        assertEquals("time 1000 ms", limits(clock, Side.BLACK));
+        assertEquals("time 750 ms", limits(clock + "movestogo 40", Side.BLACK));
+        assertEquals("nodes 7 time 20 ms", limits(clock + "movetime 20 nodes 7", Side.WHITE));
+        assertEquals("depth 128 nodes 1", limits("depth 500 nodes -3", Side.WHITE));
+        assertEquals("depth 3", limits("searchmoves e2e4 d2d4 depth 3 mate 2", Side.WHITE));
+        assertEquals("none", limits("mate 3", Side.WHITE));
+        assertEquals("none", limits("btime 1000", Side.WHITE));
+        for (String words : List.of("infinite", "ponder " + clock)) {
+            assertEquals("nodes " + Long.MAX_VALUE, limits(words, Side.WHITE));
+            assertTrue(GoCommand.parse(List.of(words.split(" ")), Side.WHITE).untilStopped());
         }
     }
 }
