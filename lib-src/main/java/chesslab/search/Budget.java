@@ -3,11 +3,12 @@ package chesslab.search;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
-/** Counts the nodes of one search and ends it when a limit is reached or its thread is interrupted. */
+/** Counts the nodes of one search and ends it when a limit is reached, it is stopped, or its thread is interrupted. */
 public final class Budget {
 
-    /** Thrown when the nodes or the time are used up. */
+    /** Thrown when the nodes or the time are used up, or the search is stopped. */
     public static final class UsedUp extends RuntimeException {
         private static final UsedUp INSTANCE = new UsedUp();
 
@@ -20,24 +21,31 @@ public final class Budget {
 
     private final long nodeLimit;
     private final long nanosLimit;
+    private final BooleanSupplier stopped;
     private final long start = System.nanoTime();
     private long nodes;
 
-    private Budget(long nodeLimit, long nanosLimit) {
+    private Budget(long nodeLimit, long nanosLimit, BooleanSupplier stopped) {
         this.nodeLimit = nodeLimit;
         this.nanosLimit = nanosLimit;
+        this.stopped = stopped;
         stopIfInterrupted();
     }
 
     /** Returns a budget of as many nodes and as much time as the limits allow. */
     public static Budget of(SearchLimits limits) {
+        return of(limits, new SearchControl<>());
+    }
+
+    /** The same, used up too as soon as the search is stopped. */
+    public static Budget of(SearchLimits limits, SearchControl<?> control) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
-                limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE));
+                limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE), control::isStopped);
     }
 
     /** Returns a budget that only counts. */
     public static Budget unlimited() {
-        return new Budget(Long.MAX_VALUE, Long.MAX_VALUE);
+        return new Budget(Long.MAX_VALUE, Long.MAX_VALUE, () -> false);
     }
 
     private static long nanos(Duration time) {
@@ -55,6 +63,26 @@ public final class Budget {
         }
     }
 
+    /** Accounts for a part of the search that counted its nodes itself, within the {@link #rest}. */
+    public void spend(long more) {
+        nodes += more;
+        poll();
+        if (nodes >= nodeLimit) {
+            throw UsedUp.INSTANCE;
+        }
+    }
+
+    /** Returns limits for a part of the search: this depth, and the nodes and the time that are left. */
+    public SearchLimits rest(int depth) {
+        SearchLimits rest = SearchLimits.depth(depth);
+        if (nodeLimit < Long.MAX_VALUE) {
+            rest = rest.withNodes(Math.max(1, nodeLimit - nodes));
+        }
+        return nanosLimit == Long.MAX_VALUE
+                ? rest
+                : rest.withTime(Duration.ofNanos(Math.max(1, nanosLimit - (System.nanoTime() - start))));
+    }
+
     /** Accounts for a move made at {@code ply}; the root's own moves, at ply 0, are not counted. */
     public void spendBelowRoot(int ply) {
         if (ply > 0) {
@@ -62,10 +90,10 @@ public final class Budget {
         }
     }
 
-    /** Looks at the clock and at the interrupt flag. */
+    /** Looks at the clock, at the interrupt flag, and whether the search is stopped. */
     public void poll() {
         stopIfInterrupted();
-        if (System.nanoTime() - start >= nanosLimit) {
+        if (stopped.getAsBoolean() || System.nanoTime() - start >= nanosLimit) {
             throw UsedUp.INSTANCE;
         }
     }

@@ -43,8 +43,15 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
      */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits) {
+        return search(position, limits, new SearchControl<>());
+    }
+
+    /** {@inheritDoc} This one tells its result after each depth, and can be stopped as when its time is over. */
+    @Override
+    public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
         Objects.requireNonNull(limits, "limits");
-        return new Run(Search.workingCopy(position), limits).deepen(limits.depth().orElse(SearchLimits.MAX_DEPTH));
+        return new Run(Search.workingCopy(position), limits, control)
+                .deepen(limits.depth().orElse(SearchLimits.MAX_DEPTH));
     }
 
     private final class Run {
@@ -56,16 +63,18 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
         private final TranspositionTable<M> table;
         private final P position;
         private final Side rootSide;
+        private final SearchControl<M> control;
         private final Budget budget;
 
         private List<M> variation = List.of(); // of the last depth completed, like the two below
         private int valueForMover;
         private int depthDone;
 
-        private Run(P position, SearchLimits limits) {
+        private Run(P position, SearchLimits limits, SearchControl<M> control) {
             this.position = position;
             this.rootSide = position.getSideToMove();
-            this.budget = Budget.of(limits);
+            this.control = control;
+            this.budget = Budget.of(limits, control);
             this.table = new TranspositionTable<>(settings.tableSizeLog2(), limits.nodes());
         }
 
@@ -81,6 +90,10 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
             while (depth <= maxDepth && complete(depth) && !winSeenWithin(depth)) {
                 depth++;
             }
+            return result();
+        }
+
+        private SearchResult<M> result() {
             // a search that was cut short has left the position somewhere in its tree
             return budget.result(variation, rootSide == Side.WHITE ? valueForMover : -valueForMover, depthDone);
         }
@@ -94,6 +107,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
             }
             variation = line.principalVariation();
             depthDone = depth;
+            control.found(result());
             return true;
         }
 

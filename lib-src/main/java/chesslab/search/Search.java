@@ -24,6 +24,16 @@ public interface Search<P extends Position<M>, M> {
      */
     SearchResult<M> search(P position, SearchLimits limits);
 
+    /**
+     * The same, followed while it runs. A search that knows of nothing to tell on its way tells its result, and cannot be
+     * stopped.
+     */
+    default SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
+        SearchResult<M> result = search(position, limits);
+        control.found(result);
+        return result;
+    }
+
     /** Searches to a fixed depth in plies. */
     default SearchResult<M> search(P position, int depth) {
         return search(position, SearchLimits.depth(depth));

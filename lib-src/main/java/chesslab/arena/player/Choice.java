@@ -2,6 +2,8 @@ package chesslab.arena.player;
 
 import chesslab.chess.Score;
 import chesslab.game.Side;
+import chesslab.search.SearchResult;
+import chesslab.search.SearchValue;
 import chesslab.search.TerminalValue;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,6 +28,14 @@ public record Choice<M>(M move, Optional<Score> score) {
     /** A move without a score. */
     static <M> Choice<M> of(M move) {
         return new Choice<>(move, Optional.empty());
+    }
+
+    /** The best move of a search, with its value. */
+    static <M> Choice<M> of(SearchResult<M> found) {
+        M move = found.bestMove().orElseThrow();
+        return found.value() instanceof SearchValue.Centipawns value
+                ? ofCentipawns(move, value.forWhite())
+                : ofExpectedScore(move, found.scoreForWhite());
     }
 
     /** A move with the value that a search of the alpha-beta family gives it, wins counted by {@link TerminalValue}. */

@@ -2,6 +2,8 @@ package chesslab.arena.player;
 
 import chesslab.game.Player;
 import chesslab.game.Position;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
 import java.util.Optional;
 
 /**
@@ -22,6 +24,17 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
      * @throws PlayerFault if the player fails: the game is lost, and it can play another
      */
     Choice<M> choose(P position);
+
+    /**
+     * Chooses a move as {@link #choose(Position)} does, by limits of the caller and followed while it thinks. A player
+     * that knows neither limits nor steps of thinking just chooses.
+     *
+     * @param limits  in place of the player's own; empty for those
+     * @param control hears what the player has found so far, and makes it answer at once
+     */
+    default Choice<M> choose(P position, Optional<SearchLimits> limits, SearchControl<M> control) {
+        return choose(position);
+    }
 
     @Override
     default Optional<M> chooseMove(P position) {

@@ -4,10 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
-import chesslab.game.Side;
-import chesslab.search.PvSearch;
 import chesslab.search.SearchLimits;
-import chesslab.search.chess.ChessSearch;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
 import chesslab.training.network.ModelCard;
@@ -19,9 +16,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -33,7 +28,7 @@ final class NetworkPlayers {
 
     /** How a player with a network chooses in the course of a game. */
     private interface Use {
-        Function<Board, Choice<Move>> chooser(ChessCoding coding, Predictor network, RandomGenerator random);
+        Chooser chooser(ChessCoding coding, Predictor network, RandomGenerator random);
     }
 
     private NetworkPlayers() {
@@ -92,15 +87,15 @@ final class NetworkPlayers {
     }
 
     /** Draws a move by its probability, at temperature 0 takes the most probable. */
-    private static Function<Board, Choice<Move>> byPolicy(ChessCoding coding, Predictor network, RandomGenerator random,
+    private static Chooser byPolicy(ChessCoding coding, Predictor network, RandomGenerator random,
             double temperature) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network, temperature, random);
-        return board -> Choice.of(policy.chooseMove(board).orElseThrow());
+        return Chooser.unlimited(board -> Choice.of(policy.chooseMove(board).orElseThrow()));
     }
 
-    private static Function<Board, Choice<Move>> guided(ChessCoding coding, Predictor network, RandomGenerator random,
-            int simulations, double exploration) {
-        return SearchPlayer.byExpectedScore(new Mcts<>(Puct.DEFAULT.withExploration(exploration),
+    private static Chooser guided(ChessCoding coding, Predictor network, RandomGenerator random, int simulations,
+            double exploration) {
+        return Chooser.bySimulations(new Mcts<>(Puct.DEFAULT.withExploration(exploration),
                 new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random), SearchLimits.nodes(simulations));
     }
 
@@ -111,25 +106,10 @@ final class NetworkPlayers {
      * @param depth in half-moves, the move itself counted
      * @param top   how many moves are compared
      */
-    private static Function<Board, Choice<Move>> checked(ChessCoding coding, Predictor network, int depth, int top) {
+    private static Chooser checked(ChessCoding coding, Predictor network, int depth, int top) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);
-        PvSearch<Board, Move> search = ChessSearch.pvSearch();
-        return position -> {
-            List<Move> candidates = policy.probabilities(position).keySet().stream().limit(top).toList();
-            Board board = position.copy();
-            int sign = board.getSideToMove() == Side.WHITE ? 1 : -1;
-            Move best = null;
-            int bestForMover = 0;
-            for (Move move : candidates) {
-                board.doMove(move);
-                int valueForMover = sign * search.search(board, depth - 1).centipawnsForWhite();
-                board.undoMove();
-                if (best == null || valueForMover > bestForMover) {
-                    best = move;
-                    bestForMover = valueForMover;
-                }
-            }
-            return Choice.ofCentipawns(best, sign * bestForMover);
-        };
+        return Chooser.bySearch(
+                new CandidateSearch(board -> policy.probabilities(board).keySet().stream().limit(top).toList()),
+                SearchLimits.depth(depth));
     }
 }

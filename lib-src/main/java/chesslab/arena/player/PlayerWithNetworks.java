@@ -1,6 +1,9 @@
 package chesslab.arena.player;
 
 import chesslab.game.Position;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import java.util.Optional;
 
 /** A player that closes the networks which it asks. */
 record PlayerWithNetworks<P extends Position<M>, M>(MatchPlayer<P, M> player, Networks networks)
@@ -15,6 +18,11 @@ record PlayerWithNetworks<P extends Position<M>, M>(MatchPlayer<P, M> player, Ne
     @Override
     public Choice<M> choose(P position) {
         return player.choose(position);
+    }
+
+    @Override
+    public Choice<M> choose(P position, Optional<SearchLimits> limits, SearchControl<M> control) {
+        return player.choose(position, limits, control);
     }
 
     @Override

@@ -3,15 +3,16 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
-import chesslab.search.Search;
+import chesslab.search.DeepeningMinimax;
+import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
-import chesslab.search.SearchResult;
 import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
 import chesslab.tutorial.TutorialEvaluation;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -26,11 +27,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     private final String text;
     private final String identity;
-    private final LongFunction<Function<Board, Choice<Move>>> player;
-    private Function<Board, Choice<Move>> chooser;
+    private final LongFunction<Chooser> player;
+    private Chooser chooser;
 
     /** @param player how it chooses in the course of a game, by the game's seed */
-    SearchPlayer(String text, String identity, LongFunction<Function<Board, Choice<Move>>> player) {
+    SearchPlayer(String text, String identity, LongFunction<Chooser> player) {
         this.text = text;
         this.identity = identity;
         this.player = player;
@@ -38,61 +39,49 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     /** Moves at random, each legal one as likely. */
     static Entrant<Board, Move> random(PlayerText text) {
-        return settings(text, true, random -> board -> {
+        return settings(text, true, random -> Chooser.unlimited(board -> {
             List<Move> moves = board.legalMoves();
             return Choice.of(moves.get(random.nextInt(moves.size())));
-        });
+        }));
     }
 
     /** Takes the move after which the evaluation is best, or which ends the game well; of equals any one. */
     static Entrant<Board, Move> greedy(PlayerText text) {
-        return settings(text, true, random -> board -> greediest(board.copy(), random));
+        return settings(text, true, random -> Chooser.unlimited(board -> greediest(board.copy(), random)));
     }
 
     static Entrant<Board, Move> minimax(PlayerText text) {
         int depth = text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow();
-        return settings(text, true, random -> byCentipawns(ChessSearch.minimax(), SearchLimits.depth(depth)));
+        return settings(text, true,
+                random -> Chooser.bySearch(new DeepeningMinimax<>(ChessSearch.minimax()), SearchLimits.depth(depth)));
     }
 
     static Entrant<Board, Move> alphaBeta(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", DEFAULT_NODES, "depth", "movetime"), "nodes");
-        return settings(text, limits.time().isEmpty(), random -> byCentipawns(ChessSearch.pvSearch(), limits));
+        return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.pvSearch(), limits));
     }
 
     /** UCT with random playouts. */
     static Entrant<Board, Move> monteCarlo(PlayerText text) {
         SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
-        return settings(text, limits.time().isEmpty(), random -> byExpectedScore(ChessSearch.uct(random), limits));
+        return settings(text, limits.time().isEmpty(),
+                random -> Chooser.bySimulations(ChessSearch.uct(random), limits));
     }
 
     private static Entrant<Board, Move> settings(PlayerText text, boolean repeatable,
-            Function<RandomGenerator, Function<Board, Choice<Move>>> player) {
+            Function<RandomGenerator, Chooser> player) {
         String name = text.toString();
         return new Entrant<>(name, false, repeatable, networks -> new SearchPlayer(name, "", seeded(player)));
     }
 
-    static LongFunction<Function<Board, Choice<Move>>> seeded(
-            Function<RandomGenerator, Function<Board, Choice<Move>>> player) {
+    static LongFunction<Chooser> seeded(
+            Function<RandomGenerator, Chooser> player) {
         return seed -> player.apply(new SplittableRandom(seed));
     }
 
     private static SearchLimits limits(PlayerText text, String nodesName) {
         return new SearchLimits(text.small("depth"), text.number(nodesName),
                 text.number("movetime").stream().mapToObj(Duration::ofMillis).findFirst());
-    }
-
-    static Function<Board, Choice<Move>> byCentipawns(Search<Board, Move> search, SearchLimits limits) {
-        return board -> {
-            SearchResult<Move> found = search.search(board, limits);
-            return Choice.ofCentipawns(found.bestMove().orElseThrow(), found.centipawnsForWhite());
-        };
-    }
-
-    static Function<Board, Choice<Move>> byExpectedScore(Search<Board, Move> search, SearchLimits limits) {
-        return board -> {
-            SearchResult<Move> found = search.search(board, limits);
-            return Choice.ofExpectedScore(found.bestMove().orElseThrow(), found.scoreForWhite());
-        };
     }
 
     private static Choice<Move> greediest(Board board, RandomGenerator random) {
@@ -123,10 +112,15 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     @Override
     public Choice<Move> choose(Board board) {
+        return choose(board, Optional.empty(), new SearchControl<>());
+    }
+
+    @Override
+    public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
         if (chooser == null) {
             newGame(0);
         }
-        return chooser.apply(board);
+        return chooser.choose(board, limits, control);
     }
 
     @Override

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Games that repeat an earlier one of the same players move for move, from the same position, with the same colours or
- * the other: they add nothing, but make an error look smaller than it is.
+ * Count of games that repeat an earlier one of the same players move for move, from the same position, whoever had
+ * which colour. They add no evidence, but make the error look smaller than it is.
  *
- * @param games    how many games there are
- * @param repeated how many of them repeat an earlier one
+ * @param games    the number of games
+ * @param repeated the number of games that repeat an earlier one
  */
 public record IdenticalGames(int games, int repeated) {
 
     private record Course(Set<String> players, String opening, List<?> moves) {
     }
 
-    /** Counts them. */
+    /** Counts the repeated games. */
     static IdenticalGames in(List<PlayedGames.Line> games) {
         Set<Course> courses = new HashSet<>();
         long repeated = games.stream().filter(game -> !game.moves().isEmpty()) // those were forfeited

@@ -4,6 +4,7 @@ import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.Search;
+import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.SearchValue;
@@ -53,6 +54,12 @@ public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
     /** {@inheritDoc} One node is one simulation; a depth is refused. */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits) {
+        return search(position, limits, new SearchControl<>());
+    }
+
+    /** {@inheritDoc} This one tells its result whenever its simulations have doubled, and at its end. */
+    @Override
+    public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
         if (limits.depth().isPresent()) {
             throw new IllegalArgumentException(
                     "Monte-Carlo tree search goes by nodes (simulations) or time, but is given: " + limits);
@@ -61,6 +68,6 @@ public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
             double score = position.outcome().get().scoreFor(Side.WHITE);
             return Budget.of(limits).result(List.of(), new SearchValue.ExpectedScore(score), 0);
         }
-        return plant(position).run(limits);
+        return plant(position).run(limits, control);
     }
 }

@@ -2,6 +2,7 @@ package chesslab.search.mcts;
 
 import chesslab.game.Position;
 import chesslab.search.Budget;
+import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
 import chesslab.search.SearchValue;
@@ -23,6 +24,8 @@ import java.util.random.RandomGenerator;
  * @param <M> their moves
  */
 public final class MctsTree<P extends Position<M>, M> {
+
+    private static final long FIRST_TOLD = 64; // before, the result changes with nearly every simulation
 
     private final SelectionRule rule;
     private final Evaluator<? super P> evaluator;
@@ -67,20 +70,29 @@ public final class MctsTree<P extends Position<M>, M> {
      * @return the result of all so far; {@code nodes} and {@code seconds} are those of this call
      */
     public SearchResult<M> run(long more) {
-        return run(SearchLimits.nodes(more));
+        return run(SearchLimits.nodes(more), new SearchControl<>());
     }
 
-    SearchResult<M> run(SearchLimits limits) {
-        Budget budget = Budget.of(limits);
+    SearchResult<M> run(SearchLimits limits, SearchControl<M> control) {
+        Budget budget = Budget.of(limits, control);
         try {
             while (true) {
                 budget.spend();
                 simulate();
+                if (Long.bitCount(simulations) == 1 && simulations >= FIRST_TOLD) {
+                    control.found(result(budget));
+                }
                 budget.poll();
             }
         } catch (Budget.UsedUp stop) {
             assert simulations > 0 : "the first simulation always runs";
         }
+        SearchResult<M> result = result(budget);
+        control.found(result);
+        return result;
+    }
+
+    private SearchResult<M> result(Budget budget) {
         List<M> line = root.principalVariation();
         double score = root.mostVisited().orElseThrow().scoreForWhite();
         return budget.result(line, new SearchValue.ExpectedScore(score), line.size());

@@ -1,0 +1,35 @@
+package chesslab.arena.player;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.search.Search;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/** How a player chooses in the course of a game, as {@link MatchPlayer#choose(Object, Optional, SearchControl)} says. */
+@FunctionalInterface
+interface Chooser {
+
+    Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control);
+
+    /** By a rule that knows no limits. */
+    static Chooser unlimited(Function<Board, Choice<Move>> rule) {
+        return (board, limits, control) -> rule.apply(board);
+    }
+
+    /** @param own the limits where the caller gives none */
+    static Chooser bySearch(Search<Board, Move> search, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(search.search(board, limits.orElse(own), control));
+    }
+
+    /** The same by a Monte-Carlo search, which knows no depth: a caller's limit of depth alone counts as none. */
+    static Chooser bySimulations(Search<Board, Move> search, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(search.search(board,
+                limits.filter(given -> given.nodes().isPresent() || given.time().isPresent())
+                        .map(given -> new SearchLimits(OptionalInt.empty(), given.nodes(), given.time())).orElse(own),
+                control));
+    }
+}
