@@ -19,6 +19,7 @@ final class InfoLines implements EngineProcess.Lines {
 
     private final Side mover;
     private final UciLine[] newest; // [index - 1]
+    private String error = "";
 
     /**
      * Lines of a search that is to come.
@@ -42,6 +43,9 @@ final class InfoLines implements EngineProcess.Lines {
                 begin--;
             }
             UciLine line = read(new Words(text, begin, end), mover);
+            if (end == to) {
+                error = error(new Words(text, begin, end));
+            }
             if (line != null && line.rank() <= newest.length && !seen[line.rank() - 1]) {
                 seen[line.rank() - 1] = true;
                 newest[line.rank() - 1] = line;
@@ -49,6 +53,20 @@ final class InfoLines implements EngineProcess.Lines {
             }
             end = begin;
         }
+    }
+
+    /** What the engine said last, where that was {@code info string error}; else empty. */
+    String error() {
+        return error;
+    }
+
+    private static String error(Words words) {
+        for (String word : List.of("info", "string", "error")) {
+            if (!words.next() || !words.is(word)) {
+                return "";
+            }
+        }
+        return words.rest();
     }
 
     /**

@@ -125,7 +125,9 @@ final class UciConnection implements AutoCloseable {
             throw exception(e);
         } catch (IllegalArgumentException e) {
             process.close();
-            throw exception(new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e));
+            throw exception(lines.error().isEmpty()
+                    ? new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e)
+                    : new Failure(Reason.ERROR, "it says: " + lines.error(), e));
         } finally {
             searching = false;
         }

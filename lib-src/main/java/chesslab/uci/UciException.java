@@ -13,6 +13,8 @@ public final class UciException extends RuntimeException {
         ENDED,
         /** The engine chose a move that is not legal, or none where there are some. */
         ILLEGAL_MOVE,
+        /** The same, but the engine said before what went wrong, by {@code info string error}. */
+        ERROR,
         /** The engine had been closed, by this program, before the call or during it. */
         CLOSED
     }

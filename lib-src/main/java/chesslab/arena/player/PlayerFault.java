@@ -28,7 +28,7 @@ public final class PlayerFault extends RuntimeException {
         return new PlayerFault(switch (failure.reason()) {
             case ILLEGAL_MOVE -> Termination.ILLEGAL_MOVE;
             case TIMEOUT -> Termination.TIME_FORFEIT;
-            case NOT_STARTED, ENDED, CLOSED -> Termination.CRASH;
+            case NOT_STARTED, ENDED, CLOSED, ERROR -> Termination.CRASH;
         }, failure.getMessage(), failure);
     }
 
