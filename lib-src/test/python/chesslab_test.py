@@ -31,7 +31,7 @@ class CommandLineTest(unittest.TestCase):
     def test_call_without_a_command_is_wrong(self):
         status, out, err = chesslab()
         self.assertEqual((2, ""), (status, out))
-        self.assertIn("there is no command", err)
+        self.assertIn("no command: expected mine, encode, train", err)
 
     def test_unknown_command_and_option_are_wrong(self):
         for argument in ("dig", "--fast"):

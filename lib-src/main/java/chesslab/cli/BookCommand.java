@@ -13,36 +13,36 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code book}: an engine draws balanced openings for matches. */
-@Command(name = "book", sortOptions = false, description = {
-        "Lets Stockfish draw openings that leave both sides about equal, and writes them as EPD, a position a line.",
+/** Draws balanced openings for matches with an engine: {@code book}. */
+@Command(name = "book", description = {
+        "Draws openings with Stockfish that leave both sides about equal, and writes them as EPD, one position a line.",
         "The file depends only on these options and the engine."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the book is written",
-                "1:something failed; the message says what", "2:the call is wrong",
+        exitCodeList = {"0:the book is written",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; nothing is written"})
 final class BookCommand extends LabCommand {
 
-    @Option(names = "--out", required = true, paramLabel = "FILE", description = "where the book goes")
+    @Option(names = "--out", required = true, paramLabel = "FILE", description = "the file to write")
     private Path file;
 
     @Option(names = "--size", paramLabel = "N", defaultValue = "600",
-            description = "how many openings (${DEFAULT-VALUE})")
+            description = "number of openings (${DEFAULT-VALUE})")
     private int size;
 
     @Option(names = "--plies", paramLabel = "P", defaultValue = "8",
-            description = "half-moves of each (${DEFAULT-VALUE})")
+            description = "half-moves of each opening (${DEFAULT-VALUE})")
     private int plies;
 
     @Option(names = "--margin", paramLabel = "CP", defaultValue = "50",
-            description = "centipawns by which a side may stand better at most (${DEFAULT-VALUE})")
+            description = "largest advantage of a side, in centipawns (${DEFAULT-VALUE})")
     private int margin;
 
     @Option(names = "--nodes", paramLabel = "N", defaultValue = "20000",
-            description = "nodes by which an opening is judged (${DEFAULT-VALUE}); its moves are drawn by a tenth of them")
+            description = "nodes to evaluate an opening (${DEFAULT-VALUE}); each of its moves gets a tenth of them")
     private long nodes;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "another seed, other openings (${DEFAULT-VALUE})")
+            description = "random seed; another seed gives other openings (${DEFAULT-VALUE})")
     private long seed;
 
     @Option(names = "--engine", paramLabel = "PROGRAM",

@@ -5,9 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a piece of work end cleanly when Ctrl-C or SIGTERM ends the program: its thread is interrupted, and
- * the program waits until it has put its things in order. The exit code is then the system's for such an end, 130 for
- * Ctrl-C.
+ * Ends work cleanly when Ctrl-C or SIGTERM ends the program: interrupts its thread and waits until it has finished. The
+ * exit code is then the system's for such an end, 130 for Ctrl-C.
  */
 final class CtrlC {
 
@@ -19,7 +18,7 @@ final class CtrlC {
     /**
      * Does the work.
      *
-     * @param farewell what to do, after the work has ended, where it was interrupted
+     * @param farewell runs after the work has ended, if it was interrupted
      */
     static <T> T during(Callable<T> work, Runnable farewell) throws Exception {
         Thread worker = Thread.currentThread();
@@ -48,7 +47,7 @@ final class CtrlC {
         }
     }
 
-    /** Returns false where the program is ending already. */
+    /** Removes a hook; returns false if the program is already ending. */
     private static boolean removed(Thread hook) {
         try {
             return Runtime.getRuntime().removeShutdownHook(hook);

@@ -15,29 +15,29 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code encode}: games in PGN become a folder of arrays that a network can be trained on. */
-@Command(name = "encode", sortOptions = false, description = {
-        "Turns games in PGN, mined or any others, into arrays that numpy reads, divided for training.",
+/** Turns games in PGN into a folder of arrays that a network can be trained on: {@code encode}. */
+@Command(name = "encode", description = {
+        "Turns games in PGN, mined or any others, into arrays that numpy reads, split for training.",
         "The files depend only on the games and these options."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all good games are encoded; bad ones are listed",
-                "1:something failed; the message says what", "2:the call is wrong",
+        exitCodeList = {"0:all good games are encoded; bad ones are listed",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; finished files are kept, --resume goes on"})
 final class EncodeCommand extends LabCommand {
 
     private static final int MOST_FAULTS_PRINTED = 10;
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = "files of games, and folders with files named *.pgn or *.pgn.gz anywhere below")
+            description = "PGN files, and folders to search for files named *.pgn or *.pgn.gz")
     private List<Path> in;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder that the arrays go to")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to write to")
     private Path folder;
 
     @Option(names = "--layout", required = true, paramLabel = "NAME",
-            completionCandidates = LayoutNames.class, description = "the planes: ${COMPLETION-CANDIDATES}")
+            completionCandidates = LayoutNames.class, description = "layout of the planes: ${COMPLETION-CANDIDATES}")
     private String layout;
 
-    /** For the help. */
+    /** Names of the layouts, for the help text. */
     private static final class LayoutNames extends ArrayList<String> {
 
         private static final long serialVersionUID = 1;
@@ -48,7 +48,7 @@ final class EncodeCommand extends LabCommand {
     }
 
     @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
-            description = "the share of the games to take, above 0, at most 1 (${DEFAULT-VALUE})")
+            description = "share of the games to use, above 0 and at most 1 (${DEFAULT-VALUE})")
     private double fraction;
 
     @Option(names = "--split", paramLabel = "P", split = ",", defaultValue = "80,10,10",
@@ -56,16 +56,15 @@ final class EncodeCommand extends LabCommand {
     private List<Integer> split;
 
     @Option(names = "--dedupe",
-            description = "leave out of validation what train holds, and out of test what either holds")
+            description = "drop positions from validation that are in train, and from test those that are in either")
     private boolean dedupe;
 
     @Option(names = "--temperature", paramLabel = "T",
-            description = "of the soft policies, in centipawns (${DEFAULT-VALUE})")
+            description = "temperature of the soft policies, in centipawns (${DEFAULT-VALUE})")
     private double temperature = SoftPolicy.TEMPERATURE;
 
     @Option(names = "--resume",
-            description = "go on with the run in this folder, if there is one; it must have been begun "
-                    + "with the same games and options")
+            description = "continue the run in this folder, if there is one; games and options must be the same")
     private boolean resume;
 
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
@@ -124,7 +123,7 @@ final class EncodeCommand extends LabCommand {
                 summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond())).toString();
     }
 
-    /** What {@code --json} prints. */
+    /** Summary that {@code --json} prints. */
     private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.SplitCounts> parts,
             List<DataManifest.Shard> shards, long writtenNow, double seconds, double positionsPerSecond) {
 

@@ -6,20 +6,25 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the commands share: long work with a progress line that Ctrl-C ends cleanly, and results as text or JSON. */
+/**
+ * Base of the commands: runs long work with a progress line, which Ctrl-C ends cleanly, and prints results as text or
+ * JSON.
+ */
+@Command(sortOptions = false, exitCodeListHeading = "%nExit codes:%n")
 abstract class LabCommand implements Callable<Integer> {
 
-    /** What an interrupted run of games says. */
+    /** Message of an interrupted run of games. */
     static final String GAMES_ARE_KEPT = "Finished games are kept; the same call with --resume goes on.";
 
     @Spec
     private CommandSpec spec;
 
-    /** Work that shows how far it is. */
+    /** Work that shows its progress. */
     @FunctionalInterface
     interface Work<T> {
         T run(ProgressLine line) throws Exception;
@@ -28,7 +33,7 @@ abstract class LabCommand implements Callable<Integer> {
     /**
      * Does the work of the command.
      *
-     * @param kept what is left of it when Ctrl-C ends it, and how to go on
+     * @param kept tells what is kept when Ctrl-C ends the work, and how to continue
      */
     final <T> T interruptible(String kept, Work<T> work) throws Exception {
         ProgressLine line = new ProgressLine(err());
@@ -39,14 +44,14 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints the result of the command, as JSON where that is wanted. */
+    /** Prints the result of the command, as text or JSON. */
     final int print(boolean json, Object result, String text) {
         out().print(json ? JsonFile.text(result) : text);
         out().flush();
         return Main.DONE;
     }
 
-    /** Does a step that refuses wrong values of options; what it refuses is a wrong call. */
+    /** Runs a step that refuses wrong values of options; a refusal is reported as a wrong call. */
     final <T> T wellCalled(Callable<T> step) throws Exception {
         try {
             return step.call();
@@ -55,7 +60,9 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Does a step that needs what this machine may lack, such as a graphics card; to ask for it is a wrong call then. */
+    /**
+     * Runs a step that needs what this machine may lack, such as a graphics card; a lack is reported as a wrong call.
+     */
     final <T> T available(Callable<T> step) throws Exception {
         try {
             return step.call();
@@ -64,7 +71,7 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the engine that an option names, else Stockfish. */
+    /** Returns the engine that an option names, or Stockfish if it is null. */
     final Path engine(String option) throws IOException {
         try {
             return Stockfish.require(option);
@@ -75,7 +82,7 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns what Ctrl-C leaves of games, which are kept in a folder or, where it is null, nowhere. */
+    /** Returns the message of what Ctrl-C leaves of games, which are kept in a folder or, if that is null, nowhere. */
     final String kept(Path folder, boolean resume) {
         if (resume && folder == null) {
             throw wrongCall("--resume without --out: expected the folder of the " + spec.name(), null);
@@ -95,7 +102,7 @@ abstract class LabCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    /** The command as it is called: {@code environment/chesslab mine}. */
+    /** Returns the name by which the command is called: {@code environment/chesslab mine}. */
     final String qualifiedName() {
         return spec.qualifiedName();
     }

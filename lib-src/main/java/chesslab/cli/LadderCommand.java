@@ -34,63 +34,61 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ladder}: many players on one scale. */
-@Command(name = "ladder", sortOptions = false, description = {
+/** Rates many players on one scale: {@code ladder}. */
+@Command(name = "ladder", description = {
         "Rates players on one scale, with 95 %% intervals, and finds what weakens the games as evidence.",
-        "With --player it plays the matches between them first; with --from it takes games that are there, of any "
-                + "program.",
-        "A folder, if there is one, gets the games as games.pgn.gz and how to play them again as ladder.json."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is done",
-                "1:something failed; the message says what", "2:the call is wrong",
+        "With --player it first plays matches between the players; with --from it rates existing games of any program.",
+        "With --out it writes the games as games.pgn.gz and the settings to replay them as ladder.json."},
+        exitCodeList = {"0:the ladder is printed",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class LadderCommand extends LabCommand {
 
     @ArgGroup(multiplicity = "1")
     private Source source;
 
-    /** Where the games come from. */
+    /** Source of the games. */
     private static final class Source {
 
         @Option(names = "--from", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-                description = "rate the games of files, and of folders with files named *.pgn or *.pgn.gz anywhere "
-                        + "below; or")
+                description = "PGN files to rate, and folders to search for files named *.pgn or *.pgn.gz; or")
         private List<Path> from;
 
         @ArgGroup(exclusive = false)
         private Playing playing;
     }
 
-    /** What is played. */
+    /** Settings of the matches to play. */
     private static final class Playing {
 
         @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
-                description = "a player of the ladder, see below; once for each")
+                description = "a player of the ladder, see below; repeat it for each")
         private List<String> players;
 
-        @Option(names = "--out", paramLabel = "DIR", description = "the folder that keeps the ladder (nothing is kept)")
+        @Option(names = "--out", paramLabel = "DIR", description = "the folder to keep the ladder in (nothing is kept)")
         private Path folder;
 
         @Option(names = "--games", paramLabel = "N", defaultValue = "100",
-                description = "games of each match, an even number (${DEFAULT-VALUE})")
+                description = "games in each match, an even number (${DEFAULT-VALUE})")
         private int games;
 
         @Option(names = "--pairing", paramLabel = "WHO", defaultValue = "all",
-                description = "who plays whom: all, neighbours in the order given, or as a gauntlet the first against "
-                        + "all others (${DEFAULT-VALUE})")
+                description = "who plays whom: all; neighbours, in the order given; gauntlet, the first against all "
+                        + "others (${DEFAULT-VALUE})")
         private PairingScheme pairing;
 
-        @Option(names = "--resume", description = "go on with the ladder in the folder, if there is one; it may be "
-                + "of an earlier version, with a folder for each match")
+        @Option(names = "--resume", description = "continue the ladder in this folder, if there is one; ladders of "
+                + "earlier versions, with a folder for each match, are accepted")
         private boolean resume;
     }
 
     @Option(names = "--anchor", paramLabel = "TEXT=RATING",
-            description = "a player whose rating is known; without any, the mean of all is 0")
+            description = "a player with a known rating; without any, the mean rating is 0")
     private List<String> anchors = List.of();
 
     @Option(names = "--training", arity = "1..*", paramLabel = "DIR|FILE",
-            description = "games that a player was trained on: counts how many positions of the games were "
-                    + "among them")
+            description = "games that a player was trained on; counts how many positions of the rated games occur "
+                    + "in them")
     private List<Path> training = List.of();
 
     @Mixin
@@ -112,7 +110,7 @@ final class LadderCommand extends LabCommand {
         });
     }
 
-    /** A player's text may have = in it. */
+    /** Adds an anchor's rating; a player's text may contain {@code =} too. */
     private void addTo(Map<String, Double> given, String anchor) {
         int equals = anchor.lastIndexOf('=');
         try {
@@ -148,7 +146,7 @@ final class LadderCommand extends LabCommand {
                 options.match(players.get(0), players.get(0), playing.games));
     }
 
-    /** The anchors by the players' names in games, which have every limit that a text may leave out. */
+    /** Returns the anchors by the players' names in the games, which state every limit that a text may omit. */
     private static Map<String, Double> asIn(List<PgnGame> games, Map<String, Double> given) {
         Set<String> names = new HashSet<>();
         games.forEach(game -> names.addAll(List.of(game.tag("White").orElse(""), game.tag("Black").orElse(""))));
@@ -185,7 +183,7 @@ final class LadderCommand extends LabCommand {
         }));
     }
 
-    /** What {@code --json} prints. */
+    /** Summary that {@code --json} prints. */
     private record Summary(List<Rating> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
             ColourBias colours, SeenPositions seen) {
 

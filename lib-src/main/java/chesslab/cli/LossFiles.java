@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.knowm.xchart.XYChart;
 
-/** The curves of a training beside its models: numbers and a picture. */
+/** Writes the curves of a training beside its models, as numbers and as a picture. */
 final class LossFiles {
 
     private static final String HEAD = "epoch,learning_rate,positions,seconds,train_loss,validation_loss,train_top1,"
@@ -21,7 +21,7 @@ final class LossFiles {
     private LossFiles() {
     }
 
-    /** Writes them; nothing where no epoch has ended yet. */
+    /** Writes the files; none if no epoch has ended yet. */
     static void write(Path folder, List<EpochReport> curve) throws IOException {
         if (curve.isEmpty()) {
             return;

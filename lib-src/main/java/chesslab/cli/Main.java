@@ -17,24 +17,23 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * The command line {@code environment/chesslab}. A command is a class of this package that is {@code Callable<Integer>}
- * and returns one of the exit codes below; it stands in {@code subcommands}. It throws {@link ParameterException} for
- * what the user asked wrongly, and lets the exceptions of the packages it calls pass: {@link Main} prints them.
+ * The command line {@code environment/chesslab}. A command is a class of this package that extends {@link LabCommand},
+ * is listed in {@code subcommands} and returns one of the exit codes below. It throws {@link ParameterException} for a
+ * wrong call and passes on the exceptions of the packages it uses, which {@link Main} prints.
  */
-@Command(name = "environment/chesslab", description = "Makes data, trains networks and lets them play.",
+@Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
-                BookCommand.class,
-                MatchCommand.class, LadderCommand.class, PlayCommand.class, UciCommand.class},
+                BookCommand.class, MatchCommand.class, LadderCommand.class, PlayCommand.class, UciCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all is done", "1:something failed; the message says what", "2:the call is wrong",
-                "130:ended by Ctrl-C"})
+        exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
+                "2:the command line is wrong", "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
 
-    /** The exit code of a command that did all it should. */
+    /** Exit code of a command that succeeded. */
     static final int DONE = 0;
-    /** The exit code of a command that failed. */
+    /** Exit code of a command that failed. */
     static final int FAILED = 1;
-    /** The exit code of a wrong call: an unknown option, a value out of range. */
+    /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "show this text")
@@ -66,7 +65,8 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "there is no command in this call");
+        throw new ParameterException(spec.commandLine(),
+                "no command: expected " + String.join(", ", spec.subcommands().keySet()));
     }
 
     private static int explainWrongCall(ParameterException wrong, String[] arguments) {
@@ -78,7 +78,7 @@ public final class Main implements Runnable {
         return WRONG_CALL;
     }
 
-    /** What can go wrong outside the program is one sentence; anything else is a fault of ours, printed with its trace. */
+    /** Prints a failure outside the program as one sentence, and a fault of the program with its stack trace. */
     private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof IOException || failure instanceof UncheckedIOException

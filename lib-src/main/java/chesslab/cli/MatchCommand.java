@@ -16,27 +16,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code match}: two players play a match. */
-@Command(name = "match", sortOptions = false, description = {
-        "Plays a match between two players, each opening with both colours, and estimates their difference in strength.",
-        "A folder, if there is one, gets the games as games.pgn and how to play them again as match.json."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
-                "1:something failed; the message says what", "2:the call is wrong",
+/** Plays a match between two players: {@code match}. */
+@Command(name = "match", description = {
+        "Plays a match between two players, each opening with both colours, and estimates their difference in "
+                + "strength.",
+        "With --out it writes the games as games.pgn and the settings to replay them as match.json."},
+        exitCodeList = {"0:all games are played",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class MatchCommand extends LabCommand {
 
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
-            description = "a player, see below; given twice")
+            description = "a player, see below; give two")
     private String[] players;
 
-    @Option(names = "--games", required = true, paramLabel = "N", description = "how many games, an even number")
+    @Option(names = "--games", required = true, paramLabel = "N", description = "number of games, an even number")
     private int games;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder that keeps the match (nothing is kept)")
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder to keep the match in (nothing is kept)")
     private Path folder;
 
-    @Option(names = "--resume", description = "go on with the match in this folder, if there is one; it must have been "
-            + "begun with the same settings, and --games may have grown")
+    @Option(names = "--resume", description = "continue the match in this folder, if there is one; its settings "
+            + "must be the same, but --games may grow")
     private boolean resume;
 
     @Mixin
@@ -73,7 +74,7 @@ final class MatchCommand extends LabCommand {
                 end.result(), end.played(), ProgressText.of(end.elapsed()), 100 * end.thinkingShare());
     }
 
-    /** What {@code --json} prints. */
+    /** Summary that {@code --json} prints. */
     private record Summary(String folder, MatchSummary result, double score, EloEstimate elo, EloEstimate eloByPairs,
             int playedNow, double seconds, double thinkingShare) {
 

@@ -15,31 +15,32 @@ import java.util.OptionalInt;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** How matches are played: the options that the commands for one match and for many have in common. */
+/** Options of how matches are played, shared by {@code match} and {@code ladder}. */
 final class MatchOptions {
 
     private static final String BOOK = "book.epd";
 
-    @Option(names = "--openings", paramLabel = "FILE", description = "positions to start from, as PGN, EPD or FEN; or "
-            + "start for the start position (the project's book)")
+    @Option(names = "--openings", paramLabel = "FILE", description = "file of positions to start from, as PGN, EPD "
+            + "or FEN; or start for the initial position (the project's book)")
     private String openings;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "of the order of openings and of all that is drawn by chance (${DEFAULT-VALUE})")
+            description = "random seed of the order of openings and of the players (${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--at-once", paramLabel = "K", description = "games played at once (the processors; 32 between "
-            + "networks, which are then asked together); changes no game")
+    @Option(names = "--at-once", paramLabel = "K", description = "games played at the same time (one for each "
+            + "processor; 32 between networks, whose predictions are then batched); does not change the games")
     private Integer atOnce;
 
-    @Option(names = "--move-limit", paramLabel = "P", description = "half-moves after which a game is drawn "
+    @Option(names = "--move-limit", paramLabel = "P", description = "half-moves after which a game is adjudicated "
+            + "as a draw "
             + "(${DEFAULT-VALUE})")
     private int moveLimit = GameRules.TUTORIAL.moveLimit();
 
     @ArgGroup(exclusive = false)
     private Agreed agreed;
 
-    /** When games are adjudicated. */
+    /** Options of when games are adjudicated. */
     private static final class Agreed {
 
         @Option(names = "--agree-moves", required = true, paramLabel = "N",
@@ -47,7 +48,7 @@ final class MatchOptions {
         private int moves;
 
         @Option(names = "--agree-win", paramLabel = "CP", defaultValue = "1000",
-                description = "adjudicate it as won from this many centipawns on (${DEFAULT-VALUE})")
+                description = "adjudicate it as won at this many centipawns or more (${DEFAULT-VALUE})")
         private int win;
 
         @Option(names = "--agree-draw", paramLabel = "CP", defaultValue = "10",
@@ -60,9 +61,9 @@ final class MatchOptions {
     }
 
     /**
-     * A match played so.
+     * Returns the settings of a match with these options.
      *
-     * @throws IllegalArgumentException if the options ask for what there is not
+     * @throws IllegalArgumentException if an option's value is wrong or names a file that is missing
      */
     MatchSettings<Board, Move> match(Entrant<Board, Move> a, Entrant<Board, Move> b, int games) throws IOException {
         Optional<Adjudication> adjudication = Optional.ofNullable(agreed)

@@ -19,52 +19,52 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code mine}: an engine plays itself into a folder of labelled games. */
-@Command(name = "mine", sortOptions = false, description = {
-        "Lets Stockfish play itself and writes the games with its evaluations as PGN, in files of 1,000.",
-        "Under a limit of nodes or depth the files depend only on settings, seed and engine: not on the workers."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all games are there",
-                "1:something failed; the message says what", "2:the call is wrong",
+/** Fills a folder with labelled games that an engine plays against itself: {@code mine}. */
+@Command(name = "mine", description = {
+        "Plays Stockfish against itself and writes the games with its evaluations as PGN, in files of 1,000 games.",
+        "With a limit of nodes or depth the files depend only on settings, seed and engine, not on the workers."},
+        exitCodeList = {"0:all games are mined",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "3:the engine failed three times at one position; finished games are kept",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class MineCommand extends LabCommand {
 
     private static final int ENGINE_FAILED = 3;
 
-    @Option(names = "--games", required = true, paramLabel = "N", description = "how many games")
+    @Option(names = "--games", required = true, paramLabel = "N", description = "number of games")
     private int games;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder they go to")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder for the games")
     private Path folder;
 
     @Option(names = "--resume",
-            description = "go on with the run in this folder, if there is one; it must have been begun "
-                    + "with the same settings, and --games may have grown")
+            description = "continue the run in this folder, if there is one; its settings must be the same, but "
+                    + "--games may grow")
     private boolean resume;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "another seed, other games (${DEFAULT-VALUE})")
+            description = "random seed; another seed gives other games (${DEFAULT-VALUE})")
     private long seed;
 
     @Option(names = "--workers", paramLabel = "W",
-            description = "games played at once, each with an engine of its own (the processors)")
+            description = "games played at the same time, each with its own engine (one for each processor)")
     private int workers = Miner.workersByDefault();
 
     @ArgGroup
     private Limit limit = new Limit();
 
-    /** How long the engine thinks; one of them. */
+    /** Limit of the engine's search, one of these. */
     private static final class Limit {
 
         @Option(names = "--nodes", paramLabel = "N",
-                description = "nodes that the engine searches a position (1000), or")
+                description = "nodes searched for each position (1000), or")
         private Long nodes;
 
-        @Option(names = "--depth", paramLabel = "D", description = "the depth to which it searches, or")
+        @Option(names = "--depth", paramLabel = "D", description = "depth of the search, or")
         private Integer depth;
 
         @Option(names = "--movetime", paramLabel = "MS",
-                description = "milliseconds that it thinks; such games do not repeat")
+                description = "milliseconds for each position; such games cannot be repeated")
         private Long milliseconds;
 
         UciLimit chosen() {
@@ -75,11 +75,11 @@ final class MineCommand extends LabCommand {
         }
     }
 
-    @Option(names = "--multipv", paramLabel = "K", description = "best moves to draw from (3)")
+    @Option(names = "--multipv", paramLabel = "K", description = "number of best moves to draw from (3)")
     private Integer multiPv;
 
     @Option(names = "--weights", paramLabel = "P", split = ",",
-            description = "percent by which each is drawn, together 100 (80,15,5)")
+            description = "probability of each in percent, 100 in total (80,15,5)")
     private List<Integer> weights;
 
     @Option(names = "--max-plies", paramLabel = "N", description = "half-moves after which a game is stopped "
@@ -91,7 +91,7 @@ final class MineCommand extends LabCommand {
                     + "(${DEFAULT-VALUE})")
     private int randomPlies = MiningSettings.TUTORIAL.randomPlies();
 
-    @Option(names = "--hash", paramLabel = "MB", description = "the engine's hash table (${DEFAULT-VALUE})")
+    @Option(names = "--hash", paramLabel = "MB", description = "size of the engine's hash table (${DEFAULT-VALUE})")
     private int hashMegabytes = MiningSettings.TUTORIAL.hashMegabytes();
 
     @Option(names = "--gzip", description = "compress the files")
@@ -155,7 +155,7 @@ final class MineCommand extends LabCommand {
                 summary.progress().positionsPerSecond());
     }
 
-    /** What {@code --json} prints. */
+    /** Summary that {@code --json} prints. */
     private record Summary(String folder, String engine, Counts counts, List<Manifest.Shard> shards, int minedNow,
             double seconds, double positionsPerSecond, double engineShare, int restarts) {
 

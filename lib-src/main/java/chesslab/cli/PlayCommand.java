@@ -31,12 +31,12 @@ import java.util.SplittableRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code play}: you against a player, in the terminal. */
-@Command(name = "play", sortOptions = false, description = {
-        "You play a game against a player, by moves typed as Nf3 or g1f3.",
-        "Other words that it knows: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the game is over, or you left it",
-                "1:something failed; the message says what", "2:the call is wrong",
+/** Plays a game between the user and a player in the terminal: {@code play}. */
+@Command(name = "play", description = {
+        "Plays a game between you and a player; type moves as Nf3 or g1f3.",
+        "Other commands: undo, hint, board, moves, fen, resign, quit, help. The game is printed at its end."},
+        exitCodeList = {"0:the game is over, or you left it",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; the game is lost"})
 final class PlayCommand extends LabCommand {
 
@@ -46,7 +46,7 @@ final class PlayCommand extends LabCommand {
     private String text;
 
     @Option(names = "--colour", paramLabel = "COLOUR", defaultValue = "white",
-            description = "yours: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+            description = "your colour: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
     private Colour colour;
 
     private enum Colour {
@@ -56,11 +56,11 @@ final class PlayCommand extends LabCommand {
     @Option(names = "--fen", paramLabel = "FEN", description = "the position to play from (the start position)")
     private String fen;
 
-    @Option(names = "--seed", paramLabel = "S", description = "of what the player draws (another in every game)")
+    @Option(names = "--seed", paramLabel = "S", description = "random seed of the player (another in every game)")
     private Long seed;
 
     @Option(names = "--pgn", paramLabel = "FILE",
-            description = "append the game to this file too")
+            description = "also append the game to this file")
     private Path file;
 
     @Override

@@ -2,10 +2,10 @@ package chesslab.cli;
 
 import java.io.PrintWriter;
 
-/** Shows how far a command is: in place in a terminal, elsewhere as a line every some seconds. */
+/** Shows the progress of a command: in place in a terminal, elsewhere as a new line every five seconds. */
 final class ProgressLine {
 
-    /** Set by environment/chesslab where the standard error is a terminal. */
+    /** Whether the standard error is a terminal; environment/chesslab sets it. */
     private static final boolean TERMINAL = Boolean.getBoolean("chesslab.terminal");
     private static final long PAUSE_NANOS = TERMINAL ? 200_000_000L : 5_000_000_000L;
 
@@ -17,7 +17,7 @@ final class ProgressLine {
         this.err = err;
     }
 
-    /** Shows a text, if it is time to. */
+    /** Shows a text, if enough time has passed since the last one. */
     synchronized void show(String text) {
         if (System.nanoTime() - shown >= PAUSE_NANOS) {
             shown = System.nanoTime();
@@ -25,7 +25,7 @@ final class ProgressLine {
         }
     }
 
-    /** Ends the line where it stands in place. */
+    /** Clears the line that was updated in place. */
     synchronized void end() {
         if (width > 0) {
             print("");

@@ -5,13 +5,13 @@ import chesslab.arena.rating.EloEstimate;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How far a run is, in a line. */
+/** Formats the progress of a run as one line. */
 final class ProgressText {
 
     private ProgressText() {
     }
 
-    /** {@code 12 of 100 games, +8 =3 -1, Elo 190 ± 120, 0:42 left}. */
+    /** Formats as {@code 12 of 100 games, +8 =3 -1, Elo 190 ± 120, 0:42 left}. */
     static String of(MatchProgress progress) {
         String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
         EloEstimate elo = progress.result().eloByPairs().or(progress.result()::elo).orElse(null);
@@ -22,7 +22,7 @@ final class ProgressText {
                 + (progress.played() == 0 ? "" : ", " + of(progress.left()) + " left");
     }
 
-    /** {@code 0:42}, {@code 1:05:00}. */
+    /** Formats as {@code 0:42} or {@code 1:05:00}. */
     static String of(Duration time) {
         return time.toHours() > 0
                 ? String.format(Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(),

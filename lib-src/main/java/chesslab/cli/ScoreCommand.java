@@ -15,14 +15,14 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code score}: how well a network predicts the moves and results of games. */
-@Command(name = "score", sortOptions = false, description = {
+/** Measures how well a network predicts the moves and results of games: {@code score}. */
+@Command(name = "score", description = {
         "Evaluates how well a trained network predicts the moves and results of prepared games, by phase of the game."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:all is printed",
-                "1:something failed; the message says what", "2:the call is wrong", "130:ended by Ctrl-C"})
+        exitCodeList = {"0:the scores are printed",
+                "1:something failed; the message says what", "2:the command line is wrong", "130:ended by Ctrl-C"})
 final class ScoreCommand extends LabCommand {
 
-    @Option(names = "--model", required = true, paramLabel = "DIR", description = "the network's folder")
+    @Option(names = "--model", required = true, paramLabel = "DIR", description = "the folder of the network")
     private Path model;
 
     @Option(names = "--data", required = true, paramLabel = "DIR",
@@ -30,7 +30,7 @@ final class ScoreCommand extends LabCommand {
     private Path dataFolder;
 
     @Option(names = "--part", paramLabel = "NAME", defaultValue = "validation",
-            description = "train, validation or test (${DEFAULT-VALUE})")
+            description = "part of the data: train, validation or test (${DEFAULT-VALUE})")
     private Split part;
 
     @Option(names = "--soft",
@@ -38,7 +38,7 @@ final class ScoreCommand extends LabCommand {
     private boolean soft;
 
     @Option(names = "--value", paramLabel = "TARGET", defaultValue = "result",
-            description = "what a value head is compared with: the game's result, or the engine's score "
+            description = "target of the value head: result of the game, or score of the engine "
                     + "(${DEFAULT-VALUE})")
     private Targets.Value value;
 

@@ -12,7 +12,7 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A game between someone at a terminal, or a script, and a player. */
+/** Game between a person at a terminal, or a script, and a player. */
 final class TerminalGame {
 
     private static final String HELP = """
@@ -35,9 +35,9 @@ final class TerminalGame {
     /**
      * Prepares a game.
      *
-     * @param board   the position it begins from, in which it goes on; its moves are made on it
-     * @param human   the side of who sits at the terminal
-     * @param adviser whom {@code hint} asks
+     * @param board   the start position, in which the game must not be over; the moves are made on it
+     * @param human   the side of the person at the terminal
+     * @param adviser chooses the move that {@code hint} shows
      */
     TerminalGame(Board board, Side human, Player<Board, Move> player, Player<Board, Move> adviser, BufferedReader in,
             PrintWriter out) {
@@ -49,7 +49,7 @@ final class TerminalGame {
         this.out = out;
     }
 
-    /** Plays to the end; empty where it was left unfinished. */
+    /** Plays the game; returns its outcome, empty if it was left unfinished. */
     Optional<Outcome> play() throws IOException {
         say(HELP);
         if (board.getSideToMove() == human) {
@@ -121,7 +121,7 @@ final class TerminalGame {
         return number() + (board.isKingAttacked() ? "check, your move: " : "your move: ");
     }
 
-    /** As game scores count: {@code 12. } for White, {@code 12... } for Black. */
+    /** Returns the move number as in PGN: {@code 12. } for White, {@code 12... } for Black. */
     private String number() {
         return board.getMoveCounter() + (board.getSideToMove() == Side.WHITE ? ". " : "... ");
     }

@@ -31,13 +31,13 @@ import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code train}: a network learns from prepared games. */
-@Command(name = "train", sortOptions = false, description = {
-        "Trains a network to play as the games of prepared data were played.",
-        "The folder gets the models latest and best and, after every epoch, the curves of the whole run as loss.csv and "
-                + "loss.png; best-models.json beside the folder names the best of all runs."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:the network is trained",
-                "1:something failed; the message says what", "2:the call is wrong",
+/** Trains a network on prepared games: {@code train}. */
+@Command(name = "train", description = {
+        "Trains a network to predict the moves of prepared games.",
+        "Writes the models latest and best into the folder and, after every epoch, the curves of the whole run as "
+                + "loss.csv and loss.png; best-models.json beside the folder names the best models of all runs."},
+        exitCodeList = {"0:the network is trained",
+                "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
 final class TrainCommand extends LabCommand {
 
@@ -76,7 +76,7 @@ final class TrainCommand extends LabCommand {
     private double clipNorm;
 
     @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
-            description = "the share of the training positions to use (${DEFAULT-VALUE})")
+            description = "share of the training positions to use (${DEFAULT-VALUE})")
     private double fraction;
 
     @Option(names = "--soft",
@@ -89,7 +89,7 @@ final class TrainCommand extends LabCommand {
     private Targets.Value value;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "of the initial weights and the order of positions (${DEFAULT-VALUE})")
+            description = "random seed of the initial weights and of the order of positions (${DEFAULT-VALUE})")
     private long seed;
 
     @Option(names = "--seconds", paramLabel = "T", description = "time limit, validation not counted")
@@ -99,14 +99,15 @@ final class TrainCommand extends LabCommand {
             description = "auto, cpu or cuda (${DEFAULT-VALUE})")
     private ComputeDevice device;
 
-    @Option(names = "--threads", paramLabel = "N", description = "processors used (all); runs repeat exactly on 1")
+    @Option(names = "--threads", paramLabel = "N", description = "number of processors to use (all); runs repeat "
+            + "exactly with 1")
     private Integer threads;
 
-    @Option(names = "--portable", description = "the same bits on every x86-64 processor with AVX2, for 1.6 to 3 times "
-            + "the time; without it only on processors of one kind")
+    @Option(names = "--portable", description = "compute the same bits on every x86-64 processor with AVX2, in 1.6 "
+            + "to 3 times the time; otherwise only processors of one kind agree")
     private boolean portable;
 
-    @Option(names = "--resume", description = "go on with the run in the folder, if there is one")
+    @Option(names = "--resume", description = "continue the run in this folder, if there is one")
     private boolean resume;
 
     @Option(names = "--json", description = "print the summary as JSON; everything else goes to the standard error")
@@ -179,7 +180,7 @@ final class TrainCommand extends LabCommand {
         course().flush();
     }
 
-    /** Where the course of the training is printed. */
+    /** Returns the stream that the progress of the training is printed to. */
     private PrintWriter course() {
         return json ? err() : out();
     }
@@ -217,7 +218,7 @@ final class TrainCommand extends LabCommand {
         }
     }
 
-    /** Of all epochs of the run, those before it was resumed included, as the checkpoint has them. */
+    /** Writes the curves of all epochs of the run, including those before it was resumed, from the checkpoint. */
     private void writeCurve() {
         boolean interrupted = Thread.interrupted(); // it would close the files
         try {

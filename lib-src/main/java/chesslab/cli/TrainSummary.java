@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a training came to, as {@code --json} prints it.
+ * Summary of a training, as {@code --json} prints it.
  *
- * @param folder       of the best model
+ * @param folder       the folder of the best model
  * @param best         the epoch with the lowest validation loss
- * @param mostFrequent what {@link Baselines} reaches without a network, as {@code uniform}
+ * @param mostFrequent the top 1 that {@link Baselines} reaches without a network; likewise {@code uniform}
  */
 record TrainSummary(String folder, String layout, String network, long parameters, long multiplyAdds, String device,
         String threads, int trainPositions, int validationPositions, int epochs, double seconds,
@@ -36,7 +36,7 @@ record TrainSummary(String folder, String layout, String network, long parameter
                 baselines.uniform());
     }
 
-    /** The same for people. */
+    /** Returns the summary as text. */
     String text() {
         return String.format(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n"
                 + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",

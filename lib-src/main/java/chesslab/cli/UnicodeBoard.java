@@ -5,7 +5,7 @@ import chesslab.chess.Piece;
 import chesslab.chess.Square;
 import chesslab.game.Side;
 
-/** A board as a terminal shows it, in chess symbols, seen from a side. */
+/** Draws a board for a terminal in chess symbols, seen from a side. */
 record UnicodeBoard(Board board, Side below) {
 
     private static final String SYMBOLS = "♙♘♗♖♕♔♟♞♝♜♛♚"; // in the order of Piece

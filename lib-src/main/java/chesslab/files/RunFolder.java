@@ -1,8 +1,6 @@
 package chesslab.files;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -19,7 +17,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import java.util.zip.ZipException;
 
 /**
  * The folder that a run fills: its manifest, its log, a file for each finished shard, and for each other one a
@@ -124,7 +121,7 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
                     + " can only grow, not shrink to " + games);
         }
         for (RunManifest.Shard shard : earlier.shards()) {
-            verify(folder.resolve(shard.file()), shard);
+            Sha256.verify(folder.resolve(shard.file()), shard.sha256());
         }
         M taken = earlier;
         for (RunManifest.Shard shard : earlier.shards()) {
@@ -138,23 +135,6 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
             }
         }
         manifest = taken.withGames(games);
-    }
-
-    /** Refuses a shard that is not as it was written. */
-    private static void verify(Path file, RunManifest.Shard shard) throws IOException {
-        if (!Files.exists(file)) {
-            throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
-        }
-        String found;
-        try (InputStream text = Gzip.open(file)) {
-            found = Sha256.of(text);
-        } catch (EOFException | ZipException e) {
-            found = "none, " + e.getMessage();
-        }
-        if (!found.equals(shard.sha256())) {
-            throw new FileSystemException(file.toString(), null,
-                    "is cut short or altered: sha256 " + found + " instead of the manifest's " + shard.sha256());
-        }
     }
 
     /** Makes a journal again of a last shard that was not full, because the run has grown. */

@@ -1,14 +1,17 @@
 package chesslab.files;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.zip.ZipException;
 
 /** SHA-256 checksums (FIPS 180-4), as 64 hexadecimal digits in lower case. */
 public final class Sha256 {
@@ -25,6 +28,34 @@ public final class Sha256 {
     public static String of(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return of(in);
+        }
+    }
+
+    /** Returns the checksum of a file's text, which may be compressed by gzip. */
+    public static String ofText(Path file) throws IOException {
+        try (InputStream text = Gzip.open(file)) {
+            return of(text);
+        }
+    }
+
+    /**
+     * Checks that a file's text, which may be compressed by gzip, has the checksum that a manifest states.
+     *
+     * @throws FileSystemException if the file is missing, cut short or altered
+     */
+    public static void verify(Path file, String expected) throws IOException {
+        if (!Files.exists(file)) {
+            throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
+        }
+        String found;
+        try {
+            found = ofText(file);
+        } catch (EOFException | ZipException e) {
+            found = "none, " + e.getMessage();
+        }
+        if (!found.equals(expected)) {
+            throw new FileSystemException(file.toString(), null,
+                    "is cut short or altered: sha256 " + found + " instead of the manifest's " + expected);
         }
     }
 

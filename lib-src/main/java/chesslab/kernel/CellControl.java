@@ -8,20 +8,20 @@ import jdk.jshell.execution.LocalExecutionControl;
 
 /**
  * Runs snippets in the kernel's own process, so that a cell's objects are the kernel's objects and static state is
- * shared. JShell hands on only the text of a result; this keeps the object itself.
+ * shared. JShell passes on only the text of a result; this class keeps the object itself.
  *
- * <p>The JDK's part runs a static method without arguments on a thread of its own and then waits for that thread's
- * whole group. It is given {@link #runSnippet()}, which runs the real snippet on one thread more: so threads that a
- * cell starts are not waited for, what they throw is printed, and a thread that cannot be stopped can be left alone.
+ * <p>The superclass runs a static method without arguments on a new thread and then waits for that thread's whole
+ * group. Here that method is {@link #runSnippet()}, which runs the real snippet on one more thread. So the kernel does
+ * not wait for threads that a cell starts, prints what they throw, and can abandon a thread that does not stop.
  */
 final class CellControl extends LocalExecutionControl {
-    /** How long a cell may take to end by itself after {@code Thread.interrupt()}. */
+    /** The time for a cell to end by itself after {@code Thread.interrupt()}. */
     private static final long GRACE_MILLIS = 400;
-    /** How long it may take to end after the JDK's stop, before its thread is left to itself. */
+    /** The time for it to end after the JDK's stop, before its thread is abandoned. */
     private static final long STOP_MILLIS = 1000;
     private static final Method RUN_SNIPPET = runSnippetMethod();
 
-    /** What the JDK's next thread is to run: a static method without arguments can be passed in no other way. */
+    /** The snippet for the superclass's next thread, which takes only a static method without arguments. */
     private static volatile Run starting;
 
     private volatile Run current;
@@ -34,14 +34,14 @@ final class CellControl extends LocalExecutionControl {
         result = null;
     }
 
-    /** The object that the last snippet returned; a second call returns null. */
+    /** Returns the object that the last snippet returned; a second call returns null. */
     Object takeResult() {
         Object taken = result;
         result = null;
         return taken;
     }
 
-    /** {@inheritDoc} The text that it returns is empty: {@link #takeResult()} has the object. */
+    /** {@inheritDoc} Returns an empty text: {@link #takeResult()} has the object. */
     @Override
     protected String invoke(Method snippet) throws Exception {
         Run outer = current;
@@ -62,10 +62,10 @@ final class CellControl extends LocalExecutionControl {
 
     /**
      * Ends the running snippet: first by {@code Thread.interrupt()}, which code that sleeps, waits or polls obeys and
-     * cleans up after; then by the JDK's stop, which ends loops written in cells as well; at last by not waiting for
-     * its thread any longer. Further snippets are refused until {@link #begin()}.
+     * cleans up after; then by the JDK's stop, which also ends loops written in cells; finally by abandoning its
+     * thread. Further snippets are refused until {@link #begin()}.
      *
-     * @return whether the snippet has ended; false where its thread still runs
+     * @return whether the snippet has ended; false if its thread still runs
      */
     boolean interrupt() throws EngineTerminationException, InternalException, InterruptedException {
         stopping = true;
@@ -83,7 +83,7 @@ final class CellControl extends LocalExecutionControl {
         return !run.abandoned;
     }
 
-    /** Called by the JDK on its thread. */
+    /** Runs the snippet on one more thread and waits for it; the superclass calls this on its own thread. */
     private static Object runSnippet() throws Throwable {
         Run run = starting;
         run.start();
@@ -152,7 +152,7 @@ final class CellControl extends LocalExecutionControl {
         }
     }
 
-    /** The threads of a cell; made on the JDK's thread, so that the JDK's stop reaches them. */
+    /** Group of a cell's threads, created on the superclass's thread so that the JDK's stop reaches them. */
     private static final class CellThreads extends ThreadGroup {
         private CellThreads() {
             super("cell");

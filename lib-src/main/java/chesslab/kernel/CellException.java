@@ -2,7 +2,7 @@ package chesslab.kernel;
 
 import java.util.List;
 
-/** A cell that did not end well, with what its user is to read. */
+/** Failure of a cell, with the report for its user. */
 final class CellException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -13,7 +13,7 @@ public final class CellFunctions {
     private CellFunctions() {
     }
 
-    /** The forms in which an object shows itself, or those that are asked for by MIME type. */
+    /** Renders an object in all its forms, or in those of the given MIME types. */
     public static DisplayData render(Object object, String... mimeTypes) {
         Renderer renderer = BaseKernel.notebookKernel().getRenderer();
         return mimeTypes.length == 0 ? renderer.render(object) : renderer.renderAs(object, mimeTypes);
@@ -22,7 +22,7 @@ public final class CellFunctions {
     /**
      * Shows an object.
      *
-     * @return the name by which {@link #updateDisplay} may replace it
+     * @return the display id by which {@link #updateDisplay} replaces it
      */
     public static String display(Object object, String... mimeTypes) {
         DisplayData data = render(object, mimeTypes);
@@ -33,7 +33,7 @@ public final class CellFunctions {
         return data.getDisplayId();
     }
 
-    /** Replaces what {@link #display} has shown under this name. */
+    /** Replaces what {@link #display} has shown under a display id. */
     public static void updateDisplay(String displayId, Object object, String... mimeTypes) {
         DisplayData data = render(object, mimeTypes);
         data.setDisplayId(displayId);

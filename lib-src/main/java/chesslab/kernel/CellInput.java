@@ -3,9 +3,9 @@ package chesslab.kernel;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** {@code System.in} of cells: each line is asked of the client when the code wants one. */
+/** {@code System.in} of cells: asks the client for a line when the code reads one. */
 final class CellInput extends InputStream {
-    /** Where lines of input come from. */
+    /** Source of input lines. */
     @FunctionalInterface
     interface Source {
         String line();
@@ -20,7 +20,10 @@ final class CellInput extends InputStream {
         this.source = source;
     }
 
-    /** Forgets what is left of an earlier answer; says whether the client of the next cell takes questions. */
+    /**
+     * Drops the rest of an earlier answer. {@code inputPossible} tells whether the next cell's client accepts input
+     * requests.
+     */
     synchronized void reset(boolean inputPossible) {
         possible = inputPossible;
         line = new byte[0];
@@ -33,7 +36,7 @@ final class CellInput extends InputStream {
         return line[position++] & 0xFF;
     }
 
-    /** {@inheritDoc} Returns at most one line, so that readers do not ask for more than they need. */
+    /** {@inheritDoc} Reads at most one line, so that readers do not request more than they need. */
     @Override
     public synchronized int read(byte[] into, int offset, int length) {
         if (length == 0) {

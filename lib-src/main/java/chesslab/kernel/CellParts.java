@@ -12,9 +12,9 @@ import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
  * The snippets of one cell, in order. JShell evaluates one declaration, statement or expression at a time; a cell
  * holds any number of them, and lines of magic between them.
  *
- * @param magics the lines that begin with a percent sign and a letter where a snippet may begin
+ * @param magics the lines that begin with a percent sign and a letter, where a snippet may begin
  * @param parts the snippets, without those that hold only comments
- * @param completeness what JShell says of the last snippet, {@code EMPTY} where the cell holds no code
+ * @param completeness JShell's judgement of the last snippet; {@code EMPTY} if the cell has no code
  */
 record CellParts(List<Part> magics, List<Part> parts, Completeness completeness) {
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*(%%?\\p{Alpha}.*)$");
@@ -28,7 +28,7 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
     record Part(String source, int start) {
     }
 
-    /** Splits a cell; code that cannot be parsed becomes one last part, for the compiler to judge. */
+    /** Splits a cell; code that cannot be parsed becomes the last part, for the compiler to reject. */
     static CellParts of(String cell, SourceCodeAnalysis analysis) {
         List<Part> magics = new ArrayList<>();
         StringBuilder java = new StringBuilder(cell);
@@ -61,12 +61,12 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
         return new CellParts(magics, List.copyOf(parts), completeness);
     }
 
-    /** Whether the cell breaks off in the middle of a snippet. */
+    /** Returns whether the cell breaks off in the middle of a snippet. */
     boolean isIncomplete() {
         return completeness == Completeness.DEFINITELY_INCOMPLETE;
     }
 
-    /** The part in which a cursor at this offset of the cell stands, or an empty one after the last. */
+    /** Returns the part that has the cursor at this offset of the cell, or an empty part if none has. */
     Part at(int cursor) {
         Part found = new Part("", cursor);
         for (Part part : parts) {

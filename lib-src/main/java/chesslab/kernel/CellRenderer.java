@@ -13,13 +13,13 @@ import org.dflib.jjava.jupyter.kernel.display.RenderContext;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
-/** jjava's renderer, which also asks the services that draw objects, and shows arrays by their elements. */
+/** Renders objects as jjava does, but asks the drawing services first, and shows arrays by their elements. */
 final class CellRenderer extends Renderer {
-    /** Functions from any object to the forms in which it can be drawn: see the package's page. */
+    /** Maps any object to the forms in which it can be drawn; see the package's documentation. */
     @SuppressWarnings("rawtypes")
     private final ServiceLoader<Function> drawings = ServiceLoader.load(Function.class);
 
-    /** Something drawn by a service, as jjava asks for it. */
+    /** An object drawn by a service, in the form that jjava expects. */
     private record Drawn(Map<String, Supplier<String>> forms) implements DisplayDataRenderable {
         @Override
         public Set<MIMEType> getSupportedRenderTypes() {
@@ -61,7 +61,10 @@ final class CellRenderer extends Renderer {
         return super.finalizeDisplayData(data, value);
     }
 
-    /** One thread at a time, because a service loader allows no more; several threads of a cell may show something. */
+    /**
+     * Asks the services for the forms of an object. Synchronized, because several threads of a cell may show something
+     * and a service loader serves only one thread at a time.
+     */
     @SuppressWarnings("unchecked")
     private synchronized Object drawn(Object object) {
         return drawings.stream().map(service -> (Map<String, Supplier<String>>) service.get().apply(object))

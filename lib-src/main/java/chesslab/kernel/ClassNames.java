@@ -25,11 +25,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The classes on the class path and in the JDK by their simple names. JShell finds the packages of a class whose whole
- * name it is given; this knows how a name that has been begun may go on. Jars are read when a name is first asked for.
+ * Index of the classes on the class path and in the JDK by their simple names. JShell finds the packages of a complete
+ * class name; this index also completes a prefix. It reads the jars on first use.
  */
 final class ClassNames {
-    /** A class that is not inside another: its package's folders, its name. */
+    /** Matches a top-level class: the folders of its package, its simple name. */
     private static final Pattern CLASS_FILE = Pattern.compile("([^.-]+)/(\\p{Upper}\\w*)\\.class");
 
     private final NavigableMap<String, Set<String>> packages = new TreeMap<>();
@@ -44,8 +44,8 @@ final class ClassNames {
     }
 
     /**
-     * Classes whose simple names begin so, with their packages, public or not; the shortest first, because what lies
-     * deep inside a library is rarely meant.
+     * Returns the qualified names of the classes, public or not, whose simple names have a prefix; the shortest first,
+     * because classes deep inside a library are rarely meant.
      */
     Stream<String> startingWith(String beginning) {
         try {

@@ -13,9 +13,12 @@ import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 
-/** Completion, inspection and the question whether a cell is complete, answered by JShell. */
+/** Completes and documents code, and tells whether a cell is complete, by JShell's analysis. */
 final class CodeHelp {
-    /** The beginning of a class's name, where no package stands before it: few letters would fit too many. */
+    /**
+     * Matches a prefix of a class name without a package, at least three letters long: shorter ones match too many
+     * classes.
+     */
     private static final Pattern CLASS_BEGUN = Pattern.compile("(?<![\\w.])\\p{Upper}\\w{2,}$");
     private static final int MOST_CLASSES = 12;
 
@@ -28,7 +31,7 @@ final class CodeHelp {
     }
 
     /**
-     * What may stand at the cursor; classes that are not imported come last, with their packages.
+     * Returns what may stand at the cursor; classes that are not imported come last, with their packages.
      *
      * @param code the cell
      * @param cursor offset in it, in UTF-16 units, as are the offsets of the answer
@@ -55,7 +58,7 @@ final class CodeHelp {
         return new ReplacementOptions(Stream.concat(words.stream(), more).toList(), begun.start(), cursor);
     }
 
-    /** Whether code may use this class, and its simple name does not stand for a class already. */
+    /** Returns whether code may use this class and its simple name does not already denote a class. */
     private boolean canBeImported(String className) {
         String simpleName = className.substring(className.lastIndexOf('.') + 1);
         QualifiedNames found = analysis.listQualifiedNames(simpleName, simpleName.length());
@@ -63,9 +66,9 @@ final class CodeHelp {
     }
 
     /**
-     * Signatures of what the cursor stands on, one to a paragraph, with their documentation where it is to be found.
+     * Returns the signatures of the name at the cursor, one a paragraph, with their documentation if available.
      *
-     * @return the text, empty where JShell knows nothing
+     * @return the text; empty if JShell finds nothing
      */
     String inspect(String code, int cursor, boolean detailed) {
         int end = cursor;
@@ -89,7 +92,7 @@ final class CodeHelp {
         return entry.signature() + "\n" + javadoc.replaceAll("<[^>]+>", "").strip().indent(4);
     }
 
-    /** One of jjava's words for complete, invalid and unknown, or the indentation of the next line. */
+    /** Returns jjava's word for a complete or an invalid cell, or the indentation of the next line. */
     String isComplete(String code) {
         return switch (CellParts.of(code, analysis).completeness()) {
             case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE, EMPTY -> BaseKernel.IS_COMPLETE_YES;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import jdk.jshell.Diag;
 
-/** What a user reads when a cell does not compile: the compiler's message, the line, the place underlined. */
+/** Reports why a cell does not compile: the compiler's message and the line, with the place underlined. */
 final class CompileReport {
     private static final String KIND = "CompileError";
     private static final String HEADING = RED + "Compile error: " + PLAIN;
@@ -17,7 +17,7 @@ final class CompileReport {
     private CompileReport() {
     }
 
-    /** A snippet that the compiler refuses. */
+    /** Reports a snippet that the compiler rejects. */
     static CellException of(List<Diag> errors, SnippetPlace place) {
         List<String> report = new ArrayList<>();
         for (Diag error : errors) {
@@ -29,7 +29,7 @@ final class CompileReport {
         return new CellException(KIND, errors.isEmpty() ? "" : lines(errors.get(0)).get(0), report);
     }
 
-    /** A cell that breaks off in the middle of a declaration or statement. */
+    /** Reports a cell that breaks off in the middle of a declaration or statement. */
     static CellException ofIncomplete(String cell) {
         String message = "the cell ends too early: a bracket, a brace, a quote or an expression is not finished";
         List<String> report = new ArrayList<>(List.of(HEADING + message));
@@ -38,7 +38,7 @@ final class CompileReport {
         return new CellException(KIND, message, report);
     }
 
-    /** The compiler's message without lines that say nothing: JShell hides the class around a snippet. */
+    /** Returns the compiler's message without uninformative lines: JShell hides the class around a snippet. */
     static List<String> lines(Diag error) {
         List<String> lines = error.getMessage(Locale.ROOT).lines().map(String::strip)
                 .filter(Predicate.not(line -> line.isEmpty() || line.equals("location: class"))).toList();

@@ -26,13 +26,13 @@ import org.dflib.jjava.jupyter.messages.request.InputRequest;
 import org.zeromq.ZMQ;
 
 /**
- * The five sockets of a kernel. jjava's own loops sleep between two requests and end for good at the first message
- * that cannot be read; these do neither, and can look ahead in the queue of cells.
+ * The five sockets of a kernel. jjava's own loops sleep between requests and end at the first unreadable message; the
+ * loops here do neither, and can look ahead in the queue of cells.
  */
 final class Connection extends JupyterConnection {
     private static final int POLL_MILLIS = 200;
     private static final int INPUT_POLL_MILLIS = 50;
-    /** Cells that a client has sent at once arrive within this time of each other. */
+    /** Cells that a client sends together arrive within this time of each other. */
     private static final int QUEUE_MILLIS = 50;
     private static final int LINGER_MILLIS = 1000;
 
@@ -47,7 +47,7 @@ final class Connection extends JupyterConnection {
 
     /**
      * @param properties where the client listens
-     * @param log where unreadable messages are noted
+     * @param log receives a line for each unreadable message
      */
     Connection(KernelConnectionProperties properties, PrintStream log) throws GeneralSecurityException {
         super(properties);
@@ -74,8 +74,8 @@ final class Connection extends JupyterConnection {
     }
 
     /**
-     * Takes the cells out of the queue that stand there already; called on the shell's thread, when a cell has failed
-     * and before its client knows, so that what the client sends after that stays.
+     * Removes the cells that wait in the queue. To be called on the shell's thread after a cell has failed and before
+     * its client knows, so that cells sent later stay.
      */
     List<Message<ExecuteRequest>> takeQueuedCells() {
         List<Message<ExecuteRequest>> cells = new ArrayList<>();
@@ -90,7 +90,7 @@ final class Connection extends JupyterConnection {
         return cells;
     }
 
-    /** Answers that these cells will not be run. */
+    /** Replies that these cells were aborted. */
     void abort(List<Message<ExecuteRequest>> cells) {
         for (Message<ExecuteRequest> cell : cells) {
             publishStatus(cell, PublishStatus.BUSY);
@@ -102,7 +102,7 @@ final class Connection extends JupyterConnection {
     /**
      * Asks the client for a line of input and waits for it.
      *
-     * @throws UncheckedIOException when the waiting thread is interrupted
+     * @throws UncheckedIOException if the waiting thread is interrupted
      */
     synchronized String ask(MessageContext request, String prompt) {
         while (stdinPoller.poll(0) > 0) {
@@ -191,7 +191,10 @@ final class Connection extends JupyterConnection {
         return (Header<ExecuteRequest>) cell.getHeader();
     }
 
-    /** A reply made by hand: some of jjava's lack a field, nest one too deep, or know no aborted cell. */
+    /**
+     * Builds a reply by hand: some of jjava's replies lack a field, nest one too deep, or cannot report an aborted
+     * cell.
+     */
     @SuppressWarnings("unchecked")
     static Message<Map<String, Object>> reply(MessageContext request, MessageType<?> type,
             Map<String, Object> content) {

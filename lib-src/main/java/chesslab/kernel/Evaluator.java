@@ -21,7 +21,7 @@ import jdk.jshell.spi.ExecutionControl;
 
 /**
  * Runs cells in one JShell session. The session compiles against the kernel's own class path and runs in the kernel's
- * process. An error ends its cell and leaves what was declared before it.
+ * process. An error ends its cell; declarations before it stay.
  */
 final class Evaluator implements AutoCloseable {
     private static final List<String> FIRST_SNIPPETS = List.of(
@@ -58,20 +58,18 @@ final class Evaluator implements AutoCloseable {
         return shell.sourceCodeAnalysis();
     }
 
-    /** The names of all classes that cells may use. */
+    /** Returns the names of all classes that cells may use. */
     ClassNames classNames() {
         return classNames;
     }
 
     /**
-     * Runs a cell.
+     * Runs a cell: first its lines of magic, so that its code is compiled with the libraries that they add.
      *
      * @param cell its code
      * @param number its execution count, which error reports name
-     * <p>Its lines of magic come first, so that its code is compiled with what they bring.
-     *
-     * @return the value of its last expression; empty where the last snippet is none, is void or ends in a semicolon
-     * @throws CellException with the report when the cell does not compile, throws or is interrupted
+     * @return the value of the last snippet; empty if that is not an expression, is void or ends with a semicolon
+     * @throws CellException with the report, if the cell does not compile, throws or is interrupted
      */
     Optional<CellValue> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
@@ -122,7 +120,7 @@ final class Evaluator implements AutoCloseable {
         classNames.add(path);
     }
 
-    /** Runs a line of magic on a thread of its own: a download cannot be interrupted, only left alone. */
+    /** Runs a line of magic on its own thread: a download cannot be interrupted, only abandoned. */
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
         FutureTask<List<Path>> task = new FutureTask<>(() -> magics.run(magic.source()));
         runningMagic = task;
@@ -180,14 +178,16 @@ final class Evaluator implements AutoCloseable {
         };
     }
 
-    /** JShell adds a semicolon where one is missing, so the cell itself has to be asked. */
+    /** Returns whether the cell's own text ends the part with a semicolon; JShell adds one where it is missing. */
     private static boolean endsInSemicolon(CellParts.Part part, String cell) {
         int end = part.start() + part.source().stripTrailing().length();
         return end <= cell.length() && cell.startsWith(part.source().stripTrailing(), part.start())
                 && part.source().stripTrailing().endsWith(";");
     }
 
-    /** JShell takes methods and classes that refer to something not declared yet, until they are used. */
+    /**
+     * Warns of a method or class that refers to something undeclared: JShell accepts it and fails only when it is used.
+     */
     private void warnIfUnresolved(Snippet snippet) {
         Snippet.Status status = shell.status(snippet);
         if (snippet instanceof DeclarationSnippet declaration && (status == Snippet.Status.RECOVERABLE_DEFINED

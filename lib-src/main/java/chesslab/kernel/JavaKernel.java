@@ -30,8 +30,8 @@ import org.dflib.jjava.jupyter.messages.request.KernelInfoRequest;
 import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
 /**
- * Answers the requests of a Jupyter client with one JShell session. The library finds the running kernel by
- * reflection, as it finds other kernels, so that it works without any.
+ * Answers the requests of a Jupyter client with one JShell session. The library finds the running kernel by reflection,
+ * as it finds other kernels, and so works without any.
  */
 public final class JavaKernel extends BaseKernel {
     private final Evaluator evaluator;
@@ -58,7 +58,7 @@ public final class JavaKernel extends BaseKernel {
         this.help = new CodeHelp(evaluator.analysis(), evaluator.classNames());
     }
 
-    /** Sends what the process prints to the client, from now on. */
+    /** Redirects what the process prints to the client. */
     @Override
     public void onStartup() {
         System.setOut(output.streams().printer(StreamType.OUT));
@@ -67,7 +67,7 @@ public final class JavaKernel extends BaseKernel {
         super.onStartup();
     }
 
-    /** Stops the running cell, so that it may close what it has opened, and sends what it printed. */
+    /** Stops the running cell, so that it can close what it has opened, and sends its output. */
     @Override
     public void onShutdown(boolean restarting) {
         evaluator.interrupt();
@@ -75,7 +75,7 @@ public final class JavaKernel extends BaseKernel {
         output.await();
     }
 
-    /** Returns when a client has asked the kernel to end. */
+    /** Waits until a client asks the kernel to shut down. */
     void awaitShutdown() throws InterruptedException {
         shutdown.await();
     }
@@ -85,7 +85,7 @@ public final class JavaKernel extends BaseKernel {
         output.display(data);
     }
 
-    /** Replaces what is shown under the display id of these data. */
+    /** Replaces what is shown under the display id of {@code data}. */
     public void updateDisplay(DisplayData data) {
         output.update(data);
     }
@@ -210,7 +210,7 @@ public final class JavaKernel extends BaseKernel {
         return values;
     }
 
-    /** The value of a user expression: data and metadata, as for a result, and a status. */
+    /** Value of a user expression: data and metadata, as for a result, and a status. */
     private static final class ExpressionReply extends DisplayData {
         private final String status;
 
@@ -230,7 +230,7 @@ public final class JavaKernel extends BaseKernel {
                 .fileExtension(".jshell").pygments("java").codemirror("text/x-java").build();
     }
 
-    /** jjava's streams: this kernel has its own; extensions that use these find them connected. */
+    /** Connects jjava's streams for extensions that use them; the kernel itself prints through {@link Streams}. */
     private static final class KernelIO extends JupyterIO {
         private KernelIO() {
             super(StandardCharsets.UTF_8);

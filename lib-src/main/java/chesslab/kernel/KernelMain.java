@@ -36,7 +36,7 @@ public final class KernelMain {
         end();
     }
 
-    /** A kernel whose server dies would stay for ever, with its heap. */
+    /** Ends the kernel when its server dies; otherwise it would keep its heap for ever. */
     private static void watchParent() {
         ProcessHandle.current().parent().ifPresent(parent -> daemon("parent-watch", () -> {
             while (parent.isAlive()) {

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
-/** The lines of a cell that begin with a percent sign, as in IJava: they bring libraries into the session. */
+/** Runs the lines of a cell that begin with a percent sign, as in IJava: they add libraries to the session. */
 final class Magics {
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
-    /** What a magic does with its arguments: it finds files for the class path. */
+    /** Finds the files that a magic adds to the class path. */
     @FunctionalInterface
     private interface Magic {
         List<Path> run(List<String> arguments) throws IOException;
@@ -75,7 +75,7 @@ final class Magics {
         return found;
     }
 
-    /** The files that fit a pattern, in the order of their names; {@code **} stands for any folders. */
+    /** Returns the files that match a pattern, sorted by name; {@code **} matches any folders. */
     private static List<Path> matching(String pattern) throws IOException {
         int folderEnd = pattern.substring(0, pattern.split("[*?{\\[]", 2)[0].length()).lastIndexOf('/') + 1;
         Path folder = Path.of(pattern.substring(0, folderEnd)).toAbsolutePath();

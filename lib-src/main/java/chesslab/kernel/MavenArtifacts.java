@@ -19,7 +19,9 @@ import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
-/** Finds libraries and what they need as Maven does: with the user's own cache, settings, mirrors and proxies. */
+/**
+ * Resolves libraries and their dependencies as Maven does: with the user's own cache, settings, mirrors and proxies.
+ */
 final class MavenArtifacts {
     private final List<RemoteRepository> repositories = new ArrayList<>();
 
@@ -33,11 +35,11 @@ final class MavenArtifacts {
     }
 
     /**
-     * The files of these artifacts and of all that they need to run.
+     * Returns the files of these artifacts and of all their runtime dependencies.
      *
      * @param coordinates each {@code group:artifact[:extension[:classifier]]:version}
-     * @throws IllegalArgumentException when one has another form
-     * @throws IOException when one cannot be found or fetched; the message names it and the repository
+     * @throws IllegalArgumentException if one has another form
+     * @throws IOException if one cannot be found or fetched; the message names it and the repository
      */
     List<Path> resolve(List<String> coordinates) throws IOException {
         List<Dependency> wanted = coordinates.stream()
@@ -57,12 +59,12 @@ final class MavenArtifacts {
         }
     }
 
-    /** Maven wraps the sentence that names artifact and repository into several that do not. */
+    /** Returns the innermost cause: only its message names artifact and repository. */
     private static Throwable innermost(Throwable thrown) {
         return thrown.getCause() instanceof RepositoryException cause ? innermost(cause) : thrown;
     }
 
-    /** Says what is downloaded, so that a cell that takes long does not seem to hang. */
+    /** Prints what is downloaded, so that a slow cell does not seem to hang. */
     private static final class Announcer extends AbstractTransferListener {
         @Override
         public void transferStarted(TransferEvent event) {

@@ -13,15 +13,15 @@ import org.dflib.jjava.jupyter.messages.publish.PublishStream;
 import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
 
 /**
- * What the client is sent beside replies: text, pictures, results, states. Every message belongs to the request that
- * runs; between two cells it belongs to the last one, so output of background threads appears there.
+ * Sends the client everything but replies: text, pictures, results, states. Every message belongs to the running
+ * request, or between two cells to the last one; output of background threads appears there.
  */
 final class Output {
     private final JupyterSocket iopub;
     private final Streams streams;
     private volatile MessageContext request;
 
-    /** Alone uses the socket: a cell's own thread may be stopped in the middle of a message. */
+    /** The only thread that uses the socket, since a cell's own thread may be stopped in the middle of a message. */
     private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "output");
         thread.setDaemon(true);
@@ -37,12 +37,12 @@ final class Output {
         return streams;
     }
 
-    /** The request that runs, or ran last. */
+    /** Returns the request that runs or ran last. */
     MessageContext request() {
         return request;
     }
 
-    /** Makes what follows belong to this request. */
+    /** Assigns the output from now on to this request. */
     void belongsTo(MessageContext newRequest) {
         streams.flush();
         request = newRequest;
@@ -62,7 +62,7 @@ final class Output {
         send(content);
     }
 
-    /** Returns when everything has been handed to the socket. */
+    /** Waits until everything has been passed to the socket. */
     void await() {
         streams.drain();
         CompletableFuture.runAsync(() -> {

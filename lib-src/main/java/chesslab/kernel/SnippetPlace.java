@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where a snippet stands in a cell, and how a line or a range of that cell is pointed at.
+ * Position of a snippet in a cell; marks lines and ranges of the cell for reports.
  *
  * @param cell execution count of the cell
  * @param code the code of the whole cell
@@ -15,18 +15,18 @@ record SnippetPlace(int cell, String code, int start) {
     static final String RED = "\u001b[1;31m";
     static final String PLAIN = "\u001b[0m";
 
-    /** The line of the cell, from 1, that is the given line of the snippet, from 1. */
+    /** Converts a line of the snippet to the line of the cell; both count from 1. */
     int cellLine(int snippetLine) {
         return lineOf(start) + Math.max(0, snippetLine - 1);
     }
 
-    /** The text of a line of the cell without white space around it; empty where there is no such line. */
+    /** Returns the text of a line of the cell, stripped of white space; empty if there is no such line. */
     String text(int cellLine) {
         List<String> lines = code.lines().toList();
         return cellLine < 1 || cellLine > lines.size() ? "" : lines.get(cellLine - 1).strip();
     }
 
-    /** The line with an arrow before it, between its neighbours. */
+    /** Returns a line marked by an arrow, between its neighbours. */
     List<String> marked(int cellLine) {
         List<String> lines = code.lines().toList();
         List<String> shown = new ArrayList<>();
@@ -39,10 +39,10 @@ record SnippetPlace(int cell, String code, int start) {
     }
 
     /**
-     * A line with its offending part underlined.
+     * Returns a line, and below it the underline of its offending part.
      *
      * @param from offset in the snippet of the first offending character
-     * @param to offset after the last; what lies after the line's end is not underlined
+     * @param to offset after the last; nothing after the line's end is underlined
      */
     List<String> underlined(int from, int to) {
         int first = Math.max(0, Math.min(start + from, code.length()));

@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 
 /**
- * What cells print. Text is collected for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sent as one
- * message: one message a line loses output at a few thousand lines a second. The order of both streams is kept.
+ * Sends what cells print. Collects text for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sends it as one
+ * message: with a message a line, output is lost at a few thousand lines a second. Keeps the order of both streams.
  */
 final class Streams {
     private static final int LIMIT = 32 * 1024;
     private static final int DELAY_MILLIS = 50;
 
-    /** Takes the text on. */
+    /** Receives the text. */
     @FunctionalInterface
     interface Sink {
         void send(StreamType stream, String text);
@@ -40,20 +40,22 @@ final class Streams {
         this.sink = sink;
     }
 
-    /** A print stream of this kind; its own {@code flush} does nothing, the timer and {@link #flush()} do. */
+    /**
+     * Returns a new print stream; its own {@code flush} does nothing, as the timer and {@link #flush()} send the text.
+     */
     PrintStream printer(StreamType stream) {
         PrintStream printer = new PrintStream(new Collector(stream), false, StandardCharsets.UTF_8);
         printers.add(printer);
         return printer;
     }
 
-    /** Sends what has been collected. */
+    /** Sends the collected text. */
     synchronized void flush() {
         scheduled = false; // a thread that was stopped on the way may have left it set
         send(pending.size());
     }
 
-    /** Sends what has been printed, also what a thread that was stopped while printing has left in a printer. */
+    /** Sends all that has been printed, including what a thread stopped while printing has left in a print stream. */
     void drain() {
         printers.forEach(printer -> printer.print(""));
         flush();
@@ -88,7 +90,9 @@ final class Streams {
         sink.send(pendingStream, new String(bytes, 0, length, StandardCharsets.UTF_8));
     }
 
-    /** Number of collected bytes without the beginning of a character whose rest is still to come. */
+    /**
+     * Returns the number of collected bytes that are whole characters; the rest of the last one may still be to come.
+     */
     private int wholeCharacters() {
         byte[] bytes = pending.toByteArray();
         int start = bytes.length;

@@ -15,12 +15,12 @@ import jdk.jshell.JShellException;
 import jdk.jshell.UnresolvedReferenceException;
 
 /**
- * What a user reads when a cell throws: class and message, the line of the cell with an arrow, the user's own frames,
- * a few of the libraries', then the causes in the same way.
+ * Reports what a cell threw: class and message, the line of the cell with an arrow, the user's own frames, a few of the
+ * libraries', then the causes in the same form.
  *
- * @param places where every snippet evaluated so far stands, by its id
+ * @param places the position of every snippet evaluated so far, by its id
  * @param cell execution count of the cell that threw
- * @param missing what a declaration lacks before it can be used
+ * @param missing names what a declaration lacks before it can be used
  */
 record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<DeclarationSnippet, String> missing) {
     private static final int OWN_FRAMES = 10;
@@ -30,7 +30,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
             "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
 
-    /** The report on what a snippet threw. */
+    /** Reports what a snippet threw. */
     CellException of(JShellException exception) {
         List<String> report = new ArrayList<>();
         JShellException outer = null;
@@ -45,7 +45,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return new CellException(name.substring(name.lastIndexOf('.') + 1), message(exception), report);
     }
 
-    /** A cell that its user stopped. */
+    /** Reports that the user stopped the cell. */
     static CellException ofInterruption(boolean stillRuns) {
         String message = stillRuns
                 ? "the cell could not be stopped: its thread still runs beside the next cells"
@@ -53,7 +53,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return new CellException("Interrupted", message, List.of(RED + "Interrupted: " + PLAIN + message));
     }
 
-    /** An error outside of a snippet: in the kernel, or in an object's way to show itself. */
+    /** Reports an error outside any snippet: in the kernel, or in an object's own drawing. */
     static CellException ofThrowable(String when, Throwable thrown) {
         String message = Objects.requireNonNullElse(thrown.getMessage(), "");
         List<String> report = new ArrayList<>();
@@ -109,7 +109,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return file == null || !file.startsWith("#") ? null : places.get(file.substring(1));
     }
 
-    /** The frames of a cause that the exception around it does not have as well. */
+    /** Returns the frames of a cause that the exception around it does not share. */
     private static List<StackTraceElement> ownPart(List<StackTraceElement> trace, List<StackTraceElement> outer) {
         int shared = 0;
         while (shared < Math.min(trace.size(), outer.size())
@@ -119,7 +119,7 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return trace.subList(0, trace.size() - shared);
     }
 
-    /** At most this many lines; a line that repeats itself, as in a recursion, counts once. */
+    /** Returns at most this many lines; repeated lines, as in a recursion, count once. */
     static List<String> shortened(List<String> lines, int limit, String indentation) {
         List<String> shown = new ArrayList<>();
         int i = 0;

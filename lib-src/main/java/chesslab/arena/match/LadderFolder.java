@@ -6,12 +6,10 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
-import chesslab.files.Gzip;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -110,20 +108,10 @@ public final class LadderFolder implements AutoCloseable {
     /** Puts the games in their place, should a program have been killed before it could, and looks whether they are whole. */
     private void verify() throws IOException {
         Path next = folder.resolve(NEXT);
-        if (Files.exists(next) && checksum(next).equals(manifest.sha256())) {
+        if (Files.exists(next) && Sha256.ofText(next).equals(manifest.sha256())) {
             move(next);
         }
-        Path games = folder.resolve(GAMES);
-        if (!Files.exists(games) || !checksum(games).equals(manifest.sha256())) {
-            throw new FileSystemException(games.toString(), null, "is missing, cut short or altered: expected SHA-256 "
-                    + manifest.sha256() + " of its text as " + LadderManifest.FILE + " says");
-        }
-    }
-
-    private static String checksum(Path file) throws IOException {
-        try (InputStream text = Gzip.open(file)) {
-            return Sha256.of(text);
-        }
+        Sha256.verify(folder.resolve(GAMES), manifest.sha256());
     }
 
     private void move(Path next) throws IOException {
@@ -209,10 +197,7 @@ public final class LadderFolder implements AutoCloseable {
     private static MatchManifest today(Path place) throws IOException {
         MatchManifest match = MatchManifest.read(place);
         Path games = games(place);
-        if (!checksum(games).equals(match.sha256())) {
-            throw new FileSystemException(games.toString(), null, "is cut short or altered: expected SHA-256 "
-                    + match.sha256() + " of its text as " + MatchManifest.FILE + " says");
-        }
+        Sha256.verify(games, match.sha256());
         MessageDigest digest = Sha256.digest();
         try (Stream<byte[]> texts = MatchManifest.KIND.reader().apply(games)) {
             write(texts.iterator(), match.games(), new DigestOutputStream(OutputStream.nullOutputStream(), digest),

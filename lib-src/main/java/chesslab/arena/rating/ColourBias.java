@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What White scored in games. Where it is far from a half, the openings, or a player with one of the colours, are not
- * what they should be.
+ * White's score in games. If it is far from a half, the openings favour a side, or a player is weaker with one of the
+ * colours.
  *
- * @param games how many have a result
- * @param score White's, from 0 to 1
+ * @param games the number of games with a result
+ * @param score White's score, from 0 to 1
  * @param error half the width of its 95 % interval
  */
 public record ColourBias(long games, double score, double error) {
 
     /**
-     * Measures it.
+     * Measures White's score.
      *
      * @throws IllegalArgumentException if no game has a result
      */
@@ -29,7 +29,7 @@ public record ColourBias(long games, double score, double error) {
         return games.stream().filter(game -> game.result().equals(result)).count();
     }
 
-    /** Whether chance explains that White did not score half. */
+    /** Returns whether chance alone can explain the distance from a half. */
     public boolean isChance() {
         return Math.abs(score - 0.5) <= error;
     }

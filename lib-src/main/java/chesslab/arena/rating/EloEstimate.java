@@ -1,12 +1,13 @@
 package chesslab.arena.rating;
 
 import java.util.Locale;
+import org.apache.commons.math3.special.Erf;
 
 /**
- * How much stronger a player is than the other, by a match. The Elo difference of an expected score s is
- * 400 log10(s / (1 - s)). Its 95 % error is half the width of the interval that the score's interval s ± 1.96 σ/√n
- * becomes. Normalised Elo divides by the spread of a game's score instead, so that it does not depend on how drawish the
- * openings are.
+ * Estimate of the difference in strength between two players, from a match. The Elo difference of an expected score s
+ * is 400 log10(s / (1 - s)). Its 95 % error is half the width of the Elo interval to which the score's interval s ±
+ * 1.96 σ/√n maps. Normalised Elo divides by the spread of a game's score instead, so that it does not depend on how
+ * drawish the openings are.
  *
  * @param elo        the difference, positive if the player is stronger
  * @param error      half the width of its 95 % interval
@@ -22,8 +23,8 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
     private static final double N_ELO = 800 / Math.log(10);
 
     /**
-     * The estimate from a match. It is always finite: the ends of the score's interval are kept half a trial away from 0
-     * and 1.
+     * Estimates from a match. The result is always finite: the ends of the score's interval are kept half a trial away
+     * from 0 and 1.
      *
      * @throws IllegalArgumentException if the match has no game
      */
@@ -38,7 +39,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
                 QUANTILE * N_ELO / Math.sqrt(match.games()), normal((score.mean() - 0.5) / score.error()));
     }
 
-    /** The Elo difference of an expected score between 0 and 1, both excluded. */
+    /** Returns the Elo difference of an expected score between 0 and 1, both excluded. */
     public static double difference(double score) {
         if (!(score > 0 && score < 1)) {
             throw new IllegalArgumentException("expected score " + score + ": expected more than 0 and less than 1");
@@ -46,38 +47,17 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         return 400 * Math.log10(score / (1 - score));
     }
 
-    /** The expected score of a player who is {@code elo} stronger: 1 / (1 + 10^(-elo/400)). */
+    /** Returns the expected score of a player who is {@code elo} stronger: 1 / (1 + 10^(-elo/400)). */
     public static double expectedScore(double elo) {
         return 1 / (1 + Math.pow(10, -elo / 400));
     }
 
-    /**
-     * The normal distribution function, as half the complementary error function. The series of the Mills ratio below
-     * and the continued fraction above 3 both reach 1e-12 (Abramowitz and Stegun, 26.2.11 and 26.2.14).
-     */
+    /** Returns the normal distribution function. */
     static double normal(double x) {
-        double size = Math.abs(x);
-        double density = Math.exp(-size * size / 2) / Math.sqrt(2 * Math.PI);
-        double upper;
-        if (size < 3) {
-            double term = size;
-            double sum = size;
-            for (int i = 3; term > 1e-16; i += 2) {
-                term *= size * size / i;
-                sum += term;
-            }
-            upper = 0.5 - density * sum;
-        } else {
-            double fraction = size;
-            for (int i = 100; i > 0; i--) {
-                fraction = size + i / fraction;
-            }
-            upper = density / fraction;
-        }
-        return x < 0 ? upper : 1 - upper;
+        return Erf.erfc(-x / Math.sqrt(2)) / 2;
     }
 
-    /** As match programs print it: {@code 40.70 ± 30.43}. */
+    /** Formats the estimate as match programs do: {@code 40.70 ± 30.43}. */
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "Elo %.2f ± %.2f, nElo %.2f ± %.2f, LOS %.2f %%", elo, error, nElo, nEloError,

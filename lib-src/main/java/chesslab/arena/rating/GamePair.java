@@ -1,11 +1,11 @@
 package chesslab.arena.rating;
 
 /**
- * Games that are counted together because they depend on one another: a pair from one opening with colours exchanged, or
- * a game alone.
+ * Games that are counted together because they depend on each other: a pair from one opening with colours exchanged, or
+ * a single game.
  *
- * @param games  how many, 1 or 2
- * @param points what the first player of the pairing scored in them
+ * @param games  the number of games, 1 or 2
+ * @param points the points of the pairing's first player
  */
 public record GamePair(int games, double points) {
 }

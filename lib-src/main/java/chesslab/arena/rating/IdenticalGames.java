@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Games that repeat an earlier one of the same players move for move, from the same position, with the same colours or
- * the other: they add nothing, but make an error look smaller than it is.
+ * Count of games that repeat an earlier one of the same players move for move, from the same position, whoever had
+ * which colour. They add no evidence, but make the error look smaller than it is.
  *
- * @param games    how many games there are
- * @param repeated how many of them repeat an earlier one
+ * @param games    the number of games
+ * @param repeated the number of games that repeat an earlier one
  */
 public record IdenticalGames(int games, int repeated) {
 
@@ -27,7 +27,7 @@ public record IdenticalGames(int games, int repeated) {
         }
     }
 
-    /** Counts them. */
+    /** Counts the repeated games. */
     public static IdenticalGames in(List<PgnGame> games) {
         Set<Course> courses = new HashSet<>();
         long repeated = games.stream().filter(game -> !game.moves().isEmpty()) // those were forfeited

@@ -15,20 +15,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Many players on one scale, by maximum likelihood (see {@link LogisticFit}). Ratings that are known, the anchors, are
- * kept and hold the scale; without any, the mean of all players is 0. The intervals are those of a percentile bootstrap:
- * the pairs of games of every pairing are drawn again with replacement, so they tell what other games of these players
- * would have given, and not how well the anchors' ratings are known.
+ * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
+ * stay as they are and fix the scale; without anchors the mean rating is 0. The intervals come from a percentile
+ * bootstrap, which resamples the game pairs of every pairing with replacement. So they show how much the ratings would
+ * vary with other games of these players, but not how uncertain the anchors are.
  *
  * <p>White's advantage is not modelled: games in pairs give it to both players alike.
  *
  * @param ratings   the strongest first
- * @param leftOut games that say nothing: without a result, or a player against itself
- * @param faults  games among the others that were lost by a crash, an illegal move or on time
+ * @param leftOut games that are not rated: without a result, or of a player against itself
+ * @param faults  rated games that were lost by a crash, an illegal move or on time
  */
 public record Ladder(List<Rating> ratings, int leftOut, int faults) {
 
-    /** Enough for intervals that another seed moves by little. */
+    /** The number of bootstrap samples: enough that another seed changes the intervals little. */
     public static final int RESAMPLES = 1000;
 
     private static final double MOST_RATING = 10_000; // far more apart, an expected score is no more than rounding
@@ -41,7 +41,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
      * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from the
      * same position and exchange colours.
      *
-     * @param games   of any program; players are told apart by the tags {@code White} and {@code Black}
+     * @param games   of any program; the tags {@code White} and {@code Black} name the players
      * @param anchors known ratings by player
      * @param seed    of the intervals
      * @throws IllegalArgumentException if there is no game with a result, an anchor has no game, or the players are not
@@ -51,7 +51,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return of(PlayedGames.of(games), anchors, seed);
     }
 
-    /** Rates the players of games of any kind; see the other. */
+    /** Rates the players of any game, as {@link #of(Iterable, Map, long)} does. */
     public static Ladder of(PlayedGames games, Map<String, Double> anchors, long seed) {
         return of(games, anchors, RESAMPLES, new SplittableRandom(seed));
     }
@@ -99,7 +99,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
                 : OptionalDouble.empty()).toArray(OptionalDouble[]::new);
     }
 
-    /** Every player must be reached from the first, by games, or from one anchor to another. */
+    /** Refuses players who are not all connected with the first, by games or from anchor to anchor. */
     private static void requireConnected(List<String> players, OptionalDouble[] known, List<Pairing> pairings) {
         int[] group = IntStream.range(0, players.size()).toArray();
         int anchor = IntStream.range(0, group.length).filter(i -> known[i].isPresent()).findFirst().orElse(0);
@@ -126,8 +126,8 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
     }
 
     /**
-     * As many trials as the pairing has, drawn from them with replacement. Where nothing but the added games bounds the
-     * pairing, they are drawn from too: trials that are all alike would know no error.
+     * Resamples the game pairs of a pairing with replacement. If only the added games bound the pairing, samples them
+     * too: pairs that all ended alike would show no error.
      */
     private static Total drawnAgain(Pairing pairing, boolean held, RandomGenerator random) {
         double added = held ? 0 : LogisticFit.ADDED_GAMES / (pairing.games() + LogisticFit.ADDED_GAMES);
@@ -141,7 +141,10 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return new Total(pairing.one(), pairing.other(), games, points);
     }
 
-    /** Whether the games hold a player to the anchors, or where there are none, to the largest group that they hold. */
+    /**
+     * Returns which players the games hold to the anchors, or without anchors to the largest group that they hold
+     * together.
+     */
     private static boolean[] held(LogisticFit fit, OptionalDouble[] known) {
         int[] core = IntStream.range(0, known.length).mapToObj(fit::heldTogether)
                 .max(Comparator
@@ -170,7 +173,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return points / games;
     }
 
-    /** The table, a player a line, and what is to be known about it. */
+    /** Returns the table, one line a player, and remarks about it. */
     @Override
     public String toString() {
         return new LadderText(this).toString();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A ladder as text: a table, and below it what a reader of its numbers must know. */
+/** Formats a ladder as a table, with remarks that a reader of its numbers needs. */
 record LadderText(Ladder ladder) {
 
     @Override

@@ -7,20 +7,21 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * The ratings that make the results of many players most likely, where a player who is d stronger scores
- * 1 / (1 + 10^(-d/400)) on average. A draw is half a win and half a loss, so every player without a known rating is given
- * the rating at which the score that is expected of him is the score that he has.
+ * Finds the ratings that make the results of many players most likely, where a player who is d stronger scores 1 / (1 +
+ * 10^(-d/400)) on average. A draw is half a win and half a loss, so every player without a known rating gets the rating
+ * at which the expected score equals the actual one.
  *
- * <p>Bradley and Terry's model (1952), with draws as in the quasi-likelihood for shares of Papke and Wooldridge (1996): it
- * supposes nothing about how often players draw. Models with a parameter for draws (Rao and Kupper 1967, Davidson 1970)
- * suppose the same law for all, which does not hold between random movers, who cannot mate, and engines.
+ * <p>Bradley and Terry's model (1952), with draws as in the quasi-likelihood for shares of Papke and Wooldridge (1996):
+ * it assumes nothing about how often players draw. Models with a parameter for draws (Rao and Kupper 1967, Davidson
+ * 1970) assume one law for all players, which fails between engines and random movers, who cannot mate.
  *
- * <p>Where no points ever went from one group of players to another, the games alone would move them apart for ever. The
- * pairings between them then get half a win, half a draw and half a loss, as {@link EloEstimate} gives lone results.
+ * <p>If one group of players never took a point from another, the likelihood has no maximum: the groups would drift
+ * apart for ever. The pairings between them then get half a win, half a draw and half a loss in addition, as {@link
+ * EloEstimate} does for matches that all ended alike.
  */
 final class LogisticFit {
 
-    /** The games that are added to a pairing between such groups, and the points of each side in them. */
+    /** The games added to a pairing between such groups, and each side's points in them. */
     static final double ADDED_GAMES = 1.5;
     static final double ADDED_POINTS = ADDED_GAMES / 2;
 
@@ -29,12 +30,12 @@ final class LogisticFit {
     private static final double CLOSE_ENOUGH = 1e-7;
 
     /**
-     * All games of two players.
+     * The games of two players in total.
      *
      * @param one    the number of the first player
      * @param other  the number of the other
-     * @param games  how many games, above 0
-     * @param points what {@code one} scored in them
+     * @param games  the number of games, above 0
+     * @param points the points of {@code one}
      */
     record Total(int one, int other, double games, double points) {
 
@@ -47,9 +48,9 @@ final class LogisticFit {
     private final boolean[][] above; // [player][other]: points came to the player from the other, if need be through more
 
     /**
-     * Prepares for these players and results.
+     * Prepares a fit for these players and results.
      *
-     * @param known the ratings that are given, by the players' numbers
+     * @param known the known ratings by player number
      */
     LogisticFit(OptionalDouble[] known, List<Total> totals) {
         this.known = known;
@@ -73,20 +74,22 @@ final class LogisticFit {
         }
     }
 
-    /** Whether the results alone hold the two players together: points went both ways, if need be through others. */
+    /**
+     * Returns whether the results alone connect two players: points went both ways, directly or through other players.
+     */
     boolean holds(int one, int other) {
         return above[one][other] && above[other][one];
     }
 
-    /** The players that are held together with one, the player too. */
+    /** Returns the players that the results connect with a player, including the player. */
     int[] heldTogether(int player) {
         return IntStream.range(0, known.length).filter(other -> holds(player, other)).toArray();
     }
 
     /**
-     * The ratings by the players' numbers. Where none is given, their mean is 0.
+     * Returns the ratings by player number. If none is known, their mean is 0.
      *
-     * @param start where to begin looking, such as the ratings from similar results
+     * @param start the first guess, such as the ratings from similar results
      */
     double[] ratings(List<Total> totals, double[] start) {
         List<List<Total>> byPlayer = IntStream.range(0, known.length).<List<Total>>mapToObj(i -> new ArrayList<>())
@@ -114,7 +117,7 @@ final class LogisticFit {
         return Arrays.stream(ratings).map(rating -> rating - mean).toArray();
     }
 
-    /** Newton's step of one player's rating towards the one at which expected and scored points are equal. */
+    /** Returns Newton's step of one player's rating towards the one at which expected and actual points agree. */
     private static double step(List<Total> totals, double[] ratings) {
         double missing = 0;
         double slope = 0;

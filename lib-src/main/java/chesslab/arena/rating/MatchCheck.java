@@ -7,20 +7,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What can make games say less about strength than their number promises.
+ * Checks of what makes games weaker evidence than their number suggests.
  *
- * @param identical games played twice
- * @param loops     openings given twice
- * @param colours   what White scored
- * @param seen      positions that stood in training games, where these are known
+ * @param identical repeated games
+ * @param loops     repeated openings
+ * @param colours   White's score
+ * @param seen      positions that occur in the training games, if those are known
  */
 public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBias colours,
         Optional<SeenPositions> seen) {
 
     /**
-     * Looks at games.
+     * Checks games.
      *
-     * @param training the positions of the training games, if they are to be looked for
+     * @param training the positions of the training games, if they are known
      * @throws IllegalArgumentException if no game has a result
      */
     public static MatchCheck of(List<PgnGame> games, Optional<PositionSet> training) {
@@ -28,7 +28,7 @@ public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBia
                 training.map(positions -> SeenPositions.in(games, positions)));
     }
 
-    /** A sentence for each, a line each. */
+    /** Returns one sentence a check, each on its own line. */
     @Override
     public String toString() {
         return Stream.concat(Stream.of(identical, loops, colours), seen.stream()).map(Object::toString)

@@ -2,24 +2,24 @@ package chesslab.arena.rating;
 
 import java.util.Arrays;
 
-/** How a match went, seen from one player: how often each score came in trials that do not depend on one another. */
+/** Result of a match, seen from one player: how often each score occurred in independent trials. */
 public sealed interface MatchScore permits WinDrawLoss, PairScores {
 
-    /** The possible scores of a trial, rising from 0 (all lost) to 1 (all won). */
+    /** Returns the possible scores of a trial, ascending from 0 (all lost) to 1 (all won). */
     double[] scores();
 
-    /** How many trials had each of the {@link #scores()}. */
+    /** Returns the number of trials with each of the {@link #scores()}. */
     long[] counts();
 
-    /** How many games make a trial. */
+    /** Returns the number of games in a trial. */
     int gamesPerTrial();
 
-    /** How many trials there were. */
+    /** Returns the number of trials. */
     default long trials() {
         return Arrays.stream(counts()).sum();
     }
 
-    /** How many games there were. */
+    /** Returns the number of games. */
     default long games() {
         return trials() * gamesPerTrial();
     }

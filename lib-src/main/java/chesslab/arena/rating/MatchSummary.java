@@ -16,15 +16,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How a match went, seen from player A.
+ * Result of a match, seen from player A.
  *
  * @param a            the player with White in odd games
  * @param b            the other
  * @param games        all games
- * @param asWhite      those in which A had White
- * @param asBlack      those in which A had Black
- * @param pairs        the pairs of which both games are finished
- * @param terminations how many games ended so, by the text of the {@link Termination}
+ * @param asWhite      the games in which A had White
+ * @param asBlack      the games in which A had Black
+ * @param pairs        the game pairs of which both games are finished
+ * @param terminations the number of games by the text of their {@link Termination}
  */
 public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss asWhite, WinDrawLoss asBlack,
         PairScores pairs, Map<String, Integer> terminations) {
@@ -35,7 +35,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         terminations = counts;
     }
 
-    /** Today's word for a termination of an earlier match. */
+    /** Returns today's word for a termination, which may be from a match of an earlier version. */
     private static String today(String termination) {
         return Termination.of(termination).map(Termination::text).orElse(termination);
     }
@@ -57,7 +57,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
                     game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown"));
         }
 
-        /** What counts of a game in PGN. */
+        /** Returns the line of a game in PGN. */
         public static Line of(byte[] pgn) {
             return of(PgnGame.parse(new String(pgn, StandardCharsets.UTF_8)));
         }
@@ -66,7 +66,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
             return number % 2 == 1;
         }
 
-        /** A's half points. */
+        /** Returns A's score in half points. */
         int points() {
             return switch (result) {
                 case "1-0" -> isWhiteA() ? 2 : 0;
@@ -108,7 +108,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return of(a, b, lines.values());
     }
 
-    /** The same for the games of a file. */
+    /** Counts the games of a file. */
     public static MatchSummary read(Path file) {
         return of(PgnReader.readAll(file));
     }
@@ -140,22 +140,22 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return new WinDrawLoss(wins, draws, losses);
     }
 
-    /** What the games say about the difference in strength; empty before the first. */
+    /** Estimates the difference in strength from the games; empty before the first. */
     public Optional<EloEstimate> elo() {
         return games.games() == 0 ? Optional.empty() : Optional.of(EloEstimate.of(games));
     }
 
-    /** What the pairs say, mostly with less error; empty before the first. */
+    /** Estimates the difference in strength from the game pairs, mostly with less error; empty before the first. */
     public Optional<EloEstimate> eloByPairs() {
         return pairs.games() == 0 ? Optional.empty() : Optional.of(EloEstimate.of(pairs));
     }
 
-    /** The share of the points that A scored. */
+    /** Returns the share of the points that A scored. */
     public double score() {
         return (games.wins() + games.draws() / 2.0) / Math.max(1, games.games());
     }
 
-    /** Some lines of text: score, Elo by games and by pairs, colours, terminations. */
+    /** Returns several lines of text: score, Elo by games and by pairs, colours, terminations. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(a + " against " + b + "\n");

@@ -5,15 +5,15 @@ import java.util.Arrays;
 /**
  * Mean and variance of a trial's score.
  *
- * @param trials   how many trials they come from
+ * @param trials   the number of trials
  * @param mean     of the score, above 0 and below 1
  * @param variance of the score of one trial, above 0
  */
 record Moments(long trials, double mean, double variance) {
 
     /**
-     * The moments of a match. Where all trials ended alike, which would give no variance and perhaps no finite Elo, half
-     * a trial of every possible score is added (Jeffreys' prior).
+     * Returns the moments of a match. If all trials ended alike, which would give no variance and perhaps no finite
+     * Elo, adds half a trial of every possible score (Jeffreys' prior).
      *
      * @throws IllegalArgumentException if there was no trial
      */
@@ -37,7 +37,7 @@ record Moments(long trials, double mean, double variance) {
         return new Moments(match.trials(), mean, variance);
     }
 
-    /** The standard error of the mean. */
+    /** Returns the standard error of the mean. */
     double error() {
         return Math.sqrt(variance / trials);
     }

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Games that begin where an earlier one of the same players with the same colours began, as when a match is longer than
- * its book of openings: such games depend on each other.
+ * Count of games that begin where an earlier game of the same players with the same colours began, as in a match longer
+ * than its opening book. Such games depend on each other.
  *
- * @param games    how many games there are
- * @param openings from how many positions they begin
- * @param looped   how many of them begin as an earlier one did
+ * @param games    the number of games
+ * @param openings the number of positions they begin from
+ * @param looped   the number of games that begin as an earlier one did
  */
 public record OpeningLoops(int games, int openings, int looped) {
 
     private record Beginning(String position, String white, String black) {
     }
 
-    /** Counts them. */
+    /** Counts the repeated openings. */
     public static OpeningLoops in(List<PgnGame> games) {
         Set<Beginning> beginnings = new HashSet<>();
         Set<String> positions = new HashSet<>();

@@ -3,11 +3,11 @@ package chesslab.arena.rating;
 import java.util.List;
 
 /**
- * What two players of a ladder did to each other.
+ * The games that two players of a ladder played against each other.
  *
  * @param one    the number of the first player
  * @param other  the number of the other
- * @param trials with the points of {@code one}
+ * @param trials the game pairs, with the points of {@code one}
  */
 public record Pairing(int one, int other, List<GamePair> trials) {
 

@@ -11,14 +11,14 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Games as a ladder sees them: who played whom, and what came of it. Players are numbered by their names, so that the order
- * of matches does not matter. Two games of the same players that follow each other, from one opening with colours
- * exchanged, are a {@link GamePair} of two.
+ * The players and results of games, as a {@link Ladder} rates them. Players are numbered in the order of their names,
+ * so that the order of matches does not matter. Two games of the same players that follow each other, from one opening
+ * with colours exchanged, are a {@link GamePair} of two.
  */
 public final class PlayedGames {
 
     /**
-     * What counts of a game.
+     * A game's players and result.
      *
      * @param opening       the position from which it started
      * @param pointsOfWhite 1, 0.5 or 0; empty without a result
@@ -40,7 +40,7 @@ public final class PlayedGames {
         }
     }
 
-    /** A game whose other colour has not been seen yet. */
+    /** A game whose counterpart with colours exchanged has not come yet. */
     private record Waiting(String white, String opening, double pointsOfOne) {
     }
 
@@ -65,7 +65,7 @@ public final class PlayedGames {
     /**
      * Counts games of chess.
      *
-     * @throws IllegalArgumentException if a game does not say who played
+     * @throws IllegalArgumentException if a game does not name its players
      */
     public static PlayedGames of(Iterable<PgnGame> games) {
         PlayedGames played = new PlayedGames();
@@ -80,7 +80,7 @@ public final class PlayedGames {
         return played.complete();
     }
 
-    /** A pair of which one game is missing counts as that game. */
+    /** Counts a pair whose second game is missing as a single game. */
     private PlayedGames complete() {
         waiting.forEach((names, game) -> trials.get(names).add(new GamePair(1, game.pointsOfOne())));
         return this;
@@ -129,12 +129,12 @@ public final class PlayedGames {
                 players.indexOf(entry.getKey().other()), entry.getValue())).toList();
     }
 
-    /** How many games had no result, or the same player on both sides. */
+    /** Returns the number of games without a result or with the same player on both sides. */
     public int leftOut() {
         return leftOut;
     }
 
-    /** How many games were lost by a crash, an illegal move or on time. */
+    /** Returns the number of games lost by a crash, an illegal move or on time. */
     public int faults() {
         return faults;
     }

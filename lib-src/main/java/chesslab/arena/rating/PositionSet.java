@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Positions that occurred in games, as their 64-bit keys: 8 bytes each. Two positions share a key by chance about never. */
+/**
+ * Set of positions that occurred in games, as 64-bit keys of 8 bytes each. Two positions practically never share a key
+ * by chance.
+ */
 public final class PositionSet {
 
     private final long[] keys; // ascending
@@ -15,7 +18,7 @@ public final class PositionSet {
         this.keys = keys;
     }
 
-    /** The positions of games in which a move was made. */
+    /** Collects the positions of games in which a move was made. */
     public static PositionSet of(Stream<PgnGame> games) {
         return new PositionSet(games.flatMapToLong(PositionSet::keys).sorted().distinct().toArray());
     }
@@ -30,12 +33,12 @@ public final class PositionSet {
         return Arrays.stream(keys);
     }
 
-    /** How many there are. */
+    /** Returns the number of positions. */
     public int size() {
         return keys.length;
     }
 
-    /** Whether one of them is the position of a board, whatever led there. */
+    /** Returns whether the set has the position of a board, whatever moves led there. */
     public boolean contains(Board board) {
         return Arrays.binarySearch(keys, board.key()) >= 0;
     }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Counts the positions of a match that stood in the games that a player was trained on. Positions from which games begin do not count:
+ * Count of the positions of a match that occur in the games that a player was trained on. Start positions do not count:
  * the players did not choose them.
  *
- * @param positions in which a player had to move, apart from those
- * @param seen      how many of them stood in the training data
+ * @param positions the number of positions in which a player had to move, without start positions
+ * @param seen      the number of them that occur in the training games
  */
 public record SeenPositions(long positions, long seen) {
 
-    /** Counts them. */
+    /** Counts the positions. */
     public static SeenPositions in(List<PgnGame> games, PositionSet training) {
         long positions = 0;
         long seen = 0;
@@ -31,7 +31,7 @@ public record SeenPositions(long positions, long seen) {
         return new SeenPositions(positions, seen);
     }
 
-    /** The share of positions that had been seen, from 0 to 1; 0 where there are none. */
+    /** Returns the share of positions seen in training, from 0 to 1; 0 if there are no positions. */
     public double share() {
         return positions == 0 ? 0 : (double) seen / positions;
     }

@@ -1,14 +1,14 @@
 package chesslab.arena.rating;
 
 /**
- * The sequential probability ratio test: after every game (or pair), is a player {@code elo1} stronger, or only
- * {@code elo0}? It ends as soon as the answer is sure enough, long before a fixed number of games would.
+ * The sequential probability ratio test: asks after every game (or pair) whether a player is {@code elo1} stronger or
+ * only {@code elo0}. It ends as soon as the answer is certain enough, usually long before a match of fixed length.
  *
- * @param elo0  the difference that is not worth having
- * @param elo1  the difference that is, above {@code elo0}
- * @param alpha how often the test may accept {@code elo1} where {@code elo0} is true, such as 0.05
- * @param beta  how often it may accept {@code elo0} where {@code elo1} is true
- * @param scale what the differences are measured in
+ * @param elo0  the difference that is not worthwhile
+ * @param elo1  the difference that is worthwhile, above {@code elo0}
+ * @param alpha the probability of accepting {@code elo1} when {@code elo0} is true, such as 0.05
+ * @param beta  the probability of accepting {@code elo0} when {@code elo1} is true
+ * @param scale the unit of the differences
  * @see <a href="https://www.cantate.be/Fishtest/GSPRT_approximation.pdf">Michel Van den Bergh, A practical introduction
  *     to the GSPRT</a>
  */
@@ -16,12 +16,12 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
 
     private static final double N_ELO = 800 / Math.log(10);
 
-    /** What a difference in strength is measured in. */
+    /** Unit of a difference in strength. */
     public enum Scale {
         LOGISTIC, NORMALISED
     }
 
-    /** What the test says so far. */
+    /** State of the test. */
     public enum Verdict {
         GOES_ON, ACCEPTS_ELO0, ACCEPTS_ELO1
     }
@@ -36,7 +36,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
         }
     }
 
-    /** The logarithm of the likelihood ratio of {@code elo1} to {@code elo0}, by its normal approximation. */
+    /** Returns the logarithm of the likelihood ratio of {@code elo1} to {@code elo0}, by its normal approximation. */
     public double logLikelihoodRatio(MatchScore match) {
         Moments score = Moments.of(match);
         double s0 = expected(elo0, score, match);
@@ -50,7 +50,9 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
                 : 0.5 + elo / N_ELO * Math.sqrt(score.variance() * match.gamesPerTrial());
     }
 
-    /** What the games so far decide: {@code elo1} at log((1 - beta) / alpha), {@code elo0} at log(beta / (1 - alpha)). */
+    /**
+     * Decides by the games so far: {@code elo1} at log((1 - beta) / alpha), {@code elo0} at log(beta / (1 - alpha)).
+     */
     public Verdict verdict(MatchScore match) {
         double ratio = logLikelihoodRatio(match);
         return ratio >= Math.log((1 - beta) / alpha) ? Verdict.ACCEPTS_ELO1

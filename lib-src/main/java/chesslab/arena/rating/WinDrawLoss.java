@@ -1,7 +1,7 @@
 package chesslab.arena.rating;
 
 /**
- * A match counted by games (trinomial).
+ * Result of a match by single games (trinomial).
  *
  * @param wins   games won, 0 or more
  * @param draws  games drawn
@@ -16,7 +16,7 @@ public record WinDrawLoss(long wins, long draws, long losses) implements MatchSc
         }
     }
 
-    /** The same games as the other player sees them. */
+    /** Returns the result as the other player sees it. */
     public WinDrawLoss reversed() {
         return new WinDrawLoss(losses, draws, wins);
     }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * The folder that an encoding fills: {@value DataManifest#FILE}, then shard after shard. A shard counts from the moment
- * that the manifest names it. So a program may be killed anywhere: the next one writes the shards that the manifest does
- * not name, and the folder ends with the same bytes as if nothing had happened.
+ * that the manifest names it. So a program may be killed at any time: the next one writes the shards that are missing,
+ * and the folder ends with the same bytes as without the kill.
  */
 final class DataFolder {
 
@@ -26,9 +26,9 @@ final class DataFolder {
     }
 
     /**
-     * Refuses at once a folder that cannot be written to, before any game is read.
+     * Refuses a folder that cannot be written to, before any game is read.
      *
-     * @param resume whether the folder may hold a split of this run already
+     * @param resume whether the folder may hold a part of this run already
      */
     static void check(Path folder, boolean resume) throws IOException {
         Files.createDirectories(folder);
@@ -48,9 +48,9 @@ final class DataFolder {
     }
 
     /**
-     * Opens a folder that {@link #check} let pass.
+     * Opens a folder that {@link #check} has accepted.
      *
-     * @param plan the manifest of the run, with no shard yet
+     * @param plan the manifest of the run, without shards
      * @throws FileSystemException if the folder holds a run of other games or settings, or an altered shard
      */
     static DataFolder open(Path folder, DataManifest plan) throws IOException {
@@ -65,30 +65,13 @@ final class DataFolder {
                     + ": resume it as it was begun, or choose another folder");
         }
         for (DataManifest.Shard shard : earlier.shards()) {
-            verify(folder, shard);
+            Sha256.verify(folder.resolve(shard.file()), shard.sha256());
         }
         return new DataFolder(folder, earlier);
     }
 
     private static FileSystemException refusal(Path folder, String reason) {
         return new FileSystemException(folder.toString(), null, reason);
-    }
-
-    /**
-     * Looks whether a shard is as it was written.
-     *
-     * @throws FileSystemException if it is gone, cut short or altered
-     */
-    static void verify(Path folder, DataManifest.Shard shard) throws IOException {
-        Path file = folder.resolve(shard.file());
-        if (!Files.exists(file)) {
-            throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
-        }
-        String found = Sha256.of(file);
-        if (!found.equals(shard.sha256())) {
-            throw new FileSystemException(file.toString(), null,
-                    "is cut short or altered: sha256 " + found + " instead of the manifest's " + shard.sha256());
-        }
     }
 
     /** Writes the next shard of a split. */
@@ -100,7 +83,7 @@ final class DataFolder {
         JsonFile.write(folder.resolve(DataManifest.FILE), manifest);
     }
 
-    /** What is in the folder now. */
+    /** Returns the manifest of what the folder holds now. */
     DataManifest manifest() {
         return manifest;
     }

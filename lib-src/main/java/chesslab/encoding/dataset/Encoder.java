@@ -3,10 +3,8 @@ package chesslab.encoding.dataset;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.files.Gzip;
 import chesslab.files.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,7 +137,7 @@ public final class Encoder {
     private DataManifest manifest(SplitPlan survey) throws IOException {
         List<String> checksums = new ArrayList<>();
         for (Path file : files) {
-            checksums.add(checksum(file));
+            checksums.add(Sha256.ofText(file));
         }
         DataManifest manifest = survey.manifest(files, checksums, layout);
         if (manifest.games().good() == 0) {
@@ -148,13 +146,6 @@ public final class Encoder {
                     + manifest.inputs().get(0).faults().get(0));
         }
         return manifest;
-    }
-
-    /** The checksum of a file's text, whether or not it is compressed. */
-    private static String checksum(Path file) throws IOException {
-        try (InputStream text = Gzip.open(file)) {
-            return Sha256.of(text);
-        }
     }
 
     private void write(Spool spool, SplitPlan survey, DataFolder folder) throws IOException {

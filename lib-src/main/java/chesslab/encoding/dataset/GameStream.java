@@ -12,18 +12,18 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 
-/** The games of several files one after the other, bad ones included, in small lots that are worked on together. */
+/** Streams the games of several files one after the other, bad ones included, in small batches for the threads. */
 final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseable {
 
     private static final int LOT = 16;
 
     /**
-     * A game, or the report of a bad one.
+     * A game, or the error of a bad one.
      *
      * @param file   the number of its file, from 0
-     * @param number its number over all files, from 1
+     * @param number its number across all files, from 1
      * @param inFile its number in the file, from 1
-     * @param pgn    what was read
+     * @param pgn    the game or the error
      */
     record Entry(int file, int number, int inFile, PgnEntry pgn) {
     }
@@ -88,7 +88,7 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         }
     }
 
-    /** Works on the games of files with several threads, and hands over the results in order. */
+    /** Processes the games of files with several threads and passes on the results in order. */
     static <R> void work(List<Path> files, int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
             throws IOException, InterruptedException {
         try (GameStream entries = new GameStream(files)) {

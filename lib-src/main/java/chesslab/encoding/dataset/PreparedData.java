@@ -7,6 +7,7 @@ import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
 import chesslab.files.AtomicFolder;
+import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -79,7 +80,7 @@ public final class PreparedData {
             }
             List<Shard> mapped = new ArrayList<>();
             for (DataManifest.Shard shard : manifest.shards(split)) {
-                DataFolder.verify(folder, shard);
+                Sha256.verify(folder.resolve(shard.file()), shard.sha256());
                 mapped.add(Shard.map(folder.resolve(shard.file()), data.layout, shard.positions()));
             }
             data.shards.put(split, mapped);

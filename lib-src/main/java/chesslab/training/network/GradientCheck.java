@@ -18,14 +18,14 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Checks that a gradient does not depend on when Java collects memory, for blocks and losses of one's own.
+ * Checks that the gradients of your own blocks and losses do not depend on when Java collects memory.
  *
- * <p>DJL makes the number of {@code array.mul(2)} an array in Java's memory and lets go of it at once. PyTorch looks at
- * it again in the backward pass. If Java has collected that memory by then, the gradient is wrong, and nothing says so.
- * The same holds for {@code div}, {@code mod}, {@code pow}, {@code maximum} and {@code minimum} with a plain number, for
- * what is made of them ({@code Activation.swish}, {@code relu6}, {@code NDArray.scaleGradient}), and for DJL's losses
- * with a weight other than 1, such as {@code Loss.l2Loss()}. {@code add} and {@code sub} are safe, and so is an array:
- * {@code array.mul(manager.create(2f))}, where the manager lives until the step is over.
+ * <p>DJL turns the number in {@code array.mul(2)} into an array in Java's memory and drops its reference at once.
+ * PyTorch reads that array again in the backward pass. If Java has collected the memory by then, the gradient is wrong,
+ * without any error. The same holds for {@code div}, {@code mod}, {@code pow}, {@code maximum} and {@code minimum} with
+ * a plain number, for what is built from them ({@code Activation.swish}, {@code relu6}, {@code NDArray.scaleGradient}),
+ * and for DJL's losses with a weight other than 1, such as {@code Loss.l2Loss()}. {@code add} and {@code sub} are safe,
+ * and so is an array: {@code array.mul(manager.create(2f))}, where the manager lives until the step is over.
  */
 public final class GradientCheck {
 
@@ -37,11 +37,11 @@ public final class GradientCheck {
     }
 
     /**
-     * Checks the gradients of a block's parameters, as in training: a batch normalisation's running means move. Gradients
-     * are 0 afterwards, and PyTorch's random numbers begin at 1.
+     * Checks the gradients of a block's parameters, in training mode: running means of batch normalisation change.
+     * Afterwards all gradients are 0 and PyTorch's random seed is 1.
      *
      * @param block  initialized
-     * @param loss   from what the block says to a scalar
+     * @param loss   maps the block's outputs to a scalar
      * @throws IllegalStateException if a gradient changes; the message has both values
      */
     public static void of(Block block, NDList inputs, Function<NDList, NDArray> loss) {
@@ -58,8 +58,8 @@ public final class GradientCheck {
     /**
      * Checks the gradient of a function.
      *
-     * @param at       where; it is not changed
-     * @param function from an array to a scalar
+     * @param at       the point; it is not changed
+     * @param function maps an array to a scalar
      * @throws IllegalStateException if the gradient changes; the message has both values
      */
     public static void of(NDArray at, UnaryOperator<NDArray> function) {
@@ -112,7 +112,7 @@ public final class GradientCheck {
         }
     }
 
-    /** Frees all that nothing holds any more, buffers outside Java's heap too, and writes over what was freed. */
+    /** Frees all unreachable memory, buffers outside Java's heap included, and overwrites it. */
     private static void collect() {
         try {
             for (int round = 0; round < 2; round++) { // what the first one finds is freed before the second one ends
