@@ -5,7 +5,9 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.uci.UciLine.Bound;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,6 +18,8 @@ import java.util.List;
  * moves, malformed text.
  */
 final class InfoLines implements EngineProcess.Lines {
+
+    private static final byte[] ERROR = "info string error ".getBytes(StandardCharsets.US_ASCII);
 
     private final Side mover;
     private final UciLine[] newest; // [index - 1]
@@ -37,15 +41,13 @@ final class InfoLines implements EngineProcess.Lines {
         boolean[] seen = new boolean[newest.length];
         int missing = newest.length;
         int end = to;
+        readError(text, from, to);
         while (end > from && missing > 0) {
             int begin = end - 1;
             while (begin > from && text[begin - 1] != '\n') {
                 begin--;
             }
             UciLine line = read(new Words(text, begin, end), mover);
-            if (end == to) {
-                error = error(new Words(text, begin, end));
-            }
             if (line != null && line.rank() <= newest.length && !seen[line.rank() - 1]) {
                 seen[line.rank() - 1] = true;
                 newest[line.rank() - 1] = line;
@@ -55,18 +57,20 @@ final class InfoLines implements EngineProcess.Lines {
         }
     }
 
-    /** What the engine said last, where that was {@code info string error}; else empty. */
-    String error() {
-        return error;
+    /** Keeps what the last line says, if it is an error. */
+    private void readError(byte[] text, int from, int to) {
+        int begin = to - 1;
+        while (begin > from && text[begin - 1] != '\n') {
+            begin--;
+        }
+        if (to - begin > ERROR.length && Arrays.equals(text, begin, begin + ERROR.length, ERROR, 0, ERROR.length)) {
+            error = new String(text, begin + ERROR.length, to - begin - ERROR.length, StandardCharsets.UTF_8).strip();
+        }
     }
 
-    private static String error(Words words) {
-        for (String word : List.of("info", "string", "error")) {
-            if (!words.next() || !words.is(word)) {
-                return "";
-            }
-        }
-        return words.rest();
+    /** What the engine told last, if it was that something failed; else empty. */
+    String error() {
+        return error;
     }
 
     /**

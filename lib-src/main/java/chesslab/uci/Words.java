@@ -31,11 +31,6 @@ final class Words {
         return from < to;
     }
 
-    /** All that comes after the word. */
-    String rest() {
-        return new String(text, to, end - to, StandardCharsets.UTF_8).strip();
-    }
-
     int length() {
         return to - from;
     }

@@ -212,7 +212,7 @@ class EngineFaultsTest {
     void anErrorThatItSaysInPlaceOfAMoveIsTold() throws IOException {
         UciException failure = searchFails(start("error", PATIENT));
         assertEquals(Reason.ERROR, failure.reason());
-        assertTrue(failure.getMessage().contains("it says: out of ideas; position: "), failure.getMessage());
+        assertTrue(failure.getMessage().contains("out of ideas; position: "), failure.getMessage());
     }
 
     @Test
