@@ -13,6 +13,7 @@ import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.search.PvSearch;
@@ -21,12 +22,21 @@ import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.mcts.Evaluator;
+import chesslab.search.mcts.Mcts;
+import chesslab.search.mcts.Puct;
+import chesslab.training.network.NetworkEvaluator;
+import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.Predictor;
+import chesslab.training.network.Viewpoint;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -39,19 +49,25 @@ import java.util.function.Supplier;
  * System.out.println(arena.match("last", "random", 20));
  * }</pre>
  *
- * <p>A match starts each pair of games from another opening of the shipped book, a game of one's own from its start, and
- * gives each player both colours. A player that throws, makes an illegal move or needs more than 10 seconds for a move has
- * lost the game; after the third such game it is out.
+ * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another game
+ * some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs more
+ * than 10 seconds for a move has lost the game; after the third such game it is out.
  *
  * @param <P> the positions
  * @param <M> their moves
  */
 public final class Arena<P extends Position<M>, M> {
 
+    private static final int GAMES = 100;
+    private static final int NODES = 10_000;
+    private static final int OPENINGS = 200; // enough for 400 games
+
     private final Openings<P> openings;
     private final Function<String, Entrant<P, M>> others;
     private final Function<StaticEvaluation<? super P>, Search<P, M>> searches;
     private final Map<String, Entrant<P, M>> players = new LinkedHashMap<>();
+
+    private Duration time = Duration.ofSeconds(10);
 
     private Arena(Openings<P> openings, Function<String, Entrant<P, M>> others,
             Function<StaticEvaluation<? super P>, Search<P, M>> searches) {
@@ -70,27 +86,66 @@ public final class Arena<P extends Position<M>, M> {
                 ChessSearch::pvSearch);
     }
 
-    /** An arena for a game of one's own, which begins from this position. */
-    public static <P extends Position<M>, M> Arena<P, M> of(Supplier<P> start) {
-        return new Arena<>(Openings.of(start), name -> {
+    /**
+     * An arena for a game of one's own.
+     *
+     * @param start makes the position at which the game begins
+     * @param plies how many random moves lead to each opening; with 0, players that leave nothing to chance play two games
+     *              again and again
+     */
+    public static <P extends Position<M>, M> Arena<P, M> of(Supplier<P> start, int plies) {
+        return new Arena<>(plies == 0 ? Openings.of(start) : Openings.random(start, plies, OPENINGS, 1), name -> {
             throw new IllegalArgumentException("there is no player \"" + name + "\" in this arena");
         }, evaluation -> new PvSearch<>(PvSearchSettings.of(evaluation)));
     }
 
-    /** Adds a player, which plays one game at a time. */
+    /** Gives the players that are added from now on another time for a move. */
+    public Arena<P, M> within(Duration forAMove) {
+        time = Objects.requireNonNull(forAMove, "forAMove");
+        return this;
+    }
+
+    /** Adds a player, which plays one game at a time. A name is given anew by adding another player of that name. */
     public Arena<P, M> player(String name, Player<P, M> player) {
-        return add(Entrant.of(name, player));
+        return add(Entrant.of(name, player, time));
     }
 
     /** Adds players, one for each game; all that is random in a game follows from the seed. */
     public Arena<P, M> players(String name, LongFunction<Player<P, M>> maker) {
-        return add(Entrant.ofEach(name, maker));
+        return add(Entrant.ofEach(name, maker, time));
     }
 
     /** Adds an evaluation as a player, by principal variation search. */
     public Arena<P, M> evaluation(String name, StaticEvaluation<? super P> evaluation, SearchLimits limits) {
         Objects.requireNonNull(evaluation, "evaluation");
         return player(name, searches.apply(evaluation).asPlayer(limits));
+    }
+
+    /** Adds an evaluation as a player that looks at 10,000 positions a move, as the player {@code alphabeta} does. */
+    public Arena<P, M> evaluation(String name, StaticEvaluation<? super P> evaluation) {
+        return evaluation(name, evaluation, SearchLimits.nodes(NODES));
+    }
+
+    /**
+     * Adds a network as a player, by its policy alone.
+     *
+     * @throws IllegalArgumentException if the network does not fit the coding
+     */
+    public Arena<P, M> network(String name, Coding<P, M> coding, Predictor network) {
+        Player<P, M> policy = new NetworkPlayer<>(coding, network);
+        return players(name, seed -> policy);
+    }
+
+    /**
+     * Adds a network as a player, by PUCT.
+     *
+     * @param limits simulations, as nodes, or a time
+     * @throws IllegalArgumentException if the network does not fit the coding, or has no value head
+     */
+    public Arena<P, M> network(String name, Coding<P, M> coding, Predictor network, SearchLimits limits) {
+        Evaluator<P> evaluator = new NetworkEvaluator<>(coding, network, Viewpoint.MOVER);
+        return players(name, seed -> new Mcts<P, M>(Puct.DEFAULT, evaluator, new SplittableRandom(seed))
+                .asPlayer(limits));
     }
 
     private Arena<P, M> add(Entrant<P, M> player) {
@@ -120,15 +175,20 @@ public final class Arena<P extends Position<M>, M> {
         return entrant(name).open(1);
     }
 
-    /** Plays one game from the first opening; of chess, {@code Show.game(MatchPgn.of(…))} shows it move by move. */
+    /** Plays one game from the first opening; {@link Show#game} shows one of chess move by move. */
     public MatchGame<P, M> game(String white, String black) throws IOException {
         try (MatchPlayer<P, M> first = open(white); MatchPlayer<P, M> second = open(black)) {
             return MatchGame.play(0, openings.start().apply(0), first, second, GameRules.TUTORIAL);
         }
     }
 
+    /** Plays a match of 100 games. */
+    public MatchReport<P, M> match(String a, String b) throws IOException, InterruptedException {
+        return match(a, b, GAMES);
+    }
+
     /**
-     * Plays a match.
+     * Plays a match. The same players play the same games again, unless their own code or a clock draws otherwise.
      *
      * @param games an even number
      */

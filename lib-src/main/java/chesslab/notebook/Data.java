@@ -1,13 +1,26 @@
 package chesslab.notebook;
 
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.Column;
 
-/** The data that come with the notebooks, found from wherever a kernel was started in the checkout. */
+/**
+ * The data that come with the notebooks, found from wherever a kernel was started in the checkout; and games as a table.
+ */
 public final class Data {
 
     private static final Path DATA = Path.of("data");
@@ -25,6 +38,35 @@ public final class Data {
     public static Path folder(String name) {
         Path here = Path.of("");
         return checkout(here).isPresent() ? folder(here, name) : home().resolve(folder(home(), name)).normalize();
+    }
+
+    /**
+     * Returns games in PGN as a table, a row for each: who played, the result, the half-moves, the opening if it is not the
+     * start, and what is wrong with a game that cannot be read.
+     *
+     * @param games a file or a folder
+     */
+    public static Table games(Path games) throws IOException {
+        List<String> tags = List.of("Event", "Date", "White", "Black", "Result");
+        List<StringColumn> texts = Stream.concat(tags.stream(), Stream.of("start", "fault")).map(StringColumn::create)
+                .toList();
+        IntColumn lengths = IntColumn.create("half-moves");
+        for (Path file : GameFiles.of(List.of(games))) {
+            try (PgnReader reader = PgnReader.open(file)) {
+                for (PgnEntry entry : reader) {
+                    PgnGame game = entry instanceof PgnGame read ? read : null;
+                    for (int i = 0; i < tags.size(); i++) {
+                        texts.get(i).append(game == null ? "" : game.tag(tags.get(i)).orElse(""));
+                    }
+                    texts.get(5).append(game == null ? "" : game.tag("FEN").orElse(""));
+                    texts.get(6).append(game == null ? file.getFileName() + ": " + entry : "");
+                    lengths.append(game == null ? 0 : game.moves().size());
+                }
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        }
+        return Table.create(games.getFileName().toString(), texts.toArray(new Column<?>[0])).insertColumn(5, lengths);
     }
 
     static Path folder(Path start, String name) {

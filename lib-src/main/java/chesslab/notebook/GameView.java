@@ -1,5 +1,7 @@
 package chesslab.notebook;
 
+import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchPgn;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnComment;
@@ -81,6 +83,11 @@ public final class GameView {
         }
         return of(new Sheet(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
                 new EvalCurve(pawns)));
+    }
+
+    /** A game of a match; a player's fault that ended it stands above the moves. */
+    public static GameView of(MatchGame<Board, Move> game) {
+        return of(MatchPgn.of(game)).caption(game.fault().map(Throwable::getMessage).orElse(""));
     }
 
     /** The moves made on a board since its position was set up. */

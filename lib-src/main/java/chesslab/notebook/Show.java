@@ -1,6 +1,8 @@
 package chesslab.notebook;
 
+import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
@@ -37,6 +39,11 @@ public final class Show {
 
     /** A game to step through. {@link GameView} adds captions, another first position and Black below. */
     public static void game(PgnGame game) {
+        all(GameView.of(game));
+    }
+
+    /** A game of a match to step through. */
+    public static void game(MatchGame<Board, Move> game) {
         all(GameView.of(game));
     }
 

@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tech.tablesaw.api.Table;
 
 class DataTest {
 
@@ -25,5 +29,19 @@ class DataTest {
         String outside = assertThrows(IllegalArgumentException.class, () -> Data.folder(elsewhere, "sample"))
                 .getMessage();
         assertTrue(outside.contains("checkout"), outside);
+    }
+
+    @Test
+    void gamesAreATableWithTheirFaults() throws IOException {
+        Table games = Data.games(Data.folder("classics"));
+        assertEquals(List.of("Event", "Date", "White", "Black", "Result", "half-moves", "start", "fault"),
+                games.columnNames());
+        assertEquals(10, games.rowCount());
+        assertEquals(87, games.intColumn("half-moves").get(8));
+        assertEquals("Kasparov", games.stringColumn("White").get(8));
+        String fault = games.stringColumn("fault").get(9);
+        assertTrue(fault.startsWith("games.pgn: game 10, line 102: move 2 of Black: move 'Nc7' in "), fault);
+        assertEquals(0, games.intColumn("half-moves").get(9));
+        assertThrows(NoSuchFileException.class, () -> Data.games(Path.of("no-such.pgn")));
     }
 }

@@ -1,11 +1,18 @@
 package chesslab.arena.match;
 
 import chesslab.arena.rating.Ladder;
+import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.PlayedGames;
+import chesslab.arena.rating.Rating;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import tech.tablesaw.api.DoubleColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
 
 /**
  * A ladder whose matches were played in memory.
@@ -31,15 +38,38 @@ public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> mat
      * @throws IllegalArgumentException as {@link Ladder#of} says
      */
     public Optional<Ladder> ladder(Map<String, Double> anchors, long seed) {
-        List<PlayedGames.Line> lines = games().stream().map(MatchGame::ladderLine).toList();
-        return lines.isEmpty() ? Optional.empty() : Optional.of(Ladder.of(PlayedGames.ofLines(lines), anchors, seed));
+        return games().isEmpty()
+                ? Optional.empty()
+                : Optional.of(Ladder.of(PlayedGames.ofLines(lines()), anchors, seed));
     }
 
-    /** The table of the players that are rated, and those that are out. */
+    private List<PlayedGames.Line> lines() {
+        return games().stream().map(MatchGame::ladderLine).toList();
+    }
+
+    /** What can make the games that are rated say less than their number promises. */
+    public MatchCheck check() {
+        return MatchCheck.of(lines());
+    }
+
+    /** Returns the ratings as a table, the best player first, from the mean of all as 0. */
+    public Table toTable() {
+        List<Rating> ratings = ladder(Map.of(), 1).map(Ladder::ratings).orElse(List.of());
+        return Table.create(StringColumn.create("player", ratings.stream().map(Rating::player)),
+                rounded("Elo", ratings, Rating::elo), rounded("from", ratings, Rating::low),
+                rounded("to", ratings, Rating::high), rounded("games", ratings, rating -> rating.score().games()),
+                DoubleColumn.create("score %", ratings.stream().mapToDouble(rating -> 100 * rating.scored())));
+    }
+
+    private static IntColumn rounded(String name, List<Rating> ratings, ToDoubleFunction<Rating> number) {
+        return IntColumn.create(name, ratings.stream().mapToDouble(number).mapToInt(n -> (int) Math.round(n)));
+    }
+
+    /** The table of the players that are rated, what the check finds, and who is out. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(
-                ladder(Map.of(), 1).map(Ladder::toString).orElse("No two players are left to be rated.\n"));
+        StringBuilder text = new StringBuilder(ladder(Map.of(), 1).map(ladder -> ladder + check().toString() + "\n")
+                .orElse("No two players are left to be rated.\n"));
         out.values().forEach(why -> text.append("Out: ").append(why).append('\n'));
         return text.toString();
     }

@@ -140,9 +140,11 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         return new MatchSummary.Line(number, outcome.result(), outcome.termination().text());
     }
 
-    /** What counts of it in a ladder. */
+    /** What counts of it in a ladder and in a check. */
     PlayedGames.Line ladderLine() {
-        return new PlayedGames.Line(white, black, Openings.text(opening()),
+        P opening = opening();
+        return new PlayedGames.Line(white, black,
+                opening instanceof Board board ? board.getFen() : Long.toString(opening.key()), moves,
                 OptionalDouble.of(outcome.scoreFor(Side.WHITE)),
                 fault.isPresent());
     }

@@ -1,9 +1,16 @@
 package chesslab.arena.match;
 
+import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
+import tech.tablesaw.api.Table;
+import tech.tablesaw.columns.Column;
 
 /**
  * A match that was played in memory.
@@ -34,10 +41,35 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
         return stopped().flatMap(why -> games.get(games.size() - 1).faulty());
     }
 
-    /** Some lines of text: the result, the faults of players, and what stopped the match. */
+    /** What can make the games say less than their number promises. */
+    public MatchCheck check() {
+        return MatchCheck.of(games.stream().map(MatchGame::ladderLine).toList());
+    }
+
+    /** Returns the games as a table, a row for each. */
+    public Table toTable() {
+        return table(games);
+    }
+
+    static Table table(List<? extends MatchGame<?, ?>> games) {
+        IntColumn numbers = IntColumn.create("game");
+        IntColumn lengths = IntColumn.create("half-moves");
+        List<StringColumn> texts = Stream.of("White", "Black", "result", "ended by", "fault").map(StringColumn::create)
+                .toList();
+        for (MatchGame<?, ?> game : games) {
+            numbers.append(game.number());
+            lengths.append(game.moves().size());
+            List<String> row = List.of(game.white(), game.black(), game.outcome().result(),
+                    game.outcome().termination().text(), game.fault().map(Throwable::getMessage).orElse(""));
+            IntStream.range(0, row.size()).forEach(i -> texts.get(i).append(row.get(i)));
+        }
+        return Table.create(numbers).addColumns(texts.toArray(new Column<?>[0])).addColumns(lengths);
+    }
+
+    /** Some lines of text: the result, what the check finds, the faults of players, and what stopped the match. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(result().toString());
+        StringBuilder text = new StringBuilder(result().toString()).append('\n').append(check());
         games.stream().filter(game -> game.fault().isPresent())
                 .forEach(game -> text.append("\ngame ").append(game.number()).append(": ")
                         .append(game.fault().get().getMessage()));

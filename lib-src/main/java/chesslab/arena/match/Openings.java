@@ -15,8 +15,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -38,6 +41,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
     public static final Openings<Board> START = ofFens("start",
             Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
 
+    private static final int TRIES = 10; // for each random opening
     private static final Pattern COUNTERS = Pattern.compile("\\b(hmvc|fmvn) (\\d+)\\s*;");
 
     public Openings {
@@ -52,6 +56,37 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
     /** The start position of a game of one's own. */
     public static <P extends Position<?>> Openings<P> of(Supplier<P> start) {
         return new Openings<>("start", "", 1, number -> start.get());
+    }
+
+    /**
+     * Positions that follow the start of a game of one's own by random moves: without them, players that leave nothing to
+     * chance play two games again and again.
+     *
+     * @param plies how many random moves
+     * @param count how many positions at most, all different; a game with few of them has fewer
+     * @throws IllegalArgumentException if the game never goes on after so many moves
+     */
+    public static <P extends Position<M>, M> Openings<P> random(Supplier<P> start, int plies, int count, long seed) {
+        Map<Long, List<M>> lines = new LinkedHashMap<>(); // by the key of the position they lead to
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < TRIES * count && lines.size() < count; i++) {
+            P position = start.get();
+            List<M> line = new ArrayList<>();
+            while (line.size() < plies && position.outcome().isEmpty()) {
+                List<M> legal = position.legalMoves();
+                line.add(legal.get(random.nextInt(legal.size())));
+                position.doMove(line.get(line.size() - 1));
+            }
+            if (position.outcome().isEmpty()) {
+                lines.putIfAbsent(position.key(), line);
+            }
+        }
+        List<List<M>> kept = List.copyOf(lines.values());
+        return new Openings<>(plies + " random moves", "", kept.size(), number -> {
+            P position = start.get();
+            kept.get(number).forEach(position::doMove);
+            return position;
+        });
     }
 
     /** Positions of chess. */
@@ -132,7 +167,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         }
     }
 
-    /** What messages and ladders call a position. */
+    /** What messages call a position. */
     static String text(Position<?> position) {
         return position instanceof Board board ? board.getFen() : position.toString();
     }

@@ -6,7 +6,11 @@ import chesslab.game.Player;
 import chesslab.game.Position;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Future;
 import java.util.function.LongFunction;
 
 /**
@@ -99,8 +103,9 @@ public final class Entrant<P extends Position<M>, M> {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a player without a name: expected what games shall call it");
         }
+        Map<Object, Future<?>> late = Collections.synchronizedMap(new IdentityHashMap<>());
         return new Entrant<>(name, false, true, lone, FAULTS_OF_ONES_OWN,
-                networks -> new OwnPlayer<>(name, maker, time));
+                networks -> new OwnPlayer<>(name, maker, time, late));
     }
 
     /**

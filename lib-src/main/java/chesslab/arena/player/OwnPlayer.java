@@ -7,6 +7,7 @@ import chesslab.game.Termination;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -35,16 +36,16 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     private final LongFunction<Player<P, M>> maker;
     private final Duration time;
     private ExecutorService thread;
+    /** By the objects that did not answer in time: done as soon as the answer has ended. */
+    private final Map<Object, Future<?>> late;
     private Player<P, M> player;
-    /** Done as soon as an answer that did not come in time has ended; null before there was one. */
-    private Future<?> late;
-    /** The object that owes it. */
-    private Player<P, M> busy;
 
-    OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time) {
+    /** @param late shared by all matches of the objects */
+    OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time, Map<Object, Future<?>> late) {
         this.name = name;
         this.maker = maker;
         this.time = time;
+        this.late = late;
     }
 
     @Override
@@ -53,7 +54,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         if (player == null) {
             throw fault(Termination.CRASH, "was made as null, expected a player", null);
         }
-        if (player == busy && isLate()) {
+        if (isLate()) {
             throw fault(Termination.TIME_FORFEIT, "is still at an answer of an earlier game", null);
         }
     }
@@ -88,7 +89,10 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     }
 
     private static String text(Position<?> position) {
-        return position instanceof Board board ? board.getFen() : position.toString();
+        String text = position instanceof Board board ? board.getFen() : position.toString();
+        return text.endsWith("@" + Integer.toHexString(System.identityHashCode(position))) // no toString() of its own
+                ? "the position with the moves " + position.legalMoves()
+                : text;
     }
 
     private PlayerFault fault(Termination termination, String what, Throwable cause) {
@@ -122,12 +126,12 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     /** Interrupts an answer. Code that does not heed it keeps its thread, and the next answer gets another. */
     private void abandon(Future<?> answer) {
         answer.cancel(true);
-        busy = player;
-        late = thread.submit(() -> {
+        Future<?> end = thread.submit(() -> {
         });
+        late.put(player == null ? this : player, end);
         boolean interrupted = false;
         try {
-            late.get(TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
+            end.get(TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
             close();
         } catch (InterruptedException e) {
@@ -140,7 +144,8 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     }
 
     private boolean isLate() {
-        return late != null && !late.isDone();
+        Future<?> end = late.get(player == null ? this : player);
+        return end != null && !end.isDone();
     }
 
     /** The line of one's own code that threw, or that called what threw. */

@@ -1,6 +1,5 @@
 package chesslab.arena.rating;
 
-import chesslab.chess.pgn.PgnGame;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,14 +18,14 @@ public record ColourBias(long games, double score, double error) {
      *
      * @throws IllegalArgumentException if no game has a result
      */
-    public static ColourBias in(List<PgnGame> games) {
-        WinDrawLoss white = new WinDrawLoss(count(games, "1-0"), count(games, "1/2-1/2"), count(games, "0-1"));
+    static ColourBias in(List<PlayedGames.Line> games) {
+        WinDrawLoss white = new WinDrawLoss(count(games, 1), count(games, 0.5), count(games, 0));
         Moments moments = Moments.of(white);
         return new ColourBias(white.games(), moments.mean(), EloEstimate.QUANTILE * moments.error());
     }
 
-    private static long count(List<PgnGame> games, String result) {
-        return games.stream().filter(game -> game.result().equals(result)).count();
+    private static long count(List<PlayedGames.Line> games, double points) {
+        return games.stream().filter(game -> game.pointsOfWhite().orElse(-1) == points).count();
     }
 
     /** Returns whether chance alone can explain the distance from a half. */

@@ -1,13 +1,8 @@
 package chesslab.arena.rating;
 
-import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnGame;
-import chesslab.chess.pgn.PgnMove;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Count of games that repeat an earlier one of the same players move for move, from the same position, whoever had
@@ -18,20 +13,16 @@ import java.util.stream.Stream;
  */
 public record IdenticalGames(int games, int repeated) {
 
-    private record Course(Set<String> players, String opening, List<Move> moves) {
-
-        private static Course of(PgnGame game) {
-            Set<String> players = Stream.of("White", "Black").map(tag -> game.tag(tag).orElse("?"))
-                    .collect(Collectors.toSet());
-            return new Course(players, game.startFen(), game.moves().stream().map(PgnMove::move).toList());
-        }
+    private record Course(Set<String> players, String opening, List<?> moves) {
     }
 
     /** Counts the repeated games. */
-    public static IdenticalGames in(List<PgnGame> games) {
+    static IdenticalGames in(List<PlayedGames.Line> games) {
         Set<Course> courses = new HashSet<>();
         long repeated = games.stream().filter(game -> !game.moves().isEmpty()) // those were forfeited
-                .filter(game -> !courses.add(Course.of(game))).count();
+                .filter(game -> !courses.add(
+                        new Course(new HashSet<>(List.of(game.white(), game.black())), game.opening(), game.moves())))
+                .count();
         return new IdenticalGames(games.size(), (int) repeated);
     }
 

@@ -18,13 +18,24 @@ public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBia
         Optional<SeenPositions> seen) {
 
     /**
-     * Checks games.
+     * Checks games of any kind.
+     *
+     * @throws IllegalArgumentException if no game has a result
+     */
+    public static MatchCheck of(List<PlayedGames.Line> games) {
+        return new MatchCheck(IdenticalGames.in(games), OpeningLoops.in(games), ColourBias.in(games),
+                Optional.empty());
+    }
+
+    /**
+     * Checks games of chess.
      *
      * @param training the positions of the training games, if they are known
      * @throws IllegalArgumentException if no game has a result
      */
     public static MatchCheck of(List<PgnGame> games, Optional<PositionSet> training) {
-        return new MatchCheck(IdenticalGames.in(games), OpeningLoops.in(games), ColourBias.in(games),
+        MatchCheck check = of(games.stream().map(PlayedGames.Line::of).toList());
+        return new MatchCheck(check.identical, check.loops, check.colours,
                 training.map(positions -> SeenPositions.in(games, positions)));
     }
 

@@ -1,6 +1,5 @@
 package chesslab.arena.rating;
 
-import chesslab.chess.pgn.PgnGame;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,13 +18,12 @@ public record OpeningLoops(int games, int openings, int looped) {
     }
 
     /** Counts the repeated openings. */
-    public static OpeningLoops in(List<PgnGame> games) {
+    static OpeningLoops in(List<PlayedGames.Line> games) {
         Set<Beginning> beginnings = new HashSet<>();
         Set<String> positions = new HashSet<>();
-        for (PgnGame game : games) {
-            positions.add(game.startFen());
-            beginnings
-                    .add(new Beginning(game.startFen(), game.tag("White").orElse("?"), game.tag("Black").orElse("?")));
+        for (PlayedGames.Line game : games) {
+            positions.add(game.opening());
+            beginnings.add(new Beginning(game.opening(), game.white(), game.black()));
         }
         return new OpeningLoops(games.size(), positions.size(), games.size() - beginnings.size());
     }

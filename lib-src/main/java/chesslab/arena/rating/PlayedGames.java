@@ -1,6 +1,7 @@
 package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Side;
 import chesslab.game.Termination;
 import java.util.ArrayList;
@@ -21,22 +22,20 @@ public final class PlayedGames {
      * A game's players and result.
      *
      * @param opening       the position from which it started
+     * @param moves         all after it
      * @param pointsOfWhite 1, 0.5 or 0; empty without a result
      * @param fault         whether it was lost by a crash, an illegal move or on time
      */
-    public record Line(String white, String black, String opening, OptionalDouble pointsOfWhite, boolean fault) {
+    public record Line(String white, String black, String opening, List<?> moves, OptionalDouble pointsOfWhite,
+            boolean fault) {
 
-        private static Line of(PgnGame game) {
-            return new Line(player(game, "White"), player(game, "Black"), game.startFen(), game.result().equals("*")
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5)),
+        /** A game of chess; a player without a name is {@code ?}. */
+        static Line of(PgnGame game) {
+            return new Line(game.tag("White").orElse("?"), game.tag("Black").orElse("?"), game.startFen(),
+                    game.moves().stream().map(PgnMove::move).toList(), game.result().equals("*")
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of(game.winner().map(side -> side == Side.WHITE ? 1.0 : 0.0).orElse(0.5)),
                     game.tag("Termination").filter(Termination::isFault).isPresent());
-        }
-
-        private static String player(PgnGame game, String tag) {
-            return game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).orElseThrow(
-                    () -> new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", "
-                            + game + ", has no tag " + tag + ": expected the player's name"));
         }
     }
 
@@ -69,8 +68,19 @@ public final class PlayedGames {
      */
     public static PlayedGames of(Iterable<PgnGame> games) {
         PlayedGames played = new PlayedGames();
-        games.forEach(game -> played.add(Line.of(game)));
+        games.forEach(game -> {
+            requireName(game, "White");
+            requireName(game, "Black");
+            played.add(Line.of(game));
+        });
         return played.complete();
+    }
+
+    private static void requireName(PgnGame game, String tag) {
+        if (game.tag(tag).filter(name -> !name.isBlank() && !name.equals("?")).isEmpty()) {
+            throw new IllegalArgumentException("game " + game.tag("Round").orElse("without a number") + ", " + game
+                    + ", has no tag " + tag + ": expected the player's name");
+        }
     }
 
     /** Counts games of any kind. */

@@ -109,7 +109,10 @@ public final class Imitation {
                     + MoveIndex.COUNT + " for the layout " + data.layout());
         }
         if (data.size(part) == 0) {
-            throw new IllegalArgumentException("the data have no positions for " + part + ", expected 1 or more");
+            throw new IllegalArgumentException("the data have no positions for " + part
+                    + ", expected 1 or more: of their "
+                    + data.manifest().games().encoded() + " games the split " + data.manifest().settings().split()
+                    + ", by hashes of the games, gave it none");
         }
     }
 

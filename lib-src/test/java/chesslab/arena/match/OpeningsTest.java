@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.search.TicTacToe;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -80,5 +82,23 @@ class OpeningsTest {
         assertArrayEquals(openings.shuffled(3), openings.shuffled(3));
         assertFalse(Arrays.equals(openings.shuffled(3), openings.shuffled(4)));
         assertArrayEquals(IntStream.range(0, 50).toArray(), Arrays.stream(openings.shuffled(3)).sorted().toArray());
+    }
+
+    @Test
+    void randomOpeningsOfAGameAreDifferentGoOnAndAreTheSameAgain() {
+        Openings<TicTacToe> openings = Openings.random(TicTacToe::new, 2, 50, 1);
+        assertEquals("2 random moves, 50 openings", openings.toString());
+        Set<Long> keys = new HashSet<>();
+        for (int i = 0; i < 50; i++) {
+            TicTacToe position = openings.start().apply(i);
+            assertEquals(7, position.legalMoves().size());
+            keys.add(position.key());
+            assertEquals(position.key(), Openings.random(TicTacToe::new, 2, 50, 1).start().apply(i).key());
+        }
+        assertEquals(50, keys.size());
+        assertEquals(72, Openings.random(TicTacToe::new, 2, 1000, 1).count(), "there are no more");
+        assertEquals("openings 9 random moves: expected one or more positions",
+                assertThrows(IllegalArgumentException.class, () -> Openings.random(TicTacToe::new, 9, 5, 1))
+                        .getMessage());
     }
 }

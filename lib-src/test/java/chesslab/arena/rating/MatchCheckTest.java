@@ -40,9 +40,13 @@ class MatchCheckTest {
         return Stream.concat(SOUND.stream(), Stream.of(more)).toList();
     }
 
+    private static MatchCheck check(List<PgnGame> games) {
+        return MatchCheck.of(games, Optional.empty());
+    }
+
     @Test
     void soundMatchShowsNothing() {
-        MatchCheck check = MatchCheck.of(SOUND, Optional.empty());
+        MatchCheck check = check(SOUND);
         assertEquals(new IdenticalGames(4, 0), check.identical());
         assertEquals(new OpeningLoops(4, 2, 0), check.loops());
         assertTrue(check.colours().isChance());
@@ -55,22 +59,22 @@ class MatchCheckTest {
                 game("a", "b", E4, "0-1", "e5", "Nf3", "Nf6"),
                 game("a", "b", Board.START_FEN, "0-1", "e4", "e5", "Nf3"),
                 game("c", "a", E4, "0-1", "e5", "Nf3", "Nf6"));
-        assertEquals(new IdenticalGames(8, 2), IdenticalGames.in(games));
-        assertTrue(IdenticalGames.in(games).toString().startsWith("2 of the 8 games repeat"));
+        assertEquals(new IdenticalGames(8, 2), check(games).identical());
+        assertTrue(check(games).identical().toString().startsWith("2 of the 8 games repeat"));
     }
 
     @Test
     void forfeitedGamesAreNoCopies() {
         List<PgnGame> games = soundAnd(game("a", "b", E4, "0-1"), game("b", "a", E4, "0-1"));
-        assertEquals(new IdenticalGames(6, 0), IdenticalGames.in(games));
+        assertEquals(new IdenticalGames(6, 0), check(games).identical());
     }
 
     @Test
     void openingsThatComeAgainAreCountedForTheSamePlayersAndColours() {
         List<PgnGame> games = soundAnd(game("a", "b", E4, "0-1", "c5"), game("b", "a", E4, "0-1", "c6"),
                 game("a", "c", E4, "0-1", "a6"));
-        assertEquals(new OpeningLoops(7, 2, 2), OpeningLoops.in(games));
-        assertTrue(OpeningLoops.in(games).toString().contains("2 games begin where"));
+        assertEquals(new OpeningLoops(7, 2, 2), check(games).loops());
+        assertTrue(check(games).loops().toString().contains("2 games begin where"));
     }
 
     @Test
@@ -79,13 +83,13 @@ class MatchCheckTest {
         for (int i = 0; i < 100; i++) {
             games.add(game("a", "b", E4, i % 4 == 0 ? "0-1" : "1-0"));
         }
-        ColourBias bias = ColourBias.in(games);
+        ColourBias bias = check(games).colours();
         assertEquals(0.75, bias.score(), 1e-12);
         assertEquals(1.959963984540054 * Math.sqrt(0.75 * 0.25 / 100), bias.error(), 1e-12);
         assertFalse(bias.isChance());
         assertEquals("White scored 75.0 ± 8.5 %: more than chance explains.", bias.toString());
-        assertTrue(ColourBias.in(games.subList(0, 1)).isChance());
-        assertThrows(IllegalArgumentException.class, () -> ColourBias.in(List.of(game("a", "b", E4, "*"))));
+        assertTrue(check(games.subList(0, 1)).colours().isChance());
+        assertThrows(IllegalArgumentException.class, () -> check(List.of(game("a", "b", E4, "*"))).colours());
     }
 
     @Test

@@ -1,0 +1,225 @@
+package chesslab.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.match.LadderReport;
+import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchReport;
+import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFault;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.encoding.ChessCoding;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.MoveIndex;
+import chesslab.game.Player;
+import chesslab.game.Side;
+import chesslab.search.AlphaBeta;
+import chesslab.search.SearchLimits;
+import chesslab.search.TerminalValue;
+import chesslab.search.TicTacToe;
+import chesslab.search.TicTacToeCoding;
+import chesslab.training.network.Activation;
+import chesslab.training.network.Mlp;
+import chesslab.training.network.Network;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import tech.tablesaw.api.Table;
+
+/** Whatever a cell hands in meets whatever else there is, in one call, and the result says all that is to be known. */
+class ArenaTest {
+
+    private static final TicTacToeCoding CODING = new TicTacToeCoding();
+
+    /** Takes what is worth most, else the first move. */
+    private static Optional<Move> hungry(Board board) {
+        return board.legalMoves().stream()
+                .max((a, b) -> board.getPiece(a.getTo()).ordinal() - board.getPiece(b.getTo()).ordinal());
+    }
+
+    private static Arena<Board, Move> chess() throws Exception {
+        return Arena.chess().player("mine", ArenaTest::hungry);
+    }
+
+    private static Arena<TicTacToe, Integer> ticTacToe() {
+        return Arena.<TicTacToe, Integer>of(TicTacToe::new, 2)
+                .player("first", board -> board.legalMoves().stream().findFirst())
+                .player("perfect", new AlphaBeta<TicTacToe, Integer>(board -> 0, TerminalValue.byOutcome())
+                        .asPlayer(SearchLimits.depth(9)));
+    }
+
+    @Test
+    void lambdaMeetsATextAndTheReportSaysWhatIsToBeKnown() throws Exception {
+        MatchReport<Board, Move> report = chess().match("mine", "random", 10);
+        assertEquals(10, report.games().size());
+        String text = report.toString();
+        assertTrue(text.startsWith("mine against random\ngames   10: +"), text);
+        assertTrue(text.contains("\nNo two of the 10 games are the same.\nThe games begin from 5 positions; no players "
+                + "had one twice.\nWhite scored "), text);
+        Set<String> openings = new HashSet<>();
+        report.games().forEach(game -> openings.add(game.opening().getFen()));
+        assertEquals(5, openings.size(), "each opening with both colours");
+        assertEquals(text, chess().match("mine", "random", 10).toString(), "the same players play the same games");
+    }
+
+    @Test
+    void matchHasATable() throws Exception {
+        Table table = chess().match("mine", "random", 4).toTable();
+        assertEquals(List.of("game", "White", "Black", "result", "ended by", "fault", "half-moves"),
+                table.columnNames());
+        assertEquals(List.of("mine", "random", "mine", "random"), table.stringColumn("White").asList());
+        assertEquals(List.of(1, 2, 3, 4), table.intColumn("game").asList());
+        assertTrue(table.intColumn("half-moves").min() > 1);
+    }
+
+    @Test
+    void everyKindOfPlayerStandsOnOneLadder() throws Exception {
+        AtomicInteger made = new AtomicInteger();
+        try (Network network = Network.create(new Mlp(896, MoveIndex.COUNT, List.of(8), Activation.RELU, true), 1)) {
+            ChessCoding coding = new ChessCoding(Layouts.MOVER_14);
+            Arena<Board, Move> arena = chess().players("maker", seed -> {
+                made.incrementAndGet();
+                Random random = new Random(seed);
+                return board -> Optional.of(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
+            }).evaluation("pawns", board -> Long.bitCount(board.getBitboard(chesslab.chess.Piece.WHITE_PAWN))
+                    - Long.bitCount(board.getBitboard(chesslab.chess.Piece.BLACK_PAWN)), SearchLimits.nodes(100))
+                    .network("policy", coding, network).network("puct", coding, network, SearchLimits.nodes(8));
+            LadderReport<Board, Move> report = arena.ladder(2, "mine", "maker", "pawns", "policy", "puct", "greedy");
+            assertEquals(15, report.matches().size());
+            Table table = report.toTable();
+            assertEquals(Set.of("mine", "maker", "pawns", "policy", "puct", "greedy"),
+                    new HashSet<>(table.stringColumn("player").asList()));
+            assertEquals(List.of("player", "Elo", "from", "to", "games", "score %"), table.columnNames());
+            assertEquals(10, table.intColumn("games").min());
+            assertEquals(10, made.get(), "a player for each game");
+            assertEquals(30, report.games().size());
+            assertTrue(report.toString().contains("No two of the 30 games are the same."), report::toString);
+        }
+    }
+
+    @Test
+    void evaluationAloneSearchesLikeAlphaBeta() throws Exception {
+        Arena<Board, Move> arena = chess().evaluation("tutorial",
+                new chesslab.tutorial.TutorialEvaluation());
+        MatchReport<Board, Move> report = arena.match("tutorial", "alphabeta:nodes=10000", 2);
+        assertEquals(report.games().get(0).moves(), report.games().get(1).moves(), "they are the same player");
+    }
+
+    @Test
+    void faultsAreListedWithCauseAndPositionAndStopTheMatchAfterThree() throws Exception {
+        MatchReport<Board, Move> report = chess().player("broken", board -> {
+            throw new IllegalStateException("no idea");
+        }).match("broken", "mine", 20);
+        assertEquals(3, report.games().size());
+        String text = report.toString();
+        assertTrue(text.contains("\ngame 1: player broken threw java.lang.IllegalStateException: no idea, in "), text);
+        assertTrue(text.contains("no idea, in " + report.games().get(0).end().getFen()), text);
+        assertTrue(text.contains("\nstopped after 3 games: broken is out after 3 games lost by faults"), text);
+        assertEquals(3, report.toTable().stringColumn("fault").asList().stream()
+                .filter(fault -> fault.contains("no idea")).count());
+    }
+
+    @Test
+    void objectThatDoesNotAnswerIsNotAskedAgainInAnyMatchWhileTheOthersPlayOn() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        Arena<TicTacToe, Integer> arena = ticTacToe().within(Duration.ofMillis(200)).player("stuck", board -> {
+            asked.incrementAndGet();
+            while (end.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+            return Optional.empty();
+        });
+        LadderReport<TicTacToe, Integer> report = arena.ladder(2, "stuck", "first", "perfect");
+        assertEquals(3, report.matches().size());
+        String first = report.matches().get(0).toString();
+        assertTrue(first.contains("stuck did not answer within 0.2 s, in the position with the moves ["), first);
+        assertTrue(first.contains("; its thread does not stop and goes on until this program ends"), first);
+        String second = report.matches().get(1).toString();
+        assertTrue(second.contains("game 1: player stuck is still at an answer of an earlier game"), second);
+        assertEquals(1, asked.get());
+        assertEquals(2, report.matches().get(2).result().terminations().values().stream().mapToInt(i -> i).sum());
+        end.countDown();
+    }
+
+    @Test
+    void gameIsShownMoveByMoveWithItsFault() throws Exception {
+        Arena<Board, Move> arena = chess().player("quitter",
+                board -> board.history().size() < 4 ? hungry(board) : Optional.empty());
+        MatchGame<Board, Move> game = arena.game("quitter", "mine");
+        String shown = GameView.of(game).toString();
+        assertTrue(shown.contains("player quitter chose no move in " + game.end().getFen()), shown);
+        assertTrue(shown.contains("quitter – mine · 0-1"), shown);
+        assertEquals(shown, Printed.by(() -> Show.game(game)));
+    }
+
+    @Test
+    void playableBoardTakesAnyPlayerOfTheArena() throws Exception {
+        Arena<Board, Move> arena = chess().player("broken", board -> {
+            throw new IllegalStateException("no idea");
+        });
+        for (String name : List.of("mine", "greedy")) {
+            try (MatchPlayer<Board, Move> player = arena.open(name)) {
+                PlayableBoard board = PlayableBoard.against(player);
+                board.play("e4");
+                assertEquals(2, board.board().history().size(), name);
+            }
+        }
+        try (MatchPlayer<Board, Move> player = arena.open("broken")) {
+            PlayableBoard board = PlayableBoard.of(new Board(), Side.WHITE, player);
+            Throwable cause = assertThrows(IllegalStateException.class, () -> board.play("e4")).getCause();
+            assertEquals(PlayerFault.class, cause.getClass());
+            assertTrue(cause.getMessage().contains("broken threw java.lang.IllegalStateException: no idea"));
+        }
+    }
+
+    @Test
+    void gameOfOnesOwnBeginsFromRandomOpeningsAndItsNetworksPlay() throws Exception {
+        try (Network network = Network.create(new Mlp(18, 9, 1, 8), 1)) {
+            Arena<TicTacToe, Integer> arena = ticTacToe().network("policy", CODING, network).network("puct", CODING,
+                    network, SearchLimits.nodes(60));
+            MatchReport<TicTacToe, Integer> report = arena.match("perfect", "first", 20);
+            assertTrue(report.toString().contains("The games begin from 10 positions"), report::toString);
+            assertEquals(0, report.check().identical().repeated(), report::toString);
+            report.games().forEach(game -> assertFalse(game.moves().isEmpty()));
+            assertEquals("puct", arena.ladder(10, "policy", "puct", "first").toTable().stringColumn("player").get(0));
+        }
+    }
+
+    @Test
+    void matchWithoutRandomOpeningsIsFoundOut() throws Exception {
+        Player<TicTacToe, Integer> first = board -> board.legalMoves().stream().findFirst();
+        String text = Arena.<TicTacToe, Integer>of(TicTacToe::new, 0).player("a", first).player("b", first)
+                .match("a", "b").toString();
+        assertTrue(text.contains("games   100: "), text);
+        assertTrue(text.contains("99 of the 100 games repeat an earlier one move for move"), text);
+        assertTrue(text.contains("White scored 99.3 ± 1.5 %: more than chance explains."), text);
+    }
+
+    @Test
+    void wrongCallsSayWhatWasExpected() throws Exception {
+        Arena<Board, Move> arena = chess();
+        String message = assertThrows(IllegalArgumentException.class, () -> arena.match("mien", "random", 2))
+                .getMessage();
+        assertTrue(message.startsWith("there is no player \"mien\"; there are:") && message.endsWith("\nand here mine"),
+                message);
+        assertEquals("there is no player \"me\" in this arena\nand here first, perfect",
+                assertThrows(IllegalArgumentException.class, () -> ticTacToe().match("me", "first")).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> arena.match("mine", "random", 3));
+        assertEquals("1 players: expected 2 or more",
+                assertThrows(IllegalArgumentException.class, () -> arena.ladder(2)).getMessage());
+        try (Network network = Network.create(new Mlp(7, 9, 1, 8), 1)) {
+            assertThrows(IllegalArgumentException.class, () -> ticTacToe().network("net", CODING, network));
+        }
+    }
+}
