@@ -11,6 +11,17 @@ from chesslab_test import chesslab
 
 GAME = '[White "{}"]\n[Black "{}"]\n[Result "{}"]\n\n1. {} {}\n\n'
 
+PLAYER = """import chesslab.chess.*;
+import chesslab.game.Player;
+import java.util.*;
+
+public class %s implements Player<Board, Move> {
+    public Optional<Move> chooseMove(Board board) {
+        %s
+    }
+}
+"""
+
 
 def match(one, other, results):
     """Games of a match, `one` with White in every second one; no two of the same players are the same."""
@@ -94,6 +105,34 @@ class LadderTest(unittest.TestCase):
             )
             self.assertEqual((0, kept), (status, out), err)
             self.assertEqual([], os.listdir(folder))
+
+    def test_players_of_a_folder_meet_and_the_faulty_are_listed(self):
+        players = self.folder / "a class"
+        players.mkdir()
+        for name, body in {
+            "First": "return Optional.of(board.legalMoves().get(0));",
+            "Last": "List<Move> moves = board.legalMoves(); return Optional.of(moves.get(moves.size() - 1));",
+            "Broken": "return bord.legalMoves();",
+            "Exit": "System.exit(1); return null;",
+            "Loop": "while (true) { }",
+        }.items():
+            (players / f"{name}.java").write_text(PLAYER % (name, body))
+        arguments = ["--player", "random", "--players", players, "--games", 4, "--move-limit", 20, "--seconds", 3]
+        status, out, err = chesslab("ladder", *arguments, "--json")
+        self.assertEqual(0, status, err)
+        table = json.loads(out)
+        self.assertEqual({"random", "First", "Last"}, {player["player"] for player in table["players"]})
+        self.assertEqual({"Broken", "Exit", "Loop"}, table["out"].keys())
+        self.assertIn("line 7: cannot find symbol", table["out"]["Broken"])
+        self.assertIn("it ended by itself with status 1", table["out"]["Exit"])
+        self.assertIn("no answer within 3000 ms, so it was killed", table["out"]["Loop"])
+        for name in ("First", "Last"):
+            (players / f"{name}.java").unlink()
+        (players / "Loop.java").unlink()
+        status, out, err = chesslab("ladder", "--players", players)
+        self.assertEqual((2, ""), (status, out))
+        self.assertIn("Broken.java does not compile\nline 7: cannot find symbol", err)
+        self.assertIn("1 players that can play: expected 2 or more", err)
 
     def test_wrong_ladders_are_refused_before_a_game(self):
         for arguments, message in (

@@ -46,8 +46,8 @@ class LayersTest {
             tutorial            : training training.network training.selfplay search search.mcts chess game
             search.chess        : tutorial search search.mcts chess game
             arena.rating        : chess chess.pgn game uci
-            arena.player        : arena.rating training.network encoding uci tutorial search search.mcts search.chess \
-                                  chess chess.pgn game
+            arena.player        : arena.rating training.network encoding uci files tutorial search search.mcts \
+                                  search.chess chess chess.pgn game
             arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
             notebook.drawing    : search chess chess.pgn game
             notebook.screen     :

@@ -2,10 +2,10 @@ package chesslab.cli;
 
 import chesslab.arena.match.LadderFolder;
 import chesslab.arena.match.LadderMatches;
-import chesslab.arena.match.MatchPgn;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
+import chesslab.arena.player.PlayerFolder;
 import chesslab.arena.rating.ColourBias;
 import chesslab.arena.rating.IdenticalGames;
 import chesslab.arena.rating.Ladder;
@@ -21,6 +21,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,6 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,12 +61,30 @@ final class LadderCommand extends LabCommand {
         private Playing playing;
     }
 
+    /** The players. */
+    private static final class Players {
+
+        @Option(names = "--player", arity = "1", paramLabel = "TEXT",
+                description = "a player of the ladder, see below; repeat it for each; and")
+        private List<String> texts = List.of();
+
+        @Option(names = "--players", paramLabel = "DIR",
+                description = "a player for each file *.java of the folder, as java:FILE.java means it; one that does not "
+                        + "compile or start, or loses three games of a match by faults, is listed with its fault and not "
+                        + "rated")
+        private Path folder;
+
+        @Option(names = "--seconds", paramLabel = "S", defaultValue = "10",
+                description = "that such a player has for a move, after which its process is killed and the game lost "
+                        + "(${DEFAULT-VALUE})")
+        private long seconds;
+    }
+
     /** Settings of the matches to play. */
     private static final class Playing {
 
-        @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
-                description = "a player of the ladder, see below; repeat it for each")
-        private List<String> players;
+        @ArgGroup(exclusive = false, multiplicity = "1")
+        private Players players;
 
         @Option(names = "--out", paramLabel = "DIR", description = "the folder to keep the ladder in (nothing is kept)")
         private Path folder;
@@ -101,13 +122,21 @@ final class LadderCommand extends LabCommand {
     public Integer call() throws Exception {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
-        List<PgnGame> games = source.from != null ? read(source.from) : play(source.playing, given.keySet());
+        LadderFolder.Played played = source.from != null
+                ? new LadderFolder.Played(read(source.from), Map.of())
+                : play(source.playing, given.keySet());
+        List<PgnGame> games = played.rated();
         Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(trainingPositions());
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, seen);
-            return print(json, new Summary(ladder, check), ladder + "\n" + check + "\n");
+            return print(json, new Summary(ladder, check, played.out()),
+                    ladder + outs(played.out()) + "\n" + check + "\n");
         });
+    }
+
+    private static String outs(Map<String, String> out) {
+        return out.values().stream().map(why -> "Out: " + why + "\n").collect(Collectors.joining());
     }
 
     /** Adds an anchor's rating; a player's text may contain {@code =} too. */
@@ -123,22 +152,31 @@ final class LadderCommand extends LabCommand {
         }
     }
 
-    private List<PgnGame> play(Playing playing, Set<String> anchored) throws Exception {
-        LadderMatches<Board, Move> ladder = wellCalled(() -> matches(playing, anchored));
+    private LadderFolder.Played play(Playing playing, Set<String> anchored) throws Exception {
+        PlayerFolder ofFolder = playing.players.folder == null
+                ? new PlayerFolder(List.of(), Map.of())
+                : PlayerFolder.read(playing.players.folder, Duration.ofSeconds(playing.players.seconds));
+        err().print(outs(ofFolder.faults()));
+        LadderMatches<Board, Move> ladder = wellCalled(() -> matches(playing, ofFolder.players(), anchored));
         return interruptible(kept(playing.folder, playing.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
                     + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
-            return wellCalled(() -> playing.folder == null
-                    ? ladder.play(watcher).matches().stream().flatMap(match -> MatchPgn.of(match).stream()).toList()
-                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher));
+            return wellCalled(() -> (playing.folder == null
+                    ? LadderFolder.Played.of(ladder.play(watcher))
+                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher)).withOut(ofFolder.faults()));
         });
     }
 
-    private LadderMatches<Board, Move> matches(Playing playing, Set<String> anchored) throws IOException {
-        List<Entrant<Board, Move>> players = playing.players.stream().map(Entrant::parse).toList();
+    private LadderMatches<Board, Move> matches(Playing playing, List<Entrant<Board, Move>> ofFolder,
+            Set<String> anchored) throws IOException {
+        List<Entrant<Board, Move>> players = Stream.concat(playing.players.texts.stream().map(Entrant::parse),
+                ofFolder.stream()).toList();
+        if (players.size() < 2) {
+            throw new IllegalArgumentException(players.size() + " players that can play: expected 2 or more");
+        }
         for (String anchor : anchored) {
-            if (!players.contains(Entrant.parse(anchor))) {
+            if (players.stream().noneMatch(player -> player.toString().equals(whole(anchor)))) {
                 throw new IllegalArgumentException("anchor " + anchor + ": expected one of the players");
             }
         }
@@ -185,11 +223,11 @@ final class LadderCommand extends LabCommand {
 
     /** Summary that {@code --json} prints. */
     private record Summary(List<Rating> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
-            ColourBias colours, SeenPositions seen) {
+            ColourBias colours, SeenPositions seen, Map<String, String> out) {
 
-        Summary(Ladder ladder, MatchCheck check) {
+        Summary(Ladder ladder, MatchCheck check, Map<String, String> out) {
             this(ladder.ratings(), ladder.leftOut(), ladder.faults(), check.identical(), check.loops(), check.colours(),
-                    check.seen().orElse(null));
+                    check.seen().orElse(null), out);
         }
     }
 }

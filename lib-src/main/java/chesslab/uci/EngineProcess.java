@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -76,9 +76,9 @@ final class EngineProcess implements AutoCloseable {
         watchdog = new Watchdog(() -> kill(process));
     }
 
-    /** Runs a program. */
-    static EngineProcess start(Path program) throws IOException {
-        return new EngineProcess(new ProcessBuilder(program.toString()).start());
+    /** Runs a program with its arguments. */
+    static EngineProcess start(List<String> command) throws IOException {
+        return new EngineProcess(new ProcessBuilder(command).start());
     }
 
     /** Starts a time limit: the process is killed where what is awaited has not come by then. */

@@ -5,7 +5,9 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.uci.UciLine.Bound;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,8 +19,11 @@ import java.util.List;
  */
 final class InfoLines implements EngineProcess.Lines {
 
+    private static final byte[] ERROR = "info string error ".getBytes(StandardCharsets.US_ASCII);
+
     private final Side mover;
     private final UciLine[] newest; // [index - 1]
+    private String error = "";
 
     /**
      * Lines of a search that is to come.
@@ -36,6 +41,7 @@ final class InfoLines implements EngineProcess.Lines {
         boolean[] seen = new boolean[newest.length];
         int missing = newest.length;
         int end = to;
+        readError(text, from, to);
         while (end > from && missing > 0) {
             int begin = end - 1;
             while (begin > from && text[begin - 1] != '\n') {
@@ -49,6 +55,22 @@ final class InfoLines implements EngineProcess.Lines {
             }
             end = begin;
         }
+    }
+
+    /** Keeps what the last line says, if it is an error. */
+    private void readError(byte[] text, int from, int to) {
+        int begin = to - 1;
+        while (begin > from && text[begin - 1] != '\n') {
+            begin--;
+        }
+        if (to - begin > ERROR.length && Arrays.equals(text, begin, begin + ERROR.length, ERROR, 0, ERROR.length)) {
+            error = new String(text, begin + ERROR.length, to - begin - ERROR.length, StandardCharsets.UTF_8).strip();
+        }
+    }
+
+    /** What the engine told last, if it was that something failed; else empty. */
+    String error() {
+        return error;
     }
 
     /**

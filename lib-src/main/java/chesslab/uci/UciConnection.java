@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -26,7 +27,7 @@ final class UciConnection implements AutoCloseable {
     private static final EngineProcess.Lines UNREAD = (text, from, to) -> {
     };
 
-    private final Path program;
+    private final String label;
     private final UciTimeouts timeouts;
     private final EngineProcess process;
     private final Handshake handshake = new Handshake();
@@ -39,13 +40,13 @@ final class UciConnection implements AutoCloseable {
      *
      * @throws UciException if it cannot be run or does not say in time that it speaks UCI
      */
-    UciConnection(Path program, UciTimeouts timeouts) {
-        this.program = program;
+    UciConnection(String label, List<String> command, UciTimeouts timeouts) {
+        this.label = label;
         this.timeouts = Objects.requireNonNull(timeouts, "timeouts");
         try {
-            process = EngineProcess.start(program);
+            process = EngineProcess.start(command);
         } catch (IOException e) {
-            throw new UciException(Reason.NOT_STARTED, program.toString(), "", "it cannot be run", e);
+            throw new UciException(Reason.NOT_STARTED, label, "", "it cannot be run", e);
         }
         try {
             process.within(timeouts.start());
@@ -125,7 +126,9 @@ final class UciConnection implements AutoCloseable {
             throw exception(e);
         } catch (IllegalArgumentException e) {
             process.close();
-            throw exception(new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e));
+            throw exception(lines.error().isEmpty()
+                    ? new Failure(Reason.ILLEGAL_MOVE, e.getMessage(), e)
+                    : new Failure(Reason.ERROR, lines.error(), e));
         } finally {
             searching = false;
         }
@@ -187,12 +190,12 @@ final class UciConnection implements AutoCloseable {
 
     /** The engine's name and version as it says; the program's name where it says none. */
     String name() {
-        return handshake.name().isEmpty() ? program.getFileName().toString() : handshake.name();
+        return handshake.name().isEmpty() ? Path.of(label).getFileName().toString() : handshake.name();
     }
 
     /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */
     @Override
     public String toString() {
-        return name() + " (" + program + ")";
+        return name() + " (" + label + ")";
     }
 }

@@ -50,7 +50,17 @@ public final class UciEngine implements AutoCloseable {
 
     /** The same, with other time-outs. */
     public static UciEngine start(Path program, UciTimeouts timeouts) {
-        return new UciEngine(new UciConnection(program, timeouts));
+        return start(program.toString(), List.of(program.toString()), timeouts);
+    }
+
+    /**
+     * Starts an engine that is a program with arguments.
+     *
+     * @param label   what messages call it
+     * @param command the program and its arguments
+     */
+    public static UciEngine start(String label, List<String> command, UciTimeouts timeouts) {
+        return new UciEngine(new UciConnection(label, command, timeouts));
     }
 
     /** The engine's name and version, as it says: {@code Stockfish 15.1}; the program's name where it says none. */

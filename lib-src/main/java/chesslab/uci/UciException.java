@@ -13,6 +13,8 @@ public final class UciException extends RuntimeException {
         ENDED,
         /** The engine chose a move that is not legal, or none where there are some. */
         ILLEGAL_MOVE,
+        /** The engine had no move, and told by {@code info string error} why. */
+        ERROR,
         /** The engine had been closed, by this program, before the call or during it. */
         CLOSED
     }
@@ -20,12 +22,14 @@ public final class UciException extends RuntimeException {
     private final Reason reason;
     private final String engine;
     private final String position;
+    private final String fault;
 
     UciException(Reason reason, String engine, String position, String fault, Throwable cause) {
         super(engine + ": " + fault + (position.isEmpty() ? "" : "; position: " + position), cause);
         this.reason = reason;
         this.engine = engine;
         this.position = position;
+        this.fault = fault;
     }
 
     public Reason reason() {
@@ -35,6 +39,11 @@ public final class UciException extends RuntimeException {
     /** The engine's name and program. */
     public String engine() {
         return engine;
+    }
+
+    /** What went wrong, without engine and position. */
+    public String fault() {
+        return fault;
     }
 
     /** The position last set, as FEN, and as it was sent to the engine; empty if there was none. */

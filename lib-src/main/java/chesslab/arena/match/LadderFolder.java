@@ -20,7 +20,9 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -42,6 +44,34 @@ public final class LadderFolder implements AutoCloseable {
     private final RunLog log;
     private LadderManifest manifest;
 
+    /**
+     * What {@link #play} found.
+     *
+     * @param games of all finished matches, in their order
+     * @param out   players that are out by their faults, and why
+     */
+    public record Played(List<PgnGame> games, Map<String, String> out) {
+
+        /** The same of a ladder in memory. */
+        public static Played of(LadderReport<Board, Move> report) {
+            return new Played(report.matches().stream().flatMap(match -> MatchPgn.of(match).stream()).toList(),
+                    report.out());
+        }
+
+        /** Adds players that never played. */
+        public Played withOut(Map<String, String> more) {
+            Map<String, String> all = new LinkedHashMap<>(more);
+            all.putAll(out);
+            return new Played(games, all);
+        }
+
+        /** The games of players that are not out. */
+        public List<PgnGame> rated() {
+            return games.stream().filter(game -> Stream.of("White", "Black")
+                    .noneMatch(colour -> out.containsKey(game.tag(colour).orElse("")))).toList();
+        }
+    }
+
     private LadderFolder(Path folder) throws IOException {
         this.folder = folder;
         Files.createDirectories(folder);
@@ -51,34 +81,35 @@ public final class LadderFolder implements AutoCloseable {
     /**
      * Plays the games of chess that a folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what
      * was played in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of
-     * these files.
+     * these files. A match that a player's faults have ended keeps its folder.
      *
      * @param resume  whether the folder may hold some of the matches, or parts of them, already
      * @param watcher receives, after each game that this call finishes, the number of the match, from 1, and its
      *                progress
-     * @return all games
+     * @return all games of finished matches, and who is out
      * @throws IOException              as {@link Match#play} says
      * @throws InterruptedException     if the thread is interrupted; the rest can be resumed
      */
-    public static List<PgnGame> play(LadderMatches<Board, Move> ladder, Path folder, boolean resume,
+    public static Played play(LadderMatches<Board, Move> ladder, Path folder, boolean resume,
             BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
         List<PgnGame> games = new ArrayList<>();
         try (LadderFolder opened = LadderFolder.open(folder)) {
-            for (int i = 0; i < ladder.matches().size(); i++) {
-                int number = i + 1;
-                MatchSettings<Board, Move> match = ladder.matches().get(i);
+            Map<String, String> out = ladder.playEach((number, match) -> {
                 String name = MatchManifest.of(match, "", "").name();
                 if (opened.has(name) && !resume) {
                     throw new FileSystemException(folder.toString(), null, "holds a match already, " + match.a()
                             + " against " + match.b() + ": resume the ladder, or choose another folder");
                 }
                 Path place = opened.unpack(name);
-                Match.play(match, place, resume, progress -> watcher.accept(number, progress));
-                games.addAll(PgnReader.readAll(place.resolve(MatchManifest.GAMES)));
-                opened.takeIn(List.of(place));
-            }
+                MatchProgress end = Match.play(match, place, resume, progress -> watcher.accept(number, progress));
+                if (end.out().isEmpty()) {
+                    games.addAll(PgnReader.readAll(place.resolve(MatchManifest.GAMES)));
+                    opened.takeIn(List.of(place));
+                }
+                return end;
+            });
+            return new Played(games, out);
         }
-        return games;
     }
 
     /**

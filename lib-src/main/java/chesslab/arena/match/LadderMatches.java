@@ -61,16 +61,33 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     public LadderReport<P, M> play(BiConsumer<Integer, MatchProgress> watcher)
             throws IOException, InterruptedException {
         List<MatchReport<P, M>> played = new ArrayList<>();
+        Map<String, String> out = playEach((number, match) -> {
+            MatchReport<P, M> report = Match.play(match, progress -> watcher.accept(number, progress));
+            played.add(report);
+            return report.end();
+        });
+        return new LadderReport<>(played, out);
+    }
+
+    /** Plays a match, the first of which has the number 1. */
+    interface MatchRun<P extends Position<M>, M> {
+        MatchProgress play(int number, MatchSettings<P, M> match) throws IOException, InterruptedException;
+    }
+
+    /**
+     * Plays match after match, without the players that are out by then.
+     *
+     * @return who is out by faults, and why
+     */
+    Map<String, String> playEach(MatchRun<P, M> run) throws IOException, InterruptedException {
         Map<String, String> out = new LinkedHashMap<>();
         for (int i = 0; i < matches.size(); i++) {
-            int number = i + 1;
             MatchSettings<P, M> match = matches.get(i);
             if (!out.containsKey(match.a().toString()) && !out.containsKey(match.b().toString())) {
-                MatchReport<P, M> report = Match.play(match, progress -> watcher.accept(number, progress));
-                report.out().ifPresent(player -> out.put(player, report.stopped().orElseThrow()));
-                played.add(report);
+                MatchProgress end = run.play(i + 1, match);
+                end.out().ifPresent(player -> out.put(player.player(), player.why()));
             }
         }
-        return new LadderReport<>(played, out);
+        return out;
     }
 }

@@ -46,7 +46,7 @@ public final class Match<P extends Position<M>, M> {
     private final long start = System.nanoTime();
     private int played;
     private Duration thinking = Duration.ZERO;
-    private volatile String stopped;
+    private volatile MatchProgress.Out out;
 
     private Match(MatchSettings<P, M> settings, MatchStore<P, M> store, List<MatchWorker<P, M>> workers,
             PredictionBatcher batcher, Consumer<MatchProgress> watcher) throws IOException {
@@ -122,7 +122,7 @@ public final class Match<P extends Position<M>, M> {
         String ending = "stopped";
         try {
             work();
-            ending = stopped == null ? "done" : "stopped, " + stopped;
+            ending = out == null ? "done" : "stopped, " + out.why();
         } finally {
             MatchProgress last = progress(Optional.empty());
             store.log(String.format(Locale.ROOT,
@@ -145,7 +145,7 @@ public final class Match<P extends Position<M>, M> {
 
     private void playOn(MatchWorker<P, M> worker) throws IOException, InterruptedException {
         try {
-            for (OptionalInt number = store.next(); number.isPresent() && stopped == null; number = store.next()) {
+            for (OptionalInt number = store.next(); number.isPresent() && out == null; number = store.next()) {
                 MatchGame<P, M> game = worker.play(number.getAsInt());
                 if (game.fault().isPresent()) {
                     Workers.awaitStop();
@@ -166,8 +166,8 @@ public final class Match<P extends Position<M>, M> {
         game.faulty().ifPresent(player -> {
             Entrant<P, M> entrant = player.equals(settings.a().toString()) ? settings.a() : settings.b();
             if (faults.merge(player, 1, Integer::sum) == entrant.faultsToBeOut()) {
-                stopped = player + " is out after " + entrant.faultsToBeOut() + " games lost by faults, the last: "
-                        + game.fault().orElseThrow().getMessage();
+                out = new MatchProgress.Out(player, player + " is out after " + entrant.faultsToBeOut()
+                        + " games lost by faults, the last: " + game.fault().orElseThrow().getMessage());
             }
         });
         watcher.accept(progress(Optional.of(game)));
@@ -177,6 +177,6 @@ public final class Match<P extends Position<M>, M> {
         MatchSummary result = store.result().orElseGet(
                 () -> MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values()));
         return new MatchProgress(result, settings.games(), played, last.map(game -> game),
-                Duration.ofNanos(System.nanoTime() - start), thinking, workers.size(), Optional.ofNullable(stopped));
+                Duration.ofNanos(System.nanoTime() - start), thinking, workers.size(), Optional.ofNullable(out));
     }
 }

@@ -14,11 +14,19 @@ import java.util.Optional;
  * @param elapsed  since this call began to play
  * @param thinking what the players thought in the games of this call, together
  * @param atOnce   how many games were played at once
- * @param stopped  why no more games will be played, though there are some left
+ * @param out      the player whose faults have ended the match, though there are games left
  */
 public record MatchProgress(MatchSummary result, int total, int played, Optional<MatchGame<?, ?>> last,
-        Duration elapsed,
-        Duration thinking, int atOnce, Optional<String> stopped) {
+        Duration elapsed, Duration thinking, int atOnce, Optional<Out> out) {
+
+    /**
+     * A player that is out by its faults.
+     *
+     * @param player its name
+     * @param why    a sentence that begins with it
+     */
+    public record Out(String player, String why) {
+    }
 
     /** Games finished, those of earlier calls included. */
     public long games() {

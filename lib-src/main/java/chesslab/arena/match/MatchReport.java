@@ -33,12 +33,12 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
 
     /** Why it ended before its last game, if it did. */
     public Optional<String> stopped() {
-        return end.stopped();
+        return end.out().map(MatchProgress.Out::why);
     }
 
     /** The player that its faults put out of the match, if one is. */
     public Optional<String> out() {
-        return stopped().flatMap(why -> games.get(games.size() - 1).faulty());
+        return end.out().map(MatchProgress.Out::player);
     }
 
     /** What can make the games say less than their number promises. */

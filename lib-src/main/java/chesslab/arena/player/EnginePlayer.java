@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Plays by an engine in a process of its own. Where that fails, another is started for what comes next. */
@@ -22,24 +22,28 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     /** How long an engine may overstep a limit of time: one that is late because the machine is busy goes on. */
     private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(10));
 
+    private static final String SEED = "Seed";
+    private static final long LARGEST_SEED = Integer.MAX_VALUE;
+
     private final String text;
-    private final Path program;
     private final UciLimit limit;
-    private final OptionalInt elo;
-    private final OptionalInt skill;
+    private final Supplier<UciEngine> starter;
     private final String identity;
     private volatile UciEngine engine;
     private volatile boolean closed;
 
-    /** Starts an engine, so that one which cannot play is found out before the first game. */
-    private EnginePlayer(PlayerText text, Path program, UciLimit limit) {
-        this.text = text.toString();
-        this.program = program;
+    /**
+     * Starts an engine, so that one which cannot play is found out before the first game.
+     *
+     * @param starter  starts it, ready to play
+     * @param identity what its text does not say, by the engine
+     */
+    EnginePlayer(String text, UciLimit limit, Supplier<UciEngine> starter, Function<UciEngine, String> identity) {
+        this.text = text;
         this.limit = limit;
-        elo = text.small("elo");
-        skill = text.small("skill");
-        engine = start();
-        identity = engine.name();
+        this.starter = starter;
+        engine = starter.get();
+        this.identity = identity.apply(engine);
     }
 
     /** The Stockfish of this machine. */
@@ -73,14 +77,15 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         boolean repeatable = !text.has("elo") && !text.has("skill") && limit.isRepeatable();
         return new Entrant<>(text.toString(), false, repeatable, networks -> {
             try {
-                return new EnginePlayer(text, finder.find(), limit);
+                Path program = finder.find();
+                return new EnginePlayer(text.toString(), limit, () -> start(text, program, limit), UciEngine::name);
             } catch (IllegalStateException e) { // there is no Stockfish
                 throw new IOException(e.getMessage(), e);
             }
         });
     }
 
-    private static UciLimit limit(PlayerText text) {
+    static UciLimit limit(PlayerText text) {
         long given = Stream.of("nodes", "depth", "movetime").filter(text::has).count();
         if (given > 1) {
             throw text.fault(given + " limits", "one of nodes, depth, movetime");
@@ -91,12 +96,12 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
                 : UciLimit.nodes(text.number("nodes").getAsLong());
     }
 
-    private UciEngine start() {
+    private static UciEngine start(PlayerText text, Path program, UciLimit limit) {
         UciEngine started = UciEngine.start(program,
                 limit.kind() == UciLimit.Kind.MOVE_TIME ? BY_THE_CLOCK : UciTimeouts.DEFAULT);
         try {
-            elo.ifPresent(started::setElo);
-            skill.ifPresent(started::setSkillLevel);
+            text.small("elo").ifPresent(started::setElo);
+            text.small("skill").ifPresent(started::setSkillLevel);
             return started;
         } catch (IllegalArgumentException e) {
             started.close();
@@ -106,7 +111,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private UciEngine running() {
         if (engine == null) {
-            engine = start();
+            engine = starter.get();
             if (closed) { // perhaps while it was started, when close() could not see it
                 engine.close();
             }
@@ -117,6 +122,9 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     @Override
     public void newGame(long seed) {
         ask(running -> {
+            if (running.option(SEED).isPresent()) { // those of this project
+                running.setOption(SEED, seed & LARGEST_SEED);
+            }
             running.newGame();
             return null;
         });

@@ -53,6 +53,11 @@ public final class Entrant<P extends Position<M>, M> {
         this(text, network, repeatable, false, Integer.MAX_VALUE, opener);
     }
 
+    /** A player from a file of one's own. */
+    static Entrant<Board, Move> ofFile(String name, boolean repeatable, Opener<Board, Move> opener) {
+        return new Entrant<>(name, false, repeatable, false, FAULTS_OF_ONES_OWN, opener);
+    }
+
     /**
      * Reads the text of a player of chess.
      *

@@ -3,12 +3,13 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Player;
-import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.chess.ChessSearch;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.LongFunction;
 
@@ -19,42 +20,60 @@ final class OwnClass {
     }
 
     /**
-     * Looks at a class.
+     * Tells whether a class chooses moves. Else it values positions, and plays by principal variation search.
      *
-     * @param limits of the principal variation search by which an evaluation plays
-     * @return makes a player for a game, by the game's seed, if the class takes one
-     * @throws IllegalArgumentException if it is neither a player nor an evaluation, or has no public constructor that takes
-     *                                  nothing or a seed
+     * @throws IllegalArgumentException if it is neither a player nor an evaluation, or cannot be made: it is abstract, or
+     *                                  has no public constructor that takes nothing or a seed
      */
-    static LongFunction<Player<Board, Move>> maker(Class<?> type, SearchLimits limits) {
-        LongFunction<Object> objects = objects(type);
-        if (Player.class.isAssignableFrom(type)) {
-            return seed -> player(objects.apply(seed));
+    static boolean plays(Class<?> type) {
+        boolean plays = Player.class.isAssignableFrom(type);
+        if (!plays && !StaticEvaluation.class.isAssignableFrom(type)) {
+            throw new IllegalArgumentException("class " + type.getName() + " implements "
+                    + (type.getInterfaces().length == 0
+                            ? "nothing"
+                            : String.join(", ",
+                                    Arrays.stream(type.getInterfaces()).map(Class::getSimpleName).toList()))
+                    + ", expected Player<Board, Move> or StaticEvaluation<Board>");
         }
-        if (StaticEvaluation.class.isAssignableFrom(type)) {
-            return seed -> {
-                Search<Board, Move> search = ChessSearch.pvSearch(evaluation(objects.apply(seed)));
-                return search.asPlayer(limits);
-            };
+        if (Modifier.isAbstract(type.getModifiers())) {
+            throw new IllegalArgumentException(
+                    "class " + type.getName() + " is abstract: expected one that can be made");
         }
-        throw new IllegalArgumentException("class " + type.getName() + " implements "
-                + (type.getInterfaces().length == 0
-                        ? "nothing"
-                        : Arrays.stream(type.getInterfaces()).map(Class::getSimpleName).toList())
-                + ", expected Player<Board, Move> or StaticEvaluation<Board>");
+        constructor(type);
+        return plays;
     }
 
-    @SuppressWarnings("unchecked") // a player of something else fails at its first move, as a player that throws
-    private static Player<Board, Move> player(Object made) {
-        return (Player<Board, Move>) made;
+    /**
+     * Opens a player.
+     *
+     * @param type   a class that plays or evaluates
+     * @param name   what games call it
+     * @param limits of the search by an evaluation
+     * @param time   for a move of a player
+     */
+    @SuppressWarnings("unchecked") // one for something else fails at its first move, as one that throws
+    static MatchPlayer<Board, Move> open(Class<?> type, String name, SearchLimits limits, Duration time) {
+        LongFunction<Object> objects = constructor(type);
+        return plays(type)
+                ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time)
+                : new SearchPlayer(name, "", seed -> Chooser.bySearch(
+                        ChessSearch.pvSearch(unchanged((StaticEvaluation<Board>) objects.apply(seed))), limits));
     }
 
-    @SuppressWarnings("unchecked") // the same
-    private static StaticEvaluation<Board> evaluation(Object made) {
-        return (StaticEvaluation<Board>) made;
+    /** The evaluation, which throws where it changes the board: the search would go on with a wrong one. */
+    private static StaticEvaluation<Board> unchanged(StaticEvaluation<Board> evaluation) {
+        return board -> {
+            long before = board.key();
+            int value = evaluation.valueForWhite(board);
+            if (board.key() != before) {
+                throw new IllegalStateException("the evaluation changed the board that it was given, which is now "
+                        + board.getFen() + ": expected it as it was");
+            }
+            return value;
+        };
     }
 
-    private static LongFunction<Object> objects(Class<?> type) {
+    private static LongFunction<Object> constructor(Class<?> type) {
         for (Constructor<?> constructor : type.getConstructors()) {
             if (Arrays.equals(constructor.getParameterTypes(), new Class<?>[]{long.class})) {
                 return seed -> make(constructor, seed);
@@ -76,8 +95,8 @@ final class OwnClass {
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("class " + constructor.getDeclaringClass().getName()
-                    + " cannot be made: " + e.getMessage(), e);
+            throw new IllegalStateException("class " + constructor.getDeclaringClass().getName() + " cannot be made",
+                    e);
         }
     }
 }

@@ -2,12 +2,16 @@ package chesslab.arena.player;
 
 import chesslab.game.Termination;
 import chesslab.uci.UciException;
+import java.util.List;
 import java.util.Objects;
 
 /** What a player did wrong in a game, which it has lost by it. */
 public final class PlayerFault extends RuntimeException {
 
     private static final long serialVersionUID = 1;
+
+    private static final List<Termination> OWN = List.of(Termination.ILLEGAL_MOVE, Termination.TIME_FORFEIT,
+            Termination.CRASH);
 
     private final transient Termination termination;
 
@@ -23,12 +27,20 @@ public final class PlayerFault extends RuntimeException {
         this.termination = Objects.requireNonNull(termination, "termination");
     }
 
-    /** An engine's failure. */
+    /** An engine's failure. One of this project says itself how its player failed. */
     static PlayerFault of(UciException failure) {
+        if (failure.reason() == UciException.Reason.ERROR) {
+            for (Termination termination : OWN) {
+                if (failure.fault().startsWith(termination.text() + ": ")) {
+                    return new PlayerFault(termination, failure.fault().substring(termination.text().length() + 2),
+                            failure);
+                }
+            }
+        }
         return new PlayerFault(switch (failure.reason()) {
             case ILLEGAL_MOVE -> Termination.ILLEGAL_MOVE;
             case TIMEOUT -> Termination.TIME_FORFEIT;
-            case NOT_STARTED, ENDED, CLOSED -> Termination.CRASH;
+            case NOT_STARTED, ERROR, ENDED, CLOSED -> Termination.CRASH;
         }, failure.getMessage(), failure);
     }
 

@@ -60,7 +60,12 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     """, EnginePlayer::stockfish, OF_ENGINES),
             kind("uci", text("program"), """
                     uci:PROGRAM,depth=1                   any UCI engine; or nodes=, movetime=, elo=, skill=
-                    """, EnginePlayer::program, OF_ENGINES));
+                    """, EnginePlayer::program, OF_ENGINES),
+            kind("java", text("file"), """
+                    java:FILE.java                        a Player of your own; seconds=10 for a move
+                    java:FILE.java,nodes=10000            a StaticEvaluation of your own, searched; or depth=, movetime=
+                    """, FilePlayer::of, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME,
+                    whole("seconds", 1, 3600)));
 
     private static PlayerKind kind(String name, PlayerOption operand, String help,
             Function<PlayerText, Entrant<Board, Move>> maker, PlayerOption... options) {

@@ -44,9 +44,9 @@ final class UciSearch {
 
     /** The line that tells what went wrong. */
     static String error(Throwable fault) {
-        String message = fault instanceof PlayerFault || fault instanceof IllegalArgumentException
-                ? fault.getMessage()
-                : fault.toString();
+        String message = fault instanceof PlayerFault player
+                ? player.termination().text() + ": " + player.getMessage()
+                : fault instanceof IllegalArgumentException ? fault.getMessage() : fault.toString();
         return "info string error " + message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 

@@ -77,7 +77,7 @@ class LadderMatchesTest {
         List<Integer> played = new ArrayList<>();
         List<PgnGame> games = LadderFolder.play(
                 matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1"), folder, false,
-                (number, progress) -> played.add(progress.played()));
+                (number, progress) -> played.add(progress.played())).games();
         assertEquals(8, games.size());
         assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).ratings().size());
         assertThrows(FileSystemException.class,
@@ -87,7 +87,7 @@ class LadderMatchesTest {
 
         List<String> again = new ArrayList<>();
         List<PgnGame> more = LadderFolder.play(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1"),
-                folder, true, (number, progress) -> again.add(number + ": " + progress.played()));
+                folder, true, (number, progress) -> again.add(number + ": " + progress.played())).games();
         assertEquals(List.of("2: 1", "2: 2", "2: 3", "2: 4"), again, "random against minimax:1 alone");
         assertEquals(12, more.size());
         assertTrue(more.containsAll(games));
@@ -116,7 +116,7 @@ class LadderMatchesTest {
         Path ladder = folder.resolve("former");
         List<String> played = new ArrayList<>();
         List<PgnGame> games = LadderFolder.play(matches(PairingScheme.ALL, book(40), "random", "greedy"), ladder, true,
-                (number, progress) -> played.add(number + ": " + progress.games()));
+                (number, progress) -> played.add(number + ": " + progress.games())).games();
         assertEquals(List.of(), played, "all games are there");
         assertEquals(before.result(), MatchSummary.of(games));
         assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
@@ -153,7 +153,7 @@ class LadderMatchesTest {
         byte[] whole = Files.readAllBytes(games);
         Files.move(games, folder.resolve("next.gz")); // as a program leaves it that is killed before its last step
         assertEquals(4, LadderFolder.play(ladder, folder, true, (number, progress) -> {
-        }).size());
+        }).games().size());
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
         Executable resuming = () -> LadderFolder.play(ladder, folder, true, (number, progress) -> {
         });

@@ -15,6 +15,7 @@ import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -300,7 +301,8 @@ class UciServerTest {
             List<String> heard = talk.answer("go");
             assertEquals(2, heard.size(), heard::toString);
             assertTrue(heard.get(0).startsWith(
-                    "info string error player mine threw java.lang.IllegalStateException: two lines"), heard::toString);
+                    "info string error crash: player mine threw java.lang.IllegalStateException: two lines"),
+                    heard::toString);
             assertEquals("bestmove 0000", heard.get(1));
             assertEquals(1, talk.answer("go").size());
         }
@@ -310,7 +312,7 @@ class UciServerTest {
     void playerThatCannotBeginAGameIsToldAtEachSearch() throws Exception {
         MatchPlayer<Board, Move> player = new OwnPlayer<>("mine", seed -> {
             throw new IllegalStateException("no file");
-        }, OwnPlayer.TIME);
+        }, OwnPlayer.TIME, new HashMap<>());
         try (player; Talk talk = new Talk(player)) {
             talk.say("ucinewgame");
             assertTrue(last(talk.upTo("info")).contains("no file"));

@@ -1,0 +1,61 @@
+package chesslab.arena.player;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.uci.UciException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The players of a folder, one for each file of Java source in it, as those of a class are. A player is named as its file,
+ * without {@code .java}.
+ *
+ * @param players those that are ready to play, by name
+ * @param faults  what is wrong with the others, by name
+ */
+public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, String> faults) {
+
+    private static final String END = ".java";
+
+    /**
+     * Compiles the files, and starts each player once.
+     *
+     * @param time for a move
+     * @throws IOException if there is no such folder, or no such file in it
+     */
+    public static PlayerFolder read(Path folder, Duration time) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new NotDirectoryException(folder + ": expected a folder with a file of Java source for each player");
+        }
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(file -> file.toString().endsWith(END)).sorted().toList();
+        }
+        if (files.isEmpty()) {
+            throw new FileSystemException(folder.toString(), null,
+                    "has no file *" + END + ": expected one for each player");
+        }
+        List<Entrant<Board, Move>> players = new ArrayList<>();
+        Map<String, String> faults = new LinkedHashMap<>();
+        for (Path file : files) {
+            String name = file.getFileName().toString().replace(END, "");
+            try {
+                Entrant<Board, Move> player = FilePlayer.of(file, name, time);
+                player.open(1).close();
+                players.add(player);
+            } catch (IllegalArgumentException | UciException | PlayerFault e) {
+                faults.put(name, e.getMessage());
+            }
+        }
+        return new PlayerFolder(players, faults);
+    }
+}

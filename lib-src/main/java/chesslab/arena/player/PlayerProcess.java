@@ -1,0 +1,152 @@
+package chesslab.arena.player;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Termination;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The process of a player from a file, which it serves over UCI until its input ends. What the player prints goes to the
+ * standard error.
+ */
+final class PlayerProcess {
+
+    private static final int MOST_PRINTED = 1 << 20; // bytes for a move
+    private static final long TO_END_MILLIS = 1000;
+    private static final ThreadGroup GROUP = new ThreadGroup("player");
+
+    private PlayerProcess() {
+    }
+
+    /** @param arguments the name of the player's class, which is on the class path */
+    public static void main(String[] arguments) throws Exception {
+        PrintStream protocol = System.out;
+        InputStream commands = System.in;
+        Output output = new Output(System.err);
+        System.setIn(InputStream.nullInputStream());
+        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+        System.setErr(System.out);
+        Class<?> type = Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader());
+        MatchPlayer<Board, Move> player = OwnClass.open(type, type.getName(),
+                SearchLimits.nodes(SearchPlayer.DEFAULT_NODES), Duration.ofDays(1)); // the other process has the clock
+        Thread server = new Thread(GROUP, () -> serve(new Watched(player, output), commands, protocol), "server");
+        server.start();
+        server.join();
+        Runtime.getRuntime().halt(0); // whatever of the player's still runs
+    }
+
+    private static void serve(MatchPlayer<Board, Move> player, InputStream commands, PrintStream protocol) {
+        try {
+            new UciServer(player, commands, protocol).run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the player prints, as much of it as is allowed for a move. */
+    private static final class Output extends OutputStream {
+
+        private final OutputStream target;
+        private long printed;
+
+        Output(OutputStream target) {
+            this.target = target;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[]{(byte) b}, 0, 1);
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
+            printed += length;
+            requireLittle();
+            target.write(bytes, offset, length);
+        }
+
+        synchronized void requireLittle() {
+            if (printed > MOST_PRINTED) {
+                throw new IllegalStateException("printed more than " + MOST_PRINTED + " bytes for a move");
+            }
+        }
+
+        synchronized void reset() {
+            printed = 0;
+        }
+    }
+
+    /** The player, watched for what it prints and for threads that it leaves behind. */
+    private record Watched(MatchPlayer<Board, Move> player, Output output) implements MatchPlayer<Board, Move> {
+
+        @Override
+        public void newGame(long seed) {
+            output.reset();
+            player.newGame(seed);
+            output.requireLittle();
+        }
+
+        @Override
+        public Choice<Move> choose(Board board) {
+            return choose(board, Optional.empty(), new SearchControl<>());
+        }
+
+        @Override
+        public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
+            Set<Thread> before = threads();
+            output.reset();
+            Choice<Move> choice = player.choose(board, limits, control);
+            output.requireLittle();
+            Set<Thread> left = threads();
+            left.removeAll(before);
+            long end = System.nanoTime() + TO_END_MILLIS * 1_000_000;
+            left.removeIf(thread -> hasEnded(thread, end));
+            if (!left.isEmpty()) {
+                throw new PlayerFault(Termination.CRASH, "left " + left.size() + " threads running after its move in "
+                        + board.getFen(), null);
+            }
+            return choice;
+        }
+
+        private static Set<Thread> threads() {
+            Thread[] all = new Thread[GROUP.activeCount() + 1000];
+            return new HashSet<>(Arrays.asList(Arrays.copyOf(all, GROUP.enumerate(all))));
+        }
+
+        private static boolean hasEnded(Thread thread, long end) {
+            try {
+                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return !thread.isAlive();
+        }
+
+        @Override
+        public String identity() {
+            return player.identity();
+        }
+
+        @Override
+        public String toString() {
+            return player.toString();
+        }
+
+        @Override
+        public void close() {
+            player.close();
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package chesslab.arena.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFolder;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Players from files of Java source: whatever such a file does, it loses, and says why. */
+class FilePlayersTest {
+
+    private static final String FIRST = "return Optional.of(board.legalMoves().get(0));";
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name + ".java"), text);
+    }
+
+    /** A file with a player. */
+    private Path player(String name, String body) throws IOException {
+        return file(name, """
+                import chesslab.chess.*;
+                import chesslab.game.Player;
+                import java.util.*;
+
+                public class %s implements Player<Board, Move> {
+                    public Optional<Move> chooseMove(Board board) {
+                        %s
+                    }
+                }
+                """.formatted(name, body));
+    }
+
+    private Path evaluation(String name, String body) throws IOException {
+        return file(name, """
+                package mine;
+
+                import chesslab.chess.*;
+
+                public class %s implements chesslab.search.StaticEvaluation<Board> {
+                    public int valueForWhite(Board board) {
+                        %s
+                    }
+                }
+                """.formatted(name, body));
+    }
+
+    private static MatchReport<Board, Move> match(String a, String b, int games) throws Exception {
+        return Match.play(MatchSettings.of(a, b, games, Openings.START).withRules(new GameRules(30, Optional.empty())),
+                progress -> {
+                });
+    }
+
+    private static String refusal(Path file) {
+        return assertThrows(IllegalArgumentException.class, () -> Entrant.parse("java:" + file)).getMessage();
+    }
+
+    @Test
+    void playerPlaysAndTheSeedIsTheGames() throws Exception {
+        file("Chance", """
+                import chesslab.chess.*;
+                import chesslab.game.Player;
+                import java.util.*;
+
+                public class Chance implements Player<Board, Move> {
+                    private final Random random;
+
+                    public Chance(long seed) {
+                        random = new Random(seed);
+                    }
+
+                    public Optional<Move> chooseMove(Board board) {
+                        List<Move> moves = board.legalMoves();
+                        return Optional.of(moves.get(random.nextInt(moves.size())));
+                    }
+                }
+                """);
+        String chance = "java:" + folder.resolve("Chance.java");
+        MatchReport<Board, Move> first = match(chance, "random", 6);
+        assertEquals(6, first.result().games().games());
+        assertEquals(Optional.empty(), first.stopped());
+        Set<List<Move>> games = first.games().stream().map(MatchGame::moves).collect(Collectors.toSet());
+        assertTrue(games.size() > 1, "each game has a seed of its own");
+        assertEquals(first.games().stream().map(MatchGame::moves).toList(),
+                match(chance, "random", 6).games().stream().map(MatchGame::moves).toList());
+    }
+
+    @Test
+    void evaluationIsSearchedWithinTheLimitOfItsText() throws Exception {
+        Path file = evaluation("Material", "return Long.bitCount(board.getBitboard(chesslab.game.Side.WHITE))"
+                + " - Long.bitCount(board.getBitboard(chesslab.game.Side.BLACK));");
+        Entrant<Board, Move> entrant = Entrant.parse("java:" + file);
+        assertEquals("java:" + file + ",nodes=10000", entrant.toString());
+        Board board = Board.fromFen("4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1");
+        for (String limit : List.of("nodes=1000", "depth=2", "movetime=50")) {
+            try (MatchPlayer<Board, Move> player = Entrant.parse("java:" + file + "," + limit).open(1)) {
+                assertEquals("c3d5", player.choose(board).move().toString(), limit);
+                assertTrue(player.identity().startsWith("SHA-256 "), player::identity);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    Exit      | System.exit(3); return null;                          | crash        | it ended by itself with status 3
+                    Memory    | long[] much = new long[400_000_000]; return Optional.of(board.legalMoves().get((int) much[7])); | crash | OutOfMemoryError
+                    Recursion | return chooseMove(board).or(() -> chooseMove(board)); | crash        | StackOverflowError
+                    Flood     | while (true) System.out.println("again and again");   | crash        | printed more than 1048576 bytes
+                    Quiet     | while (true) try { System.out.println("again"); } catch (RuntimeException e) { return Optional.of(board.legalMoves().get(0)); } | crash | printed more than
+                    Illegal   | return Optional.of(new Move(Square.E2, Square.E5));   | illegal move | chose e2e5 in
+                    Null      | return null;                                          | illegal move | chose null in
+                    Throws    | throw new IllegalStateException("no idea");           | crash        | no idea at Throws.chooseMove(Throws.java:7)
+                    Changes   | board.doMove(board.legalMoves().get(0)); return Optional.empty(); | illegal move | changed the position that it was given
+                    """)
+    void playerThatFailsIsOutAfterThreeGames(String name, String body, String termination, String text)
+            throws Exception {
+        MatchReport<Board, Move> report = match("java:" + player(name, body), "random", 8);
+        assertEquals(Optional.of("java:" + folder.resolve(name + ".java")), report.out());
+        MatchGame<Board, Move> last = report.games().stream().filter(game -> game.fault().isPresent())
+                .reduce((one, other) -> other).orElseThrow();
+        assertEquals(termination, last.outcome().termination().text(), report::toString);
+        String message = last.fault().orElseThrow().getMessage();
+        assertTrue(message.contains(text), message);
+        assertTrue(message.contains(" b ") || message.contains(" w "), "the position is shown: " + message);
+    }
+
+    @Test
+    void playerThatDoesNotAnswerIsKilled() throws Exception {
+        MatchReport<Board, Move> report = match("java:" + player("Loop", "while (true) { }") + ",seconds=1", "random",
+                8);
+        assertTrue(report.stopped().orElseThrow().contains("no answer within 1000 ms, so it was killed"),
+                report::toString);
+        assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
+    void threadsLeftRunningAreAFaultAndTheirProcessEnds() throws Exception {
+        Path file = player("Threads",
+                "for (int i = 0; i < 20; i++) { new Thread(() -> { while (true) { } }).start(); } " + FIRST);
+        MatchReport<Board, Move> report = match("java:" + file, "random", 8);
+        assertTrue(report.stopped().orElseThrow().contains("left 20 threads running after its move in "),
+                report::toString);
+        assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
+    void evaluationThatChangesTheBoardIsAFault() throws Exception {
+        Path file = evaluation("Changes", "board.doMove(board.legalMoves().get(0)); return 0;");
+        assertTrue(match("java:" + file, "random", 8).stopped().orElseThrow()
+                .contains("the evaluation changed the board that it was given"));
+    }
+
+    @Test
+    void whatDoesNotCompileIsToldWithLineAndText() throws Exception {
+        assertEquals(folder.resolve("Broken.java") + """
+                 does not compile
+                line 7: cannot find symbol
+                  symbol:   variable bord
+                  location: class Broken
+                    return bord.legalMoves();""", refusal(player("Broken", "return bord.legalMoves();")));
+        Path two = file("Two", "public class Two {\n}\n\npublic class Other {\n}\n");
+        assertTrue(
+                refusal(two).contains("line 4: class Other is public, should be declared in a file named Other.java"),
+                refusal(two));
+    }
+
+    @Test
+    void classMustBePublicPlayOrEvaluateAndBeMade() throws Exception {
+        assertTrue(refusal(file("Hidden", "class Hidden { }")).endsWith("has no public class: expected \"public class "
+                + "Hidden implements Player<Board, Move>\" or \"… implements StaticEvaluation<Board>\""));
+        assertEquals(
+                folder.resolve("Wrong.java") + ": class Wrong implements Runnable, expected Player<Board, Move> or "
+                        + "StaticEvaluation<Board>",
+                refusal(file("Wrong", """
+                        public class Wrong implements Runnable {
+                            public void run() {
+                            }
+                        }
+                        """)));
+        Path taking = player("Taking", FIRST);
+        Files.writeString(taking, Files.readString(taking).replace("public Optional<Move> choose",
+                "public Taking(String name) { }\n    public Optional<Move> choose"));
+        assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
+                + "expected Taking() or Taking(long seed)"), refusal(taking));
+        Path nothing = folder.resolve("Nothing.java");
+        assertTrue(refusal(nothing).contains("Nothing.java: expected a file of Java source"), refusal(nothing));
+    }
+
+    @Test
+    void limitsOfASearchAreForEvaluations() throws Exception {
+        Path file = player("First", FIRST);
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> Entrant.parse("java:" + file + ",nodes=5"))
+                .getMessage().contains("First chooses its moves itself"));
+        assertEquals("java:" + file, Entrant.parse("java:" + file + ",seconds=10").toString());
+    }
+
+    @Test
+    void folderHasAPlayerForEachFileAndTellsTheFaultsOfTheOthers() throws Exception {
+        player("First", FIRST);
+        player("Last", "List<Move> moves = board.legalMoves(); return Optional.of(moves.get(moves.size() - 1));");
+        player("Broken", "return bord.legalMoves();");
+        player("Null", "return null;");
+        file("Exits", """
+                import chesslab.chess.*;
+                import java.util.*;
+
+                public class Exits implements chesslab.game.Player<Board, Move> {
+                    static {
+                        System.exit(0);
+                    }
+
+                    public Optional<Move> chooseMove(Board board) {
+                        return null;
+                    }
+                }
+                """);
+        Files.writeString(folder.resolve("notes.txt"), "no player");
+        PlayerFolder players = PlayerFolder.read(folder, Duration.ofSeconds(10));
+        assertEquals(List.of("First", "Last", "Null"), players.players().stream().map(Entrant::toString).toList());
+        assertEquals(Set.of("Broken", "Exits"), players.faults().keySet());
+        assertTrue(players.faults().get("Broken").contains("line 7: cannot find symbol"));
+        assertTrue(players.faults().get("Exits").contains("ended by itself with status 0"),
+                players.faults().get("Exits"));
+
+        LadderMatches<Board, Move> ladder = LadderMatches.of(players.players(), PairingScheme.ALL,
+                MatchSettings.of("random", "random", 4, Openings.START)
+                        .withRules(new GameRules(20, Optional.empty())));
+        LadderFolder.Played kept = LadderFolder.play(ladder, folder.resolve("ladder"), false, (number, progress) -> {
+        });
+        assertEquals(Set.of("Null"), kept.out().keySet());
+        assertEquals(4, kept.rated().size(), "those between First and Last");
+        assertEquals(kept.rated().stream().map(game -> game.finalBoard().history()).toList(),
+                LadderFolder.Played.of(ladder.play((number, progress) -> {
+                })).rated().stream().map(game -> game.finalBoard().history()).toList());
+        assertFalse(LadderFolder.play(ladder, folder.resolve("ladder"), true, (number, progress) -> {
+        }).rated().isEmpty());
+    }
+
+    @Test
+    void folderWithoutAFileIsRefused() {
+        assertThrows(NotDirectoryException.class, () -> PlayerFolder.read(folder.resolve("x"), Duration.ofSeconds(1)));
+        assertTrue(assertThrows(FileSystemException.class, () -> PlayerFolder.read(folder, Duration.ofSeconds(1)))
+                .getMessage().contains("has no file *.java"));
+    }
+
+    @Test
+    void shippedPlayersCompileAndPlay() throws Exception {
+        PlayerFolder players = PlayerFolder.read(Path.of("data/players"), Duration.ofSeconds(10));
+        assertEquals(12, players.players().size());
+        assertTrue(players.faults().isEmpty(), players.faults()::toString);
+        Entrant<Board, Move> template = Entrant.parse("java:data/players/template/MyIdea.java");
+        Board board = Board.fromFen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+        try (MatchPlayer<Board, Move> player = template.open(1);
+                Stream<Path> files = Files.list(Path.of("data/players"))) {
+            assertEquals("a1a8", player.choose(board).move().toString());
+            assertEquals(12, files.filter(each -> each.toString().endsWith(".java")).count());
+        }
+    }
+}
