@@ -22,7 +22,7 @@ public record AttackPlanes() implements PlaneGroup {
             for (String name : PiecePlanes.NAMES) {
                 planes.add(Plane.binary("attacked by " + side + name));
             }
-            planes.add(Plane.binary("attacked twice by " + side + "pieces"));
+            planes.add(Plane.binary("attacked twice by " + side + "men")); // manifests of prepared data have this name
         }
         return planes;
     }
