@@ -11,6 +11,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.function.LongFunction;
 
@@ -57,7 +58,7 @@ final class OwnClass {
         LongFunction<Object> objects = constructor(type);
         return plays(type)
                 ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time,
-                        new IdentityHashMap<>())
+                        Collections.synchronizedMap(new IdentityHashMap<>()))
                 : new SearchPlayer(name, "", seed -> Chooser.bySearch(
                         ChessSearch.pvSearch(unchanged((StaticEvaluation<Board>) objects.apply(seed))), limits));
     }

@@ -6,6 +6,8 @@ import chesslab.game.Position;
 import chesslab.game.Termination;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,11 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     /** By the objects that did not answer in time: done as soon as the answer has ended. */
     private final Map<Object, Future<?>> late;
     private Player<P, M> player;
+
+    /** For objects that are in no other match. */
+    OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time) {
+        this(name, maker, time, Collections.synchronizedMap(new IdentityHashMap<>()));
+    }
 
     /** @param late shared by all matches of the objects */
     OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time, Map<Object, Future<?>> late) {

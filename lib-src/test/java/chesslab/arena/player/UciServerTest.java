@@ -15,7 +15,6 @@ import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -320,7 +319,7 @@ class UciServerTest {
     void playerThatCannotBeginAGameIsToldAtEachSearch() throws Exception {
         MatchPlayer<Board, Move> player = new OwnPlayer<>("mine", seed -> {
             throw new IllegalStateException("no file");
-        }, OwnPlayer.TIME, new HashMap<>());
+        }, OwnPlayer.TIME);
         try (player; Talk talk = new Talk(player)) {
             talk.say("ucinewgame");
             assertTrue(last(talk.upTo("info")).contains("no file"));
