@@ -35,9 +35,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast a network of four residual blocks of 32 filters plays itself, one game after the other and 32 games at once, in
- * positions a second; and what share of a match's time the players think, in percent. The network has learned nothing,
- * which changes no speed, and draws its moves.
+ * How fast a network of four residual blocks of 32 filters plays itself, one game after the other and 32 games at once,
+ * in positions a second; and what share of a match's time the players think, in percent. The network has learned
+ * nothing, which changes no speed, and draws its moves.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -39,9 +39,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How many positions a second a network learns from, on two threads, in batches of 256: from prepared data with all
- * scores counted, from one batch that lies in PyTorch's memory with nothing but loss, gradient and step, and what share of
- * the second speed the first is. The two take turns every second or so, because a machine's speed may change from one
- * minute to the next. The warm-up is long because Java's compiler takes its time from PyTorch's threads.
+ * scores counted, from one batch that lies in PyTorch's memory with nothing but loss, gradient and step, and what share
+ * of the second speed the first is. The two take turns every second or so, because a machine's speed may change from
+ * one minute to the next. The warm-up is long because Java's compiler takes its time from PyTorch's threads.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The squares attacked, by type of piece: six planes of the side below, one of the squares it attacks at least twice, and
- * the same of the other side. Pieces defend each other, so their own squares count too. All of it follows from the pieces, but
- * small networks need many layers to find it, as sliding pieces look across the board.
+ * The squares attacked, by type of piece: six planes of the side below, one of the squares it attacks at least twice,
+ * and the same of the other side. Pieces defend each other, so their own squares count too. All of it follows from the
+ * pieces, but small networks need many layers to find it, as sliding pieces look across the board.
  */
 public record AttackPlanes() implements PlaneGroup {
 
@@ -22,7 +22,7 @@ public record AttackPlanes() implements PlaneGroup {
             for (String name : PiecePlanes.NAMES) {
                 planes.add(Plane.binary("attacked by " + side + name));
             }
-            planes.add(Plane.binary("attacked twice by " + side + "men"));
+            planes.add(Plane.binary("attacked twice by " + side + "men")); // manifests of prepared data have this name
         }
         return planes;
     }

@@ -27,25 +27,25 @@ public final class Layouts {
     public static final Layout MOVER_14 = add("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true));
 
     /**
-     * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen by
-     * the side to move. Equal in every number to gym-chess's observation of the same game, there [rank][file][plane].
-     * Decodes the whole position; en passant only by the step from the position before, so not where a game starts from a
-     * FEN with it.
+     * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen
+     * by the side to move. Equal in every number to gym-chess's observation of the same game, there
+     * [rank][file][plane]. Decodes the whole position; en passant only by the step from the position before, so not
+     * where a game starts from a FEN with it.
      */
     public static final Layout ALPHAZERO_119 = add("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(8, true), new AlphaZeroState());
 
     /**
      * All that the rules need of a position, [plane][rank][file], seen by the side to move: pieces, repetitions, rooks
-     * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number that
-     * grows with the length of the game. Decodes all but the move number.
+     * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number
+     * that grows with the length of the game. Decodes all but the move number.
      */
     public static final Layout MOVER_17 = add("mover17", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
             new RulesState());
 
     /**
-     * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the last
-     * move.
+     * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the
+     * last move.
      */
     public static final Layout MOVER_33 = add("mover33", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
             new RulesState(), new AttackPlanes(), new LastMovePlanes());

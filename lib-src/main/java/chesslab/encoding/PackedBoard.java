@@ -7,9 +7,9 @@ import chesslab.game.Side;
 
 /**
  * A position in 32 bytes, whatever the layout of the planes beside it: from these a reader knows the legal moves. Two
- * squares share a byte, a1 and b1 the first, the one with the lower number in the lower four bits. Codes: 0 empty, 1 to 6
- * White's P N B R Q K, 9 to 14 Black's; 7 and 15 are rooks that may still castle, 8 is the empty square behind a pawn that
- * can be captured en passant. The side to move is not among them, nor are clocks and history.
+ * squares share a byte, a1 and b1 the first, the one with the lower number in the lower four bits. Codes: 0 empty, 1 to
+ * 6 White's P N B R Q K, 9 to 14 Black's; 7 and 15 are rooks that may still castle, 8 is the empty square behind a pawn
+ * that can be captured en passant. The side to move is not among them, nor are clocks and history.
  */
 public final class PackedBoard {
 
@@ -54,7 +54,9 @@ public final class PackedBoard {
         }
     }
 
-    /** Adds a code to a square; a rook that may castle gets its own code and the difference to {@link #CASTLING_ROOK}. */
+    /**
+     * Adds a code to a square; a rook that may castle gets its own code and the difference to {@link #CASTLING_ROOK}.
+     */
     private static void add(byte[] target, int offset, int square, int code) {
         target[offset + square / 2] += (byte) (code << 4 * (square & 1));
     }

@@ -52,7 +52,8 @@ public final class PositionParts {
     /**
      * The position as a board without history.
      *
-     * @throws IllegalArgumentException if two pieces share a square or no legal game can show it, as {@link Board#of} says
+     * @throws IllegalArgumentException if two pieces share a square or no legal game can show it, as {@link Board#of}
+     *                                  says
      */
     public Board toBoard() {
         int lowest = (halfMoves + 1 - mover.ordinal()) / 2 + 1; // Black's clock may count a move of White more

@@ -22,10 +22,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Serves playable boards to the browser on this computer only: it listens on 127.0.0.1 only, each board
- * has a path that cannot be guessed, and requests that a foreign page could make are refused. One server for the whole
- * process, on a free port; its threads do not keep the process alive. A client that is slow to send a request or to take its
- * answer holds a thread for a few seconds at most, and the number of such threads is bounded.
+ * Serves playable boards to the browser on this computer only: it listens on 127.0.0.1 only, each board has a path that
+ * cannot be guessed, and requests that a foreign page could make are refused. One server for the whole process, on a
+ * free port; its threads do not keep the process alive. A client that is slow to send a request or to take its answer
+ * holds a thread for a few seconds at most, and the number of such threads is bounded.
  *
  * <p>Under {@code /TOKEN/}: {@code GET} the page and {@code state}; {@code POST} {@code move} with a move as its body,
  * {@code takeback} and {@code newgame}. Every answer but the page is the new state as JSON, or a refusal as plain text.
@@ -100,8 +100,8 @@ public final class BoardServer {
     }
 
     /**
-     * Runs requests, each in a thread. The JDK's server reads headers there and waits for them as long as they take; its
-     * own limits are properties of the whole process. An interrupt closes the connection that the thread reads or
+     * Runs requests, each in a thread. The JDK's server reads headers there and waits for them as long as they take;
+     * its own limits are properties of the whole process. An interrupt closes the connection that the thread reads or
      * writes, and so does the refusal of one request too many.
      */
     private static Executor requests(long mostMillis) {

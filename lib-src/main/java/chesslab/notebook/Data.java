@@ -30,8 +30,8 @@ public final class Data {
     }
 
     /**
-     * A folder of {@code data/}, such as {@code sample}: that of the checkout in which the program was started, or else of
-     * the checkout that it is from.
+     * A folder of {@code data/}, such as {@code sample}: that of the checkout in which the program was started, or else
+     * of the checkout that it is from.
      *
      * @throws IllegalArgumentException if there is none of this name, or no checkout
      */

@@ -15,10 +15,10 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
 /**
- * The one rule by which a cell draws an object, be it of this library or of a reader's own class: the object has a public
- * method {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}, without parameters; its text is its
- * {@code toString()}. Boards, charts and tables know nothing of cells: {@link BoardImage}, {@link ChartImage} and
- * {@link TableView} stand in for them.
+ * The one rule by which a cell draws an object, be it of this library or of a reader's own class: the object has a
+ * public method {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}, without parameters; its text
+ * is its {@code toString()}. Boards, charts and tables know nothing of cells: {@link BoardImage}, {@link ChartImage}
+ * and {@link TableView} stand in for them.
  *
  * <p>{@link Show} draws by this rule in every kernel. chesslab's own kernel finds this class by
  * {@link java.util.ServiceLoader} and draws the last expression of a cell by it; other kernels print text there.
@@ -33,8 +33,8 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
     private static final String PNG = "image/png";
 
     /**
-     * Returns the forms in which an object can be drawn, by their MIME types, the one to prefer first, its text last; none
-     * where it has none of the methods. What a method throws comes out of its form. PNG is base64 text.
+     * Returns the forms in which an object can be drawn, by their MIME types, the one to prefer first, its text last;
+     * none where it has none of the methods. What a method throws comes out of its form. PNG is base64 text.
      */
     @Override
     public Map<String, Supplier<String>> apply(Object object) {

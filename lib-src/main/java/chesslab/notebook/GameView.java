@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
  * Show.game(GameView.of(PgnGame.parse(text)).ply(17).caption("Where did White go wrong?"));
  * }</pre>
  *
- * <p>Arrow keys, Home and End step too, once the view was clicked. Where scripts do not run (a notebook not yet trusted,
- * GitHub, a run with {@code CHESSLAB_STATIC=1}) some six positions of the game stand side by side instead.
+ * <p>Arrow keys, Home and End step too, once the view was clicked. Where scripts do not run (a notebook not yet
+ * trusted, GitHub, a run with {@code CHESSLAB_STATIC=1}) some six positions of the game stand side by side instead.
  */
 public final class GameView {
 
@@ -196,7 +196,9 @@ public final class GameView {
         return positions;
     }
 
-    /** A table, since a notebook that is not yet trusted puts images below each other and drops styles that forbid it. */
+    /**
+     * A table, since a notebook that is not yet trusted puts images below each other and drops styles that forbid it.
+     */
     private String strip() {
         StringBuilder html = new StringBuilder();
         heading().lines().forEach(line -> html.append("<div><b>").append(Svg.escape(line)).append("</b></div>"));

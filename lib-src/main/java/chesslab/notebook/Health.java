@@ -14,7 +14,9 @@ import java.util.Optional;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
-/** What this machine has of what the notebooks need: versions with a tick, or the command that mends what is missing. */
+/**
+ * What this machine has of what the notebooks need: versions with a tick, or the command that mends what is missing.
+ */
 public final class Health {
 
     private static final String SET_UP = "environment/lab --setup";

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The 73 kinds of move of {@link MoveIndex} from one square, as arrows with their numbers: blue like a queen's, orange like
- * a knight's, and promotions to less than a queen in green beside them. The board lies below them where it belongs; arrows
- * that leave it are pale.
+ * The 73 kinds of move of {@link MoveIndex} from one square, as arrows with their numbers: blue like a queen's, orange
+ * like a knight's, and promotions to less than a queen in green beside them. The board lies below them where it
+ * belongs; arrows that leave it are pale.
  *
  * @param from    the square
  * @param size    how wide it is shown, 300 to 2000 pixels

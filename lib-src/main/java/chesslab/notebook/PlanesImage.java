@@ -13,15 +13,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The planes of an encoded position as small pictures, one a plane: the greater the number, the darker the blue. A value:
- * every method that adds something returns a new picture.
+ * The planes of an encoded position as small pictures, one a plane: the greater the number, the darker the blue. A
+ * value: every method that adds something returns a new picture.
  *
  * <pre>{@code
  * Show.all(PlanesImage.of(Layouts.TUTORIAL_14, board));
  * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed());
  * }</pre>
  *
- * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left. A plane of equal numbers has the number on it.
+ * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left. A plane of equal numbers has the number on
+ * it.
  */
 public final class PlanesImage {
 

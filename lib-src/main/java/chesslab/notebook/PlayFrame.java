@@ -5,7 +5,9 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Map;
 
-/** The two pages of a playable board: what stands in the notebook's cell, and what the server gives to the frame there. */
+/**
+ * The two pages of a playable board: what stands in the notebook's cell, and what the server gives to the frame there.
+ */
 public final class PlayFrame {
 
     private static final SecureRandom RANDOM = new SecureRandom();

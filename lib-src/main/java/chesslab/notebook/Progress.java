@@ -27,8 +27,8 @@ import java.util.stream.StreamSupport;
  * Result result = Progress.await("training", future);
  * }</pre>
  *
- * <p>An interrupt of the cell ends every such loop at its next step with an {@link InterruptedException}. Steps may come
- * from several threads.
+ * <p>An interrupt of the cell ends every such loop at its next step with an {@link InterruptedException}. Steps may
+ * come from several threads.
  */
 public final class Progress implements AutoCloseable {
 

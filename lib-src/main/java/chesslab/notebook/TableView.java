@@ -87,7 +87,9 @@ public final class TableView {
         return row -> column.isMissing(row) ? "–" : Numbers.fixed(values[row], decimals);
     }
 
-    /** Whether cells come out otherwise than plain in the reader's language, so that somebody has set a print format. */
+    /**
+     * Whether cells come out otherwise than plain in the reader's language, so that somebody has set a print format.
+     */
     private static boolean hasOwnFormat(NumericColumn<?> column) {
         NumberFormat plain = NumberColumnFormatter.floatingPointDefault().getFormat();
         return IntStream.range(0, Math.min(100, column.size())).filter(row -> !column.isMissing(row))

@@ -15,7 +15,7 @@
  * XYChart chart = Charts.logLine("Nodes by depth", "depth", "nodes");      // also Charts.line, Charts.bars
  * chart.addSeries("minimax", List.of(1, 2, 3), List.of(20, 400, 8902));
  * Show.chart(chart);
- * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed());  // what a network sees, what a move changed
+ * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed()); // what a network sees, what changed
  * Show.all(MoveKindsImage.from(Square.D4));                                // the 73 kinds of move and their numbers
  * Show.table(Table.create("Searches", StringColumn.create("search", "minimax"), IntColumn.create("nodes", 8902)));
  * for (Move move : Progress.of("moves", board.legalMoves())) { search(move); }

@@ -8,9 +8,9 @@ import java.util.Locale;
 
 /**
  * About how much memory a training takes outside Java's heap, in bytes, rather too much than too little: for each
- * parameter 4 bytes of weight, gradient, optimizer (none, one or two numbers) and one more while a step is made; for each
- * position of a batch 4 bytes of its inputs, of what the layers give, and of the policy with its logarithm, each twice as
- * gradients are as large, and once again for what a step leaves behind until it ends.
+ * parameter 4 bytes of weight, gradient, optimizer (none, one or two numbers) and one more while a step is made; for
+ * each position of a batch 4 bytes of its inputs, of what the layers give, and of the policy with its logarithm, each
+ * twice as gradients are as large, and once again for what a step leaves behind until it ends.
  *
  * @param parameters that part of it
  * @param batch      and that

@@ -93,8 +93,8 @@ public final class Trainer implements AutoCloseable {
      * Makes one step. A loss that is not finite makes none. What the network draws, as dropout does, follows from the
      * settings' seed and the number of the step, so that a resumed training draws the same.
      *
-     * @throws IllegalStateException if a gradient of the batch's own losses changes when Java collects memory, before the
-     *                               first step
+     * @throws IllegalStateException if a gradient of the batch's own losses changes when Java collects memory, before
+     *                               the first step
      */
     public Loss step(TrainingBatch batch, double learningRate) {
         if (!checked && !batch.isSafe()) {

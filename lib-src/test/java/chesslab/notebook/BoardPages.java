@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * What the browser test looks at: writes cells as pages into the folder named by its argument, prints the address of
- * each playable board behind its name, and serves them until its input ends. Every printed line is {@code name address}.
+ * each playable board behind its name, and serves them until its input ends. Every printed line is {@code name
+ * address}.
  */
 public final class BoardPages {
 

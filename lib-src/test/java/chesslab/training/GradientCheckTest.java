@@ -60,7 +60,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Gradients of the library stay what they are whenever Java collects memory, and the check finds those that do not. */
 class GradientCheckTest {
 
-    /** How long trainings are disturbed; by hand as many as one likes, by {@code -Dchesslab.disturbedTrainings=2000}. */
+    /**
+     * How long trainings are disturbed; by hand as many as one likes, by {@code -Dchesslab.disturbedTrainings=2000}.
+     */
     private static final long DISTURBED_SECONDS = 25;
     private static final int DISTURBED_TRAININGS = Integer.getInteger("chesslab.disturbedTrainings", 0);
 

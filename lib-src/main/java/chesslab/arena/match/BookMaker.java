@@ -19,9 +19,9 @@ import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes openings that differ and leave both sides about equal. Each half-move is drawn evenly from those of the engine's
- * best eight that leave the evaluation within the margin, so that no piece hangs; an opening is taken if a longer search of
- * its last position agrees, and if no opening before led to the same position.
+ * Makes openings that differ and leave both sides about equal. Each half-move is drawn evenly from those of the
+ * engine's best eight that leave the evaluation within the margin, so that no piece hangs; an opening is taken if a
+ * longer search of its last position agrees, and if no opening before led to the same position.
  *
  * <p>Every search starts from an empty hash table, so the same engine makes the same book from the same settings.
  */
@@ -47,8 +47,8 @@ public final class BookMaker {
      *
      * @param engine  asked with one thread and 16 MB of hash table, so that the book can be made again
      * @param watcher receives the number of openings after each one
-     * @throws IllegalArgumentException if the engine has no options {@code Threads} and {@code Hash}, or if it cannot be
-     *                                  done: 1,000 drawn in a row were not balanced or known already
+     * @throws IllegalArgumentException if the engine has no options {@code Threads} and {@code Hash}, or if it cannot
+     *                                  be done: 1,000 drawn in a row were not balanced or known already
      */
     public static List<BookOpening> make(BookSettings settings, UciEngine engine, IntConsumer watcher) {
         engine.setOption("Threads", 1);

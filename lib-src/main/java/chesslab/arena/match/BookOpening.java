@@ -28,8 +28,8 @@ public record BookOpening(List<Move> moves, int centipawnsForWhite, long nodes) 
 
     /**
      * The opening as a line of EPD: the position, its two counters ({@code hmvc}, {@code fmvn}), the evaluation in
-     * centipawns ({@code ce}, by EPD's rule as the side to move sees it), the nodes searched for it ({@code acn}) and the moves
-     * in SAN ({@code c0}).
+     * centipawns ({@code ce}, by EPD's rule as the side to move sees it), the nodes searched for it ({@code acn}) and
+     * the moves in SAN ({@code c0}).
      *
      * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
      */

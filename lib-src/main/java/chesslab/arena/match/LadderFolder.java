@@ -79,12 +79,13 @@ public final class LadderFolder implements AutoCloseable {
     }
 
     /**
-     * Plays the games of chess that a folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what was
-     * played in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of these
-     * files. A match that a player's faults have ended keeps its folder.
+     * Plays the games of chess that a folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what
+     * was played in {@code ladder.json}. Finished matches of earlier versions, each in a folder below, become part of
+     * these files. A match that a player's faults have ended keeps its folder.
      *
      * @param resume  whether the folder may hold some of the matches, or parts of them, already
-     * @param watcher receives, after each game that this call finishes, the number of the match, from 1, and its progress
+     * @param watcher receives, after each game that this call finishes, the number of the match, from 1, and its
+     *                progress
      * @return all games of finished matches, and who is out
      * @throws IOException              as {@link Match#play} says
      * @throws InterruptedException     if the thread is interrupted; the rest can be resumed
@@ -136,7 +137,10 @@ public final class LadderFolder implements AutoCloseable {
         }
     }
 
-    /** Puts the games in their place, should a program have been killed before it could, and looks whether they are whole. */
+    /**
+     * Puts the games in their place, should a program have been killed before it could, and looks whether they are
+     * whole.
+     */
     private void verify() throws IOException {
         Path next = folder.resolve(NEXT);
         if (Files.exists(next) && Sha256.ofText(next).equals(manifest.sha256())) {

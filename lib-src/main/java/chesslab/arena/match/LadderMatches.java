@@ -14,8 +14,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The matches whose games make a {@link Ladder}, played one after the other. All have the same seed, openings and rules, so
- * that each can be played again by itself.
+ * The matches whose games make a {@link Ladder}, played one after the other. All have the same seed, openings and
+ * rules, so that each can be played again by itself.
  *
  * @param matches in the order in which they are played
  * @param <P>     the positions

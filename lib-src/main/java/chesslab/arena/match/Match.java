@@ -25,10 +25,11 @@ import java.util.function.Consumer;
 /**
  * Plays a match, several games at once, and keeps each game as soon as it is finished, in a folder or in memory.
  *
- * <p>Whatever ends a match in a folder early, an interrupt, a failure or the death of the program, no finished game is lost
- * and no engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
+ * <p>Whatever ends a match in a folder early, an interrupt, a failure or the death of the program, no finished game is
+ * lost and no engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
  *
- * <p>A player of one's own that fails again and again ends the match early; it then says so, and has the games until there.
+ * <p>A player of one's own that fails again and again ends the match early; it then says so, and has the games until
+ * there.
  *
  * @param <P> the positions
  * @param <M> their moves
@@ -62,13 +63,13 @@ public final class Match<P extends Position<M>, M> {
      * {@code games.pgn}, and what was played in {@code match.json}.
      *
      * @param folder  where they go; it is made if need be
-     * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must be
-     *                the same; the number of games may have grown
+     * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must
+     *                be the same; the number of games may have grown
      * @param watcher receives the progress after each game that this call finishes, one call at a time
      * @return how it was at the end
      * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
-     * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an engine
-     *                                  is not there; it says which and why
+     * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an
+     *                                  engine is not there; it says which and why
      * @throws InterruptedException     if the thread is interrupted; the match can be resumed
      */
     public static MatchProgress play(MatchSettings<Board, Move> settings, Path folder, boolean resume,

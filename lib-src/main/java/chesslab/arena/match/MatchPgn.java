@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Games of matches as PGN. Each move has its player's evaluation, where it has one, as {@code [%eval …]}. An opening that
- * is not the start position stands in the tag {@code FEN} with {@code SetUp}, so that every move of the game was chosen by a
- * player.
+ * Games of matches as PGN. Each move has its player's evaluation, where it has one, as {@code [%eval …]}. An opening
+ * that is not the start position stands in the tag {@code FEN} with {@code SetUp}, so that every move of the game was
+ * chosen by a player.
  */
 public final class MatchPgn {
 
@@ -64,7 +64,9 @@ public final class MatchPgn {
         return new PgnGame(tags, PgnComment.EMPTY, moves, game.outcome().result());
     }
 
-    /** A game of a match with the tags of today: earlier ones had the details in {@code Termination}, in other words. */
+    /**
+     * A game of a match with the tags of today: earlier ones had the details in {@code Termination}, in other words.
+     */
     static PgnGame withTodaysTags(PgnGame game) {
         Optional<Termination> former = game.tag("Termination").flatMap(Termination::of);
         if (former.isEmpty() || game.tag("TerminationDetails").isPresent()) {

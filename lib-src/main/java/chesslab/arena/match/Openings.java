@@ -179,7 +179,9 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         });
     }
 
-    /** The openings in an order drawn by chance, by number: pair k starts from element k, and again from the first on. */
+    /**
+     * The openings in an order drawn by chance, by number: pair k starts from element k, and again from the first on.
+     */
     int[] shuffled(long seed) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, count).boxed().toList());
         Collections.shuffle(order, new Random(seed));

@@ -38,8 +38,8 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
     }
 
     /**
-     * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from the
-     * same position and exchange colours.
+     * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from
+     * the same position and exchange colours.
      *
      * @param games   of any program; the tags {@code White} and {@code Black} name the players
      * @param anchors known ratings by player

@@ -45,7 +45,8 @@ final class LogisticFit {
     }
 
     private final OptionalDouble[] known;
-    private final boolean[][] above; // [player][other]: points came to the player from the other, if need be through more
+    /** [player][other]: points came to the player from the other, directly or through further players. */
+    private final boolean[][] above;
 
     /**
      * Prepares a fit for these players and results.

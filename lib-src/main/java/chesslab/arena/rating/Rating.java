@@ -21,7 +21,10 @@ public record Rating(String player, double elo, double low, double high, Basis b
         GAMES,
         /** It was given. */
         ANCHOR,
-        /** The games bound it on one side only, as after nothing but wins; half a win, a draw and a loss bound the other. */
+        /**
+         * The games bound it on one side only, as after nothing but wins; half a win, a draw and a loss bound the
+         * other.
+         */
         ONE_SIDED
     }
 

@@ -9,9 +9,9 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills the
- * next: two buffers take turns. The thread starts with the walk; {@link #close} ends it, at whatever batch, and so does the
- * end of the walk.
+ * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills
+ * the next: two buffers take turns. The thread starts with the walk; {@link #close} ends it, at whatever batch, and so
+ * does the end of the walk.
  */
 public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
 
@@ -54,8 +54,9 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     }
 
     /**
-     * Also finds every position's legal moves in the background thread. Without this {@link PositionBatch#legalMoves} finds
-     * them when it is first called, in the caller's thread. To be called before the iteration; returns this object.
+     * Also finds every position's legal moves in the background thread. Without this {@link PositionBatch#legalMoves}
+     * finds them when it is first called, in the caller's thread. To be called before the iteration; returns this
+     * object.
      *
      * @throws IllegalStateException if the walk has begun
      */

@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine: the
- * same games and settings give the same bytes. Its file is {@value #FILE}.
+ * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine:
+ * the same games and settings give the same bytes. Its file is {@value #FILE}.
  *
  * @param settings how the games were encoded
  * @param shape    how a reader arranges the planes of a position as floats
@@ -69,8 +69,8 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     /**
-     * What a split holds. Positions are the same where pieces, side to move, castling rights and the right to capture en
-     * passant are; how they came about does not count.
+     * What a split holds. Positions are the same where pieces, side to move, castling rights and the right to capture
+     * en passant are; how they came about does not count.
      *
      * @param games      its games
      * @param positions  its positions, as many as its shards hold
@@ -132,7 +132,10 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         return shards.stream().filter(shard -> shard.part().equals(split.toString())).toList();
     }
 
-    /** The faults of the games that could not be encoded, each with its file; of a file at most {@value Input#MOST_FAULTS}. */
+    /**
+     * The faults of the games that could not be encoded, each with its file; of a file at most {@value
+     * Input#MOST_FAULTS}.
+     */
     public List<String> faults() {
         return inputs.stream().flatMap(input -> input.faults().stream().map(fault -> input.file() + ": " + fault))
                 .toList();

@@ -7,11 +7,11 @@ import java.util.Objects;
  * How games become a dataset. With the games it decides every byte.
  *
  * @param layout            the name of the {@link Layout} of the planes
- * @param fraction          the share of the games to take, above 0 and at most 1; chosen by the games' hashes, so that a
- *                          larger share holds all games of a smaller one
+ * @param fraction          the share of the games to take, above 0 and at most 1; chosen by the games' hashes, so that
+ *                          a larger share holds all games of a smaller one
  * @param split             how the games are divided into parts
- * @param dedupe            whether a position that an earlier part holds is left out of the later ones: out of validation
- *                          what is in train, out of test what is in train or validation
+ * @param dedupe            whether a position that an earlier part holds is left out of the later ones: out of
+ *                          validation what is in train, out of test what is in train or validation
  * @param temperature       of the soft policies ({@link SoftPolicy#softmax}), in centipawns, above 0
  * @param positionsPerShard positions in a file, 1 or more; the last of a part may have fewer
  */

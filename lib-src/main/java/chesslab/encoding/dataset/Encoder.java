@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Turns games in PGN into a folder of prepared data. A game is read and encoded once and put into a {@link Spool};
- * when the last one is there, the {@link SplitPlan} knows what belongs where, and the shards are written. Never more than a
+ * Turns games in PGN into a folder of prepared data. A game is read and encoded once and put into a {@link Spool}; when
+ * the last one is there, the {@link SplitPlan} knows what belongs where, and the shards are written. Never more than a
  * few games and one shard of each split are in memory, and 8 to 16 bytes for each position.
  *
  * <p>No end of a run loses a shard, and {@code resume} continues it. The bytes depend on games and settings alone, not
@@ -89,8 +89,8 @@ public final class Encoder {
      * @param resume  whether the folder may hold a split of this run already
      * @param threads the number of threads that encode, 1 or more; the calling thread reads and writes
      * @param watcher takes the progress now and then, in the calling thread
-     * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the message
-     *                              names the file and what is wrong with it
+     * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the
+     *                              message names the file and what is wrong with it
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, boolean resume, int threads,

@@ -10,7 +10,8 @@ import chesslab.encoding.MoveIndex;
  * @param policy         how often each move should be played: by the engine's lines where there are some, else the move
  *                       played for certain; {@link SoftPolicy#UNKNOWN} where it was drawn at random
  * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN where it is unknown
- * @param scoreForMover  the {@link chesslab.chess.Score#expectedFor expected score} by the engine's evaluation of the position; NaN where there is none
+ * @param scoreForMover  the {@link chesslab.chess.Score#expectedFor expected score} by the engine's evaluation of the
+ *                       position; NaN where there is none
  * @param game           the number of the game
  * @param ply            half-moves made in the game before the position
  */

@@ -26,8 +26,8 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
- * A folder of prepared data, opened for reading. The shards are mapped into memory: they are read from the disk when they
- * are needed, and the floats of no more than two batches exist at a time.
+ * A folder of prepared data, opened for reading. The shards are mapped into memory: they are read from the disk when
+ * they are needed, and the floats of no more than two batches exist at a time.
  *
  * <pre>{@code
  * PreparedData data = PreparedData.open(Path.of("prepared"));
@@ -36,8 +36,8 @@ import tech.tablesaw.api.Table;
  * }
  * }</pre>
  *
- * Threads may share it, each with batches of its own. The mapping ends when the object is forgotten: there is nothing to
- * close, and nothing can be read after it was closed.
+ * Threads may share it, each with batches of its own. The mapping ends when the object is forgotten: there is nothing
+ * to close, and nothing can be read after it was closed.
  */
 public final class PreparedData {
 
@@ -55,8 +55,8 @@ public final class PreparedData {
     /**
      * Opens a folder. Every byte of it is read once, for its checksum.
      *
-     * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, or a shard is
-     *                             missing, altered or of another layout; it names the file and what is wrong with it
+     * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, or a shard
+     *                             is missing, altered or of another layout; it names the file and what is wrong with it
      */
     public static PreparedData open(Path folder) throws IOException {
         String layout = DataManifest.read(folder).settings().layout();
@@ -89,8 +89,8 @@ public final class PreparedData {
     }
 
     /**
-     * Encodes games and opens them, by the settings {@link EncodeSettings#of}. Its files are in a temporary folder that is
-     * deleted again. {@code manifest().faults()} lists the games that could not be encoded.
+     * Encodes games and opens them, by the settings {@link EncodeSettings#of}. Its files are in a temporary folder that
+     * is deleted again. {@code manifest().faults()} lists the games that could not be encoded.
      *
      * @param games a file or a folder of games, as {@link GameFiles} reads them
      * @throws IOException          if it cannot be read, or no game in it can be encoded
@@ -154,8 +154,9 @@ public final class PreparedData {
     }
 
     /**
-     * All positions of a split once, in an order that the seed decides, every order equally likely: any position may stand
-     * beside any other. The same seed gives the same batches on every machine. Takes 4 bytes of memory a position.
+     * All positions of a split once, in an order that the seed decides, every order equally likely: any position may
+     * stand beside any other. The same seed gives the same batches on every machine. Takes 4 bytes of memory a
+     * position.
      */
     public Batches shuffled(Split split, int batchSize, long seed) {
         return shuffled(split, 1, batchSize, seed);
@@ -182,9 +183,9 @@ public final class PreparedData {
     }
 
     /**
-     * Returns all positions as a table, split by split in the order of the shards: the game's number and the half-moves made
-     * before, the position (FEN, without its counters), the move played (UCI), the result and the engine's expected score for
-     * the mover, 0 to 1, missing where unknown.
+     * Returns all positions as a table, split by split in the order of the shards: the game's number and the half-moves
+     * made before, the position (FEN, without its counters), the move played (UCI), the result and the engine's
+     * expected score for the mover, 0 to 1, missing where unknown.
      */
     public Table toTable() {
         StringColumn splits = StringColumn.create("split");

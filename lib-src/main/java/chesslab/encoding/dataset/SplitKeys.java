@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Which positions a split holds, by their keys: 8 bytes a position, and as many again once they are judged. Positions are
- * the same where pieces, side to move, castling rights and the right to capture en passant are
- * ({@link chesslab.chess.Board#key()}); two different ones share a key about once in 2^64 pairs.
+ * Which positions a split holds, by their keys: 8 bytes a position, and as many again once they are judged. Positions
+ * are the same where pieces, side to move, castling rights and the right to capture en passant are ({@link
+ * chesslab.chess.Board#key()}); two different ones share a key about once in 2^64 pairs.
  */
 final class SplitKeys {
 

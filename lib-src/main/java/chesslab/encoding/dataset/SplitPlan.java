@@ -15,7 +15,8 @@ import java.util.Map;
 
 /**
  * What is known of the games once all are read: which are good, to which split each belongs, and which positions occur
- * where. It must be known before the first shard is written: what validation leaves out depends on the last game of train.
+ * where. It must be known before the first shard is written: what validation leaves out depends on the last game of
+ * train.
  */
 final class SplitPlan {
 

@@ -1,8 +1,9 @@
 package chesslab.encoding.dataset;
 
 /**
- * How games are divided: percent of them for each split, together 100. Which split a game belongs to depends on nothing but
- * the game itself ({@link GameHash}): it never moves when the dataset grows, and equal games are never in two splits.
+ * How games are divided: percent of them for each split, together 100. Which split a game belongs to depends on nothing
+ * but the game itself ({@link GameHash}): it never moves when the dataset grows, and equal games are never in two
+ * splits.
  *
  * @param train      percent that a network learns from, at least 1
  * @param validation percent that its learning is watched by

@@ -106,8 +106,8 @@ public final class ChartFit {
     }
 
     /**
-     * Paints many points. XChart labels every point of evenly spaced ones as long as the labels just touch. A point that
-     * no reader sees makes them uneven, and the ticks then have the distance that the style asks for.
+     * Paints many points. XChart labels every point of evenly spaced ones as long as the labels just touch. A point
+     * that no reader sees makes them uneven, and the ticks then have the distance that the style asks for.
      */
     private static void paintLines(XYChart chart, Graphics2D graphics) {
         XYSeries first = chart.getSeriesCollection().iterator().next();

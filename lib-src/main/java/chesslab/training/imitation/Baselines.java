@@ -10,7 +10,8 @@ import chesslab.encoding.dataset.Split;
  * The top-1 share of players that look at no position, on the validation games: what a network must be better than.
  *
  * @param uniform      the share for one that draws any legal move
- * @param mostFrequent the share for one that makes the legal move whose index was played most often in the training data
+ * @param mostFrequent the share for one that makes the legal move whose index was played most often in the training
+ *                     data
  */
 public record Baselines(double uniform, double mostFrequent) {
 

@@ -18,8 +18,8 @@ import java.util.Iterator;
 import java.util.concurrent.CancellationException;
 
 /**
- * Makes training batches of prepared positions, one at a time: they share the memory of their inputs, which lies outside
- * Java's heap and which DJL would take anew for each.
+ * Makes training batches of prepared positions, one at a time: they share the memory of their inputs, which lies
+ * outside Java's heap and which DJL would take anew for each.
  */
 public final class ImitationBatches {
 

@@ -19,7 +19,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The checkpoints of a training on games: {@code latest}, {@code best}, and beside them {@link BestModels} of all runs. */
+/**
+ * The checkpoints of a training on games: {@code latest}, {@code best}, and beside them {@link BestModels} of all runs.
+ */
 final class ImitationCheckpoints {
 
     private static final String STATE = "state.json";
@@ -89,7 +91,8 @@ final class ImitationCheckpoints {
     /**
      * Saves the latest checkpoint.
      *
-     * @param isBest whether an epoch has ended whose validation loss is the lowest so far: the model is saved as best too
+     * @param isBest whether an epoch has ended whose validation loss is the lowest so far: the model is saved as best
+     *               too
      */
     void save(ImitationState state, boolean isBest) {
         writeDespiteInterrupt(() -> {

@@ -10,17 +10,17 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * The architecture of a network with a policy head over move indices and, where it has one, a value head. One's own is made
- * {@link #of} a block, or is a record: its components stand in {@code model.json} and describe it wholly.
+ * The architecture of a network with a policy head over move indices and, where it has one, a value head. One's own is
+ * made {@link #of} a block, or is a record: its components stand in {@code model.json} and describe it wholly.
  */
 public interface Architecture {
 
     /**
-     * Returns an architecture of one's own for chess. The block takes planes as convolutions do, (n, planes, 8, 8) whatever
-     * the layout's order, and gives logits of the moves, (n, 4672), then, where it has a value head, the mover's expected
-     * result, (n, 1), from -1 to 1: one array, or the two of {@link Layers#heads}. A network without a value head learns and
-     * plays by its policy, but guides no search. Its weights are drawn by He et al. from the network's seed, whatever
-     * initializer the block has.
+     * Returns an architecture of one's own for chess. The block takes planes as convolutions do, (n, planes, 8, 8)
+     * whatever the layout's order, and gives logits of the moves, (n, 4672), then, where it has a value head, the
+     * mover's expected result, (n, 1), from -1 to 1: one array, or the two of {@link Layers#heads}. A network without a
+     * value head learns and plays by its policy, but guides no search. Its weights are drawn by He et al. from the
+     * network's seed, whatever initializer the block has.
      *
      * <p>The block is tried here, with two positions of random planes.
      *

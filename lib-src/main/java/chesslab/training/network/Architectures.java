@@ -33,7 +33,9 @@ public final class Architectures {
 
     private static final List<Integer> TUTORIAL_WIDTHS = List.of(1000, 1000, 1000, 200);
 
-    /** The architectures of this library: name in {@code model.json}, class, form of the names, and reading of a name. */
+    /**
+     * The architectures of this library: name in {@code model.json}, class, form of the names, and reading of a name.
+     */
     private static final List<Kind> KINDS = List.of(
             new Kind("mlp", Mlp.class, "mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-(" + activations() + "))?",
                     (name, layout, hasValue) -> new Mlp(layout.size(), MoveIndex.COUNT, widths(name),

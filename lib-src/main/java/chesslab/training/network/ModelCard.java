@@ -34,13 +34,13 @@ import java.util.TreeMap;
  * @param layout       how positions become its inputs, where it is for chess
  * @param data         SHA-256 of the manifest of the data that it learned from, where there is one
  * @param madeBy       what made the network: settings, seed, data
- * @param curves       the reports of its training, epoch by epoch, where it learned from games; the network does not read
- *                     them
+ * @param curves       the reports of its training, epoch by epoch, where it learned from games; the network does not
+ *                     read them
  * @param date         when it was written
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
- * @param arithmetic   the arithmetic of the training, such as {@code portable on amd64}; see {@link PyTorch#arithmetic}.
- *                     Null in cards that are older than this
+ * @param arithmetic   the arithmetic of the training, such as {@code portable on amd64}; see {@link
+ *                     PyTorch#arithmetic}. Null in cards that are older than this
  * @param parameters   the number of bytes of the file of parameters
  * @param sha256       their SHA-256, in hexadecimal
  */

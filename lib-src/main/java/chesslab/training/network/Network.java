@@ -73,8 +73,8 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * Reads a network of one's own, whose block is not in its files. The same block gives the same network; another one is
-     * noticed where its parameters have other shapes.
+     * Reads a network of one's own, whose block is not in its files. The same block gives the same network; another one
+     * is noticed where its parameters have other shapes.
      *
      * @param architecture with the name and the layout of the network in the folder
      * @throws FileSystemException also if the network is of another architecture
@@ -127,7 +127,9 @@ public final class Network implements Predictor, AutoCloseable {
         AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
     }
 
-    /** The same for a network that plays chess; {@code layout} names the one that it reads, as {@link ModelCard#layout}. */
+    /**
+     * The same for a network that plays chess; {@code layout} names the one that it reads, as {@link ModelCard#layout}.
+     */
     public void save(Path folder, String layout, Map<String, String> madeBy) throws IOException {
         AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, layout, null, madeBy, null));
     }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Collects the positions that several threads ask a network about into batches, because a network predicts many positions
- * for little more than one. A thread that asks waits until a batch of {@value #ROWS} positions is full, or until no other
- * thread can add one; one of the waiting threads then makes the call for all.
+ * Collects the positions that several threads ask a network about into batches, because a network predicts many
+ * positions for little more than one. A thread that asks waits until a batch of {@value #ROWS} positions is full, or
+ * until no other thread can add one; one of the waiting threads then makes the call for all.
  *
- * <p>A batch always has {@value #ROWS} rows, the missing ones filled with zeros. How a network's sums are rounded depends
- * on the number of rows but not on what the others hold; so which games share a batch changes no bit of an answer, and
- * matches repeat whatever the number of games at once.
+ * <p>A batch always has {@value #ROWS} rows, the missing ones filled with zeros. How a network's sums are rounded
+ * depends on the number of rows but not on what the others hold; so which games share a batch changes no bit of an
+ * answer, and matches repeat whatever the number of games at once.
  */
 public final class PredictionBatcher {
 

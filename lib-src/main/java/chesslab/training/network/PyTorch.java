@@ -36,8 +36,8 @@ public final class PyTorch {
     }
 
     /**
-     * Returns the engine; every thread that computes must call this. PyTorch's libraries keep a number of helping threads
-     * for each thread and by default take all processors: sums would then depend on their number.
+     * Returns the engine; every thread that computes must call this. PyTorch's libraries keep a number of helping
+     * threads for each thread and by default take all processors: sums would then depend on their number.
      */
     public static Engine engine() {
         Engine engine = Started.ENGINE;
@@ -57,9 +57,9 @@ public final class PyTorch {
     }
 
     /**
-     * Returns the arithmetic in use: {@code portable}, which gives the same bits on every x86-64 processor that has AVX2, or
-     * {@code native}, as is quickest on this one. The scripts of {@code environment} choose before Java starts, by
-     * variables that PyTorch's libraries read. On other processors it is always native.
+     * Returns the arithmetic in use: {@code portable}, which gives the same bits on every x86-64 processor that has
+     * AVX2, or {@code native}, as is quickest on this one. The scripts of {@code environment} choose before Java
+     * starts, by variables that PyTorch's libraries read. On other processors it is always native.
      */
     public static String arithmetic() {
         boolean x86 = System.getProperty("os.arch").equals("amd64") || System.getProperty("os.arch").equals("x86_64");
@@ -84,7 +84,10 @@ public final class PyTorch {
         System.setProperty(THREADS, Integer.toString(threads));
     }
 
-    /** Returns the devices that networks may run on: {@code gpu(0)} and so on where there are any, and always {@code cpu()}. */
+    /**
+     * Returns the devices that networks may run on: {@code gpu(0)} and so on where there are any, and always {@code
+     * cpu()}.
+     */
     public static List<String> devices() {
         List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
         return devices.contains(Device.cpu().toString())

@@ -22,7 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The checkpoints of a self-play training: folders {@code iteration-10} of the network, the reports and the examples. */
+/**
+ * The checkpoints of a self-play training: folders {@code iteration-10} of the network, the reports and the examples.
+ */
 final class SelfPlayCheckpoints {
 
     private static final String NAME = "iteration-";

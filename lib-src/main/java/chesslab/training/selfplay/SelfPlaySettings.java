@@ -13,7 +13,8 @@ import java.util.Objects;
  * @param games          the number of games of each
  * @param search         how the games are played
  * @param training       how the network is trained in each iteration; its seed is not used
- * @param iterationsKept the memory: the number of iterations, the newest included, whose games the network is trained on
+ * @param iterationsKept the memory: the number of iterations, the newest included, whose games the network is trained
+ *                       on
  * @param seed           of everything drawn
  */
 public record SelfPlaySettings(int iterations, int games, Search search, TrainingSettings training, int iterationsKept,

@@ -94,7 +94,9 @@ class LadderMatchesTest {
         assertEquals(List.of(1, 2, 3, 4, 1, 2, 3, 4), played);
     }
 
-    /** A ladder as it was until 2026-11-22, a folder for each match, with the words of that time for how games ended. */
+    /**
+     * A ladder as it was until 2026-11-22, a folder for each match, with the words of that time for how games ended.
+     */
     private Path former() throws IOException {
         Path source = Path.of("lib-src/test/resources/chesslab/arena/match/former-ladder/random-vs-greedy");
         Path match = Files.createDirectories(folder.resolve("former").resolve("random-vs-greedy"));
