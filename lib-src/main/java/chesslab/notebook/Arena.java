@@ -117,8 +117,7 @@ public final class Arena<P extends Position<M>, M> {
 
     /** Adds an evaluation as a player, by principal variation search. */
     public Arena<P, M> evaluation(String name, StaticEvaluation<? super P> evaluation, SearchLimits limits) {
-        Objects.requireNonNull(evaluation, "evaluation");
-        return player(name, searches.apply(evaluation).asPlayer(limits));
+        return player(name, searches.apply(StaticEvaluation.unchanging(evaluation)).asPlayer(limits));
     }
 
     /** Adds an evaluation as a player that looks at 10,000 positions a move, as the player {@code alphabeta} does. */

@@ -116,6 +116,16 @@ class ArenaTest {
     }
 
     @Test
+    void evaluationThatChangesTheBoardLosesWithThatReason() throws Exception {
+        String text = chess().evaluation("careless", board -> {
+            board.doMove(board.legalMoves().get(0));
+            return 0;
+        }).match("careless", "random", 6).toString();
+        assertTrue(text.contains("game 1: player careless threw java.lang.IllegalStateException: the evaluation "
+                + "changed the board that it was given: expected it to take back every move"), text);
+    }
+
+    @Test
     void faultsAreListedWithCauseAndPositionAndStopTheMatchAfterThree() throws Exception {
         MatchReport<Board, Move> report = chess().player("broken", board -> {
             throw new IllegalStateException("no idea");
@@ -124,7 +134,7 @@ class ArenaTest {
         String text = report.toString();
         assertTrue(text.contains("\ngame 1: player broken threw java.lang.IllegalStateException: no idea, in "), text);
         assertTrue(text.contains("no idea, in " + report.games().get(0).end().getFen()), text);
-        assertTrue(text.contains("\nstopped after 3 games: broken is out after 3 games lost by faults"), text);
+        assertTrue(text.contains("\nstopped after 3 games: broken is out by its faults"), text);
         assertEquals(3, report.toTable().stringColumn("fault").asList().stream()
                 .filter(fault -> fault.contains("no idea")).count());
     }
