@@ -60,7 +60,9 @@ final class OwnClass {
                 ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time,
                         Collections.synchronizedMap(new IdentityHashMap<>()))
                 : new SearchPlayer(name, "", seed -> Chooser.bySearch(
-                        ChessSearch.pvSearch(StaticEvaluation.<Board>unchanging((StaticEvaluation<Board>) objects.apply(seed))), limits));
+                        ChessSearch.pvSearch(
+                                StaticEvaluation.<Board>unchanging((StaticEvaluation<Board>) objects.apply(seed))),
+                        limits));
     }
 
     private static LongFunction<Object> constructor(Class<?> type) {
