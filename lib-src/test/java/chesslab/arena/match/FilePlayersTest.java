@@ -206,7 +206,7 @@ class FilePlayersTest {
         assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
                 + "expected Taking() or Taking(long seed)"), refusal(taking));
         Path nothing = folder.resolve("Nothing.java");
-        assertTrue(refusal(nothing).contains("Nothing.java: expected a file of Java source"), refusal(nothing));
+        assertTrue(refusal(nothing).contains("Nothing.java is not there: expected a file of Java source"), refusal(nothing));
     }
 
     @Test
