@@ -19,7 +19,8 @@ import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
 /**
- * The data that come with the notebooks, found from wherever a kernel was started in the checkout; and games as a table.
+ * The data that come with the notebooks, found from wherever a kernel was started in the checkout; and games as a
+ * table.
  */
 public final class Data {
 
@@ -41,8 +42,8 @@ public final class Data {
     }
 
     /**
-     * Returns games in PGN as a table, a row for each: who played, the result, the half-moves, the opening if it is not the
-     * start, and what is wrong with a game that cannot be read.
+     * Returns games in PGN as a table, a row for each: who played, the result, the half-moves, the opening if it is not
+     * the start, and what is wrong with a game that cannot be read.
      *
      * @param games a file or a folder
      */
