@@ -78,7 +78,7 @@ public final class Data {
         if (!Files.isDirectory(found)) {
             throw new IllegalArgumentException("there is no folder " + DATA.resolve(name) + " in this checkout");
         }
-        return start.toAbsolutePath().relativize(found); // shown in notebooks, which must not name one machine's folders
+        return start.toAbsolutePath().relativize(found); // notebooks name no machine's folders
     }
 
     private static Optional<Path> checkout(Path start) {
