@@ -22,7 +22,8 @@ public record UciLimit(Kind kind, long amount) {
         }
     }
 
-    private static final int GREATEST_DEPTH = 245; // Stockfish ends there whatever is asked
+    /** The greatest depth; Stockfish ends there whatever is asked. */
+    public static final int GREATEST_DEPTH = 245;
 
     public UciLimit {
         Objects.requireNonNull(kind, "kind");

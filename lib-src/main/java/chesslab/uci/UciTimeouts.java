@@ -13,6 +13,8 @@ import java.util.Objects;
  */
 public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     /** 10 s to start, 10 s to answer, 30 s for a search. */
     public static final UciTimeouts DEFAULT = new UciTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(10),
             Duration.ofSeconds(30));
@@ -27,7 +29,7 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
     private static void require(Duration time, String name) {
         Objects.requireNonNull(time, name);
-        if (time.toMillis() < 1 || time.toDays() > 365) {
+        if (time.toMillis() < 1 || time.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("time-out " + name + ": expected 1 ms to 365 days, but is " + time);
         }
     }
@@ -37,12 +39,13 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
         return new UciTimeouts(start, ping, time);
     }
 
-    /** The longest that a search may take. */
+    /** The longest that a search may take, at most a year. */
     Duration of(UciLimit limit) {
-        return switch (limit.kind()) {
+        Duration time = switch (limit.kind()) {
             case NODES -> search.plusMillis(limit.amount() / SLOWEST_NODES_PER_MILLISECOND);
             case DEPTH -> search.multipliedBy(limit.amount());
             case MOVE_TIME -> search.plusMillis(limit.amount());
         };
+        return time.compareTo(LONGEST) < 0 ? time : LONGEST;
     }
 }

@@ -77,6 +77,13 @@ class EngineFaultsTest {
     }
 
     @Test
+    void noLimitIsTooLongToBeTimed() throws IOException {
+        try (UciEngine engine = start("none", PATIENT)) {
+            assertTrue(engine.go(UciLimit.nodes(Long.MAX_VALUE)).bestMove().isPresent());
+        }
+    }
+
+    @Test
     void theTimesOfTheFieldAreTheDefault() {
         assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.start());
         assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.ping());
@@ -199,6 +206,13 @@ class EngineFaultsTest {
         UciException failure = searchFails(engine);
         assertEquals(Reason.ILLEGAL_MOVE, failure.reason());
         assertTrue(failure.getMessage().contains("bestmove " + move), failure.getMessage());
+    }
+
+    @Test
+    void anErrorThatItSaysInPlaceOfAMoveIsTold() throws IOException {
+        UciException failure = searchFails(start("error", PATIENT));
+        assertEquals(Reason.ERROR, failure.reason());
+        assertTrue(failure.getMessage().contains("out of ideas; position: "), failure.getMessage());
     }
 
     @Test

@@ -141,6 +141,7 @@ public final class FaultEngine {
                 OUT.println("bestmove " + move);
             }
             case "two-bestmoves" -> OUT.println("bestmove " + move + "\nbestmove d2d4");
+            case "error" -> OUT.println("info string error out of ideas\nbestmove 0000");
             case "noise" -> noisySearch();
             default ->
                 OUT.println("info depth " + searches + " score cp 20 nodes 20 pv " + move + "\nbestmove " + move);

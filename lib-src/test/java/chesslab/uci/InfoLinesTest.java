@@ -110,4 +110,23 @@ class InfoLinesTest {
             assertNull(line(text), text);
         }
     }
+
+    @Test
+    void whatWentWrongIsReadWhereItWasSaidLast() {
+        String pv = "info depth 1 score cp 10 nodes 1 pv e2e4\n";
+        String error = "info string error player mine threw x\r\n";
+        for (String text : List.of(error, pv + error, "info string error old\n" + error)) {
+            assertEquals("player mine threw x", error(text));
+        }
+        for (String text : List.of(pv, error + pv, "info string errors\n", "info string\n", "error x\n")) {
+            assertEquals("", error(text));
+        }
+    }
+
+    private static String error(String text) {
+        InfoLines lines = new InfoLines(Side.WHITE, 1);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        lines.take(bytes, 0, bytes.length);
+        return lines.error();
+    }
 }

@@ -2,6 +2,8 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -24,6 +27,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private static final String SEED = "Seed";
     private static final long LARGEST_SEED = Integer.MAX_VALUE;
+    private static final long MILLIS_TO_STOP = 10;
 
     private final String text;
     private final UciLimit limit;
@@ -132,11 +136,62 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     @Override
     public Choice<Move> choose(Board board) {
+        return choose(board, limit);
+    }
+
+    private Choice<Move> choose(Board board, UciLimit given) {
         return ask(running -> {
             running.setPosition(board);
-            UciResult found = running.go(limit);
+            UciResult found = running.go(given);
             return new Choice<>(found.bestMove().orElseThrow(), found.score());
         });
+    }
+
+    @Override
+    public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
+        UciLimit given = limits.map(EnginePlayer::limit).orElse(limit);
+        Thread stopper = new Thread(() -> stopAt(control), "stop of " + text);
+        stopper.setDaemon(true);
+        stopper.start();
+        try {
+            return choose(board, given);
+        } finally {
+            stopper.interrupt();
+            awaitEnd(stopper);
+        }
+    }
+
+    /** Waits for the thread, which must not stop the next search. */
+    private static void awaitEnd(Thread stopper) {
+        try {
+            stopper.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The limit that UCI's engines get, who take one: the first there is of time, nodes, depth. */
+    private static UciLimit limit(SearchLimits limits) {
+        return limits.time().map(UciLimit::moveTime)
+                .or(() -> limits.nodes().stream().filter(nodes -> nodes < Long.MAX_VALUE).mapToObj(UciLimit::nodes)
+                        .findFirst())
+                .orElse(UciLimit.depth(limits.depth().orElse(UciLimit.GREATEST_DEPTH)));
+    }
+
+    /** Repeats the word, because an engine does not hear it before its search has begun. */
+    private void stopAt(SearchControl<Move> control) {
+        try {
+            control.awaitStop();
+            while (true) {
+                UciEngine running = engine;
+                if (running != null) {
+                    running.stop();
+                }
+                Thread.sleep(MILLIS_TO_STOP);
+            }
+        } catch (InterruptedException | UciException e) { // the search has ended, or it tells of the failure itself
+            return;
+        }
     }
 
     private <T> T ask(Function<UciEngine, T> question) {

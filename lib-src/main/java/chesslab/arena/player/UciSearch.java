@@ -3,7 +3,6 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
-import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchResult;
 import java.util.List;
@@ -21,6 +20,7 @@ final class UciSearch {
     private final Consumer<String> out;
     private final SearchControl<Move> control;
     private final Thread thread;
+    private boolean told;
     private volatile boolean ended;
 
     /**
@@ -35,8 +35,7 @@ final class UciSearch {
         this.board = board;
         this.go = go;
         this.out = out;
-        Side mover = board.getSideToMove();
-        control = new SearchControl<>(found -> tell(info(found, mover)));
+        control = new SearchControl<>(this::tell);
         thread = new Thread(() -> run(fault), "search of " + player);
         thread.setDaemon(true);
         thread.start();
@@ -94,15 +93,23 @@ final class UciSearch {
         if (position.outcome().isPresent()) { // drawn by the material: one move is as good as another
             return legal.get(0).toString();
         }
-        return player.choose(position, go.limits(), control).move().toString();
+        Choice<Move> choice = player.choose(position, go.limits(), control);
+        if (!told) {
+            choice.score().ifPresent(score -> tell("info score " + text(score) + " pv " + choice.move()));
+        }
+        return choice.move().toString();
     }
 
-    private static String info(SearchResult<Move> found, Side mover) {
-        Score score = Choice.of(found).score().orElseThrow().pov(mover);
-        return String.format(Locale.ROOT, "info depth %d score %s %d nodes %d nps %.0f time %.0f pv %s", found.depth(),
-                score.mate() ? "mate" : "cp", score.value(), found.nodes(),
+    private void tell(SearchResult<Move> found) {
+        told = true;
+        tell(String.format(Locale.ROOT, "info depth %d score %s nodes %d nps %.0f time %.0f pv %s", found.depth(),
+                text(Choice.of(found).score().orElseThrow()), found.nodes(),
                 found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000,
-                found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" ")));
+                found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" "))));
+    }
+
+    private String text(Score score) {
+        return (score.mate() ? "mate " : "cp ") + score.valueFor(board.getSideToMove());
     }
 
     /** Makes it answer as soon as the player can. */

@@ -181,6 +181,14 @@ class UciServerTest {
         }
     }
 
+    @Test
+    void playerWithAScoreAloneTellsIt() throws Exception {
+        try (Talk talk = new Talk("greedy")) {
+            assertEquals(List.of("info score mate 1 pv d8h4", "bestmove d8h4"),
+                    talk.answer("position startpos moves f2f3 e7e5 g2g4", "go"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | mate 1",
             "7k/8/6K1/8/8/8/8/R7 b - - 0 1 | mate -1"})
