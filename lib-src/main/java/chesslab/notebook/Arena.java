@@ -11,6 +11,7 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFolder;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Coding;
@@ -30,6 +31,7 @@ import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Predictor;
 import chesslab.training.network.Viewpoint;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -49,9 +51,9 @@ import java.util.function.Supplier;
  * System.out.println(arena.match("last", "random", 20));
  * }</pre>
  *
- * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another game
- * some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs more
- * than 10 seconds for a move has lost the game; after the third such game it is out.
+ * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another
+ * game some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs
+ * more than 10 seconds for a move has lost the game; after the third such game it is out.
  *
  * @param <P> the positions
  * @param <M> their moves
@@ -90,8 +92,8 @@ public final class Arena<P extends Position<M>, M> {
      * An arena for a game of one's own.
      *
      * @param start makes the position at which the game begins
-     * @param plies how many random moves lead to each opening; with 0, players that leave nothing to chance play two games
-     *              again and again
+     * @param plies how many random moves lead to each opening; with 0, players that leave nothing to chance play two
+     *              games again and again
      */
     public static <P extends Position<M>, M> Arena<P, M> of(Supplier<P> start, int plies) {
         return new Arena<>(plies == 0 ? Openings.of(start) : Openings.random(start, plies, OPENINGS, 1), name -> {
@@ -211,10 +213,34 @@ public final class Arena<P extends Position<M>, M> {
         if (entrants.size() < 2) {
             throw new IllegalArgumentException(entrants.size() + " players: expected 2 or more");
         }
-        LadderMatches<P, M> ladder = LadderMatches.of(entrants, PairingScheme.ALL,
-                MatchSettings.of(entrants.get(0), entrants.get(1), games, openings));
+        return ladder(entrants, games, openings);
+    }
+
+    private static <P extends Position<M>, M> LadderReport<P, M> ladder(List<Entrant<P, M>> players, int games,
+            Openings<P> openings) throws IOException, InterruptedException {
+        LadderMatches<P, M> ladder = LadderMatches.of(players, PairingScheme.ALL,
+                MatchSettings.of(players.get(0), players.get(1), games, openings));
         try (Progress bar = Progress.start("games", (long) games * ladder.matches().size())) {
             return ladder.play((number, progress) -> bar.step());
         }
+    }
+
+    /**
+     * Plays a match of chess between each two players of a folder, a file of Java source each. Files that do not compile or
+     * start are out from the beginning.
+     *
+     * @param time  for a move, after which a player's process is killed
+     * @param games of each match, an even number
+     * @throws IOException              if there is no such folder, or no such file in it
+     * @throws IllegalArgumentException if fewer than two of the files can play; it says what is wrong with the others
+     */
+    public static LadderReport<Board, Move> ladderOf(Path folder, int games, Duration time)
+            throws IOException, InterruptedException {
+        PlayerFolder players = PlayerFolder.read(folder, time);
+        if (players.players().size() < 2) {
+            throw new IllegalArgumentException(players.players().size() + " players that can play in " + folder
+                    + ": expected 2 or more\n" + String.join("\n", players.faults().values()));
+        }
+        return ladder(players.players(), games, chess().openings).withOut(players.faults());
     }
 }

@@ -25,6 +25,8 @@ import chesslab.search.TicTacToeCoding;
 import chesslab.training.network.Activation;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +36,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tech.tablesaw.api.Table;
 
 /** Whatever a cell hands in meets whatever else there is, in one call, and the result says all that is to be known. */
@@ -221,5 +224,22 @@ class ArenaTest {
         try (Network network = Network.create(new Mlp(7, 9, 1, 8), 1)) {
             assertThrows(IllegalArgumentException.class, () -> ticTacToe().network("net", CODING, network));
         }
+    }
+
+    @Test
+    void classMeetsOnOneLadderAndWhatDoesNotCompileIsOut(@TempDir Path folder) throws Exception {
+        for (String name : List.of("Grabber", "Mirror")) {
+            Files.copy(Path.of("data/players", name + ".java"), folder.resolve(name + ".java"));
+        }
+        Files.writeString(folder.resolve("Half.java"), "public class Half implements {");
+        LadderReport<Board, Move> report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
+        assertEquals(Set.of("Grabber", "Mirror"), Set.copyOf(report.toTable().stringColumn("player").asList()));
+        assertTrue(report.toString().contains("Out: " + folder.resolve("Half.java") + " does not compile\nline 1: "),
+                report::toString);
+        Files.delete(folder.resolve("Mirror.java"));
+        String message = assertThrows(IllegalArgumentException.class,
+                () -> Arena.ladderOf(folder, 2, Duration.ofSeconds(20))).getMessage();
+        assertTrue(message.startsWith("1 players that can play in " + folder + ": expected 2 or more\n"), message);
+        assertTrue(message.contains("Half.java does not compile"), message);
     }
 }
