@@ -113,8 +113,7 @@ final class EncodeCommand extends LabCommand {
         DataManifest.Games games = manifest.games();
         StringBuilder lines = new StringBuilder(String.format(Locale.ROOT,
                 "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(),
-                folder,
-                games.good(), games.bad()));
+                folder, games.good(), games.bad()));
         manifest.parts().forEach((part, counts) -> lines.append(String.format(Locale.ROOT,
                 "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
                 counts.positions(), counts.games(), counts.duplicates(), counts.leaks(),

@@ -10,12 +10,12 @@ import java.io.PrintStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code uci}: a player as an engine for chess programs. */
-@Command(name = "uci", sortOptions = false, description = {
+/** Runs a player as a UCI engine for chess programs: {@code uci}. */
+@Command(name = "uci", description = {
         "Makes a player a UCI engine, which chess programs play with: enter this call as the engine's command.",
         "A search obeys the limits and the clock of the program, without them those in the player's text."},
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:told to quit, or the input has ended",
-                "1:something failed; the message says what", "2:the call is wrong"})
+        exitCodeList = {"0:the program has said quit, or the input has ended",
+                "1:something failed; the message says what", "2:the command line is wrong"})
 final class UciCommand extends LabCommand {
 
     @Option(names = "--player", paramLabel = "TEXT", defaultValue = "alphabeta",
@@ -23,7 +23,7 @@ final class UciCommand extends LabCommand {
     private String text;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "0",
-            description = "of what the player draws, the same in every game (${DEFAULT-VALUE})")
+            description = "random seed of the player, the same in every game (${DEFAULT-VALUE})")
     private int seed;
 
     @Override

@@ -39,7 +39,8 @@ public record RulesState() implements PlaneGroup {
             position.castling(side, true, (rank & 1 << 7) != 0);
             position.castling(side, false, (rank & 1) != 0);
         }
-        position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(View.seen(bits[bitsAt + 1], below)))); // 64 is none
+        int square = Long.numberOfTrailingZeros(View.seen(bits[bitsAt + 1], below)); // 64 is none
+        position.enPassant(Square.squareAt(square));
         position.halfMoves(Math.round(constants[constantsAt] * FIFTY_MOVES));
     }
 }

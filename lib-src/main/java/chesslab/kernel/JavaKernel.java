@@ -48,8 +48,7 @@ public final class JavaKernel extends BaseKernel {
 
     private JavaKernel(Connection connection, KernelIO io) {
         super("chesslab", "1", language(), List.of(new HelpLink("Java API", "https://docs.oracle.com/en/java/")), null,
-                io, new CommManager(), new CellRenderer(), null, null, true,
-                new StringStyler("", "", "", line -> ""));
+                io, new CommManager(), new CellRenderer(), null, null, true, new StringStyler("", "", "", line -> ""));
         this.connection = connection;
         this.kernelIO = io;
         this.output = new Output(connection.getIOPub());

@@ -51,9 +51,9 @@ import java.util.function.Supplier;
  * System.out.println(arena.match("last", "random", 20));
  * }</pre>
  *
- * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another game
- * some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs more
- * than 10 seconds for a move has lost the game; after the third such game it is out.
+ * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another
+ * game some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs
+ * more than 10 seconds for a move has lost the game; after the third such game it is out.
  *
  * @param <P> the positions
  * @param <M> their moves
@@ -93,8 +93,8 @@ public final class Arena<P extends Position<M>, M> {
      * An arena for a game of one's own.
      *
      * @param start makes the position at which the game begins
-     * @param plies how many random moves lead to each opening; with 0, players that leave nothing to chance play two games
-     *              again and again
+     * @param plies how many random moves lead to each opening; with 0, players that leave nothing to chance play two
+     *              games again and again
      */
     public static <P extends Position<M>, M> Arena<P, M> of(Supplier<P> start, int plies) {
         return new Arena<>(plies == 0 ? Openings.of(start) : Openings.random(start, plies, OPENINGS, 1), name -> {

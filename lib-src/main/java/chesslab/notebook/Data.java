@@ -19,7 +19,8 @@ import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
 /**
- * The data that come with the notebooks, found from wherever a kernel was started in the checkout; and games as a table.
+ * The data that come with the notebooks, found from wherever a kernel was started in the checkout; and games as a
+ * table.
  */
 public final class Data {
 
@@ -41,8 +42,8 @@ public final class Data {
     }
 
     /**
-     * Returns games in PGN as a table, a row for each: who played, the result, the half-moves, the opening if it is not the
-     * start, and what is wrong with a game that cannot be read.
+     * Returns games in PGN as a table, a row for each: who played, the result, the half-moves, the opening if it is not
+     * the start, and what is wrong with a game that cannot be read.
      *
      * @param games a file or a folder
      */
@@ -77,7 +78,7 @@ public final class Data {
         if (!Files.isDirectory(found)) {
             throw new IllegalArgumentException("there is no folder " + DATA.resolve(name) + " in this checkout");
         }
-        return start.toAbsolutePath().relativize(found); // shown in notebooks, which must not name one machine's folders
+        return start.toAbsolutePath().relativize(found); // notebooks name no machine's folders
     }
 
     private static Optional<Path> checkout(Path start) {

@@ -78,8 +78,7 @@ public final class PlanesImage {
     /** Marks the numbers that are others than on an earlier board: a ring where one grew, a cross where one fell. */
     public PlanesImage since(Board earlier) {
         return new PlanesImage(layout, numbers, Optional.of(encoded(layout, earlier)), onlyChanged, columns,
-                planePixels,
-                caption);
+                planePixels, caption);
     }
 
     /** Only the planes that {@link #since} found changes in. */

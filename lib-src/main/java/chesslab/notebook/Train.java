@@ -57,8 +57,8 @@ public final class Train {
     }
 
     /**
-     * The same with checkpoints in a folder. Where it has a checkpoint of this training, the network takes its parameters
-     * and goes on from there, to the same bits as if it had never stopped.
+     * The same with checkpoints in a folder. Where it has a checkpoint of this training, the network takes its
+     * parameters and goes on from there, to the same bits as if it had never stopped.
      */
     public static Table onGames(Network network, PreparedData data, int epochs, Path folder) throws IOException {
         return onGames(epochs,

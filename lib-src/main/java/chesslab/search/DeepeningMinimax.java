@@ -25,7 +25,7 @@ public final class DeepeningMinimax<P extends Position<M>, M> implements Search<
         return search(position, limits, new SearchControl<>());
     }
 
-    /** {@inheritDoc} This one tells its result after each depth. Its nodes are the moves made from depth 2 on. */
+    /** {@inheritDoc} Reports its result after each depth. Its nodes are the moves made from depth 2 on. */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
         Budget budget = Budget.of(limits, control);

@@ -46,7 +46,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
         return search(position, limits, new SearchControl<>());
     }
 
-    /** {@inheritDoc} This one tells its result after each depth, and can be stopped as when its time is over. */
+    /** {@inheritDoc} Reports its result after each depth, and can be stopped as when its time is over. */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
         Objects.requireNonNull(limits, "limits");

@@ -25,8 +25,8 @@ public interface Search<P extends Position<M>, M> {
     SearchResult<M> search(P position, SearchLimits limits);
 
     /**
-     * The same, followed while it runs. A search that knows of nothing to tell on its way tells its result, and cannot
-     * be stopped.
+     * Searches as {@link #search(Position, SearchLimits)} does, and reports to a control on the way. By default it
+     * reports only the result and cannot be stopped.
      */
     default SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
         SearchResult<M> result = search(position, limits);

@@ -36,7 +36,7 @@ public final class SearchControl<M> {
         }, stopped);
     }
 
-    /** Tells what the search has found so far. */
+    /** Reports what the search has found so far. */
     public void found(SearchResult<M> soFar) {
         progress.accept(soFar);
     }

@@ -12,6 +12,9 @@ import java.util.TreeMap;
 /**
  * An optimizer whose state (momentum, running means) can be saved and restored. DJL's own optimizers keep theirs in
  * private maps under ids that are random in every program; here the parameters' names are the keys.
+ *
+ * <p>A subclass implements {@code update(name, weights, gradient)}: it changes the weights in place, by {@link #rate()}
+ * and its own {@link #state}, may change the gradient, and closes neither.
  */
 public abstract class ResumableOptimizer extends Optimizer {
 

@@ -15,8 +15,7 @@ import java.util.Objects;
  * @param seed         of the order of the examples, which is new each epoch
  */
 public record TrainingSettings(int epochs, int batchSize, double learningRate, OptimizerSettings optimizer,
-        Schedule schedule,
-        double clipNorm, long seed) {
+        Schedule schedule, double clipNorm, long seed) {
 
     public TrainingSettings {
         if (epochs < 1 || batchSize < 1 || !(learningRate > 0) || Double.isInfinite(learningRate) || !(clipNorm > 0)) {

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
  * another thread to be woken; a {@link Watchdog} kills the process when an answer is overdue, which ends both. Whatever
  * fails, the process is gone before the failure is thrown.
  *
- * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that: then
- * the engine's input ends, and an engine ends with it.
+ * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that:
+ * then the engine's input ends, and an engine ends with it.
  */
 final class EngineProcess implements AutoCloseable {
 

@@ -44,7 +44,9 @@ final class Handshake implements EngineProcess.Lines {
         return options;
     }
 
-    /** The option that a line describes; null where the line is malformed, so that the option is as good as not there. */
+    /**
+     * The option that a line describes; null where the line is malformed, so that the option is as good as not there.
+     */
     static UciOption option(String line) {
         Map<String, List<String>> parts = parts(line);
         String name = first(parts, "name");

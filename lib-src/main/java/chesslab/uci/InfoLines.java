@@ -14,8 +14,8 @@ import java.util.List;
  * Reads the lines of one search out of the many {@code info} lines that an engine prints: the newest of each MultiPV
  * index. It reads backward from the newest and stops when it has one of each, so that most are never looked at.
  *
- * <p>What cannot be read is skipped, and an older line is used: lines that are cut off, malformed numbers, scores without
- * moves, malformed text.
+ * <p>What cannot be read is skipped, and an older line is used: lines that are cut off, malformed numbers, scores
+ * without moves, malformed text.
  */
 final class InfoLines implements EngineProcess.Lines {
 

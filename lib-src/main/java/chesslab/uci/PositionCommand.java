@@ -6,8 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A position as it is sent to an engine: the position after the last capture or pawn move of the game, and the moves since.
- * No earlier position can come again, so the engine knows all repetitions, and reads a few moves instead of hundreds.
+ * A position as it is sent to an engine: the position after the last capture or pawn move of the game, and the moves
+ * since. No earlier position can come again, so the engine knows all repetitions, and reads a few moves instead of
+ * hundreds.
  */
 final class PositionCommand {
 

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The conversation with an engine: sends commands, waits for the answers as long as {@link UciTimeouts} allows, and names
- * engine and position in every {@link UciException}.
+ * The conversation with an engine: sends commands, waits for the answers as long as {@link UciTimeouts} allows, and
+ * names engine and position in every {@link UciException}.
  */
 final class UciConnection implements AutoCloseable {
 

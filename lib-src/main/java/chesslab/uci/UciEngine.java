@@ -19,9 +19,9 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Every call ends: with its answer, or with a {@link UciException} after the time that {@link UciTimeouts} allows; then
- * the process is gone, and the way on is to start another. Options and positions are checked before the engine hears of
- * them, because engines ignore silently what they do not understand, or crash.
+ * <p>Every call ends: with its answer, or with a {@link UciException} after the time that {@link UciTimeouts} allows;
+ * then the process is gone, and the way on is to start another. Options and positions are checked before the engine
+ * hears of them, because engines ignore silently what they do not understand, or crash.
  *
  * <p>With one thread ({@code Threads} 1, the default) and a limit of nodes or depth, {@link #newGame()} before a game
  * makes the game repeatable: the same searches in the same order find the same, in any process.
@@ -177,9 +177,9 @@ public final class UciEngine implements AutoCloseable {
     }
 
     /**
-     * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by the
-     * clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a choice
-     * among them never sees the weakening.
+     * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by
+     * the clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a
+     * choice among them never sees the weakening.
      *
      * @throws IllegalArgumentException if the engine cannot, or not that strong or weak; the message has its range
      */
@@ -189,8 +189,8 @@ public final class UciEngine implements AutoCloseable {
     }
 
     /**
-     * Weakens the engine's best move, 0 the most and 20 not at all in Stockfish. As with {@link #setElo}, its lines stay
-     * those of full strength.
+     * Weakens the engine's best move, 0 the most and 20 not at all in Stockfish. As with {@link #setElo}, its lines
+     * stay those of full strength.
      *
      * @throws IllegalArgumentException if the engine has no such option, or not that level; the message has its range
      */

@@ -18,7 +18,10 @@ import java.util.stream.Collectors;
  */
 public record UciLine(int rank, Score score, Bound bound, int depth, long nodes, List<Move> line) {
 
-    /** Whether a score is exact, or a bound, as of a search that its limit cut short: the true score is not below, or not above. */
+    /**
+     * Whether a score is exact, or a bound, as of a search that its limit cut short: the true score is not below, or
+     * not above.
+     */
     public enum Bound {
         EXACT, LOWER, UPPER
     }

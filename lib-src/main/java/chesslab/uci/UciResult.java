@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
  * What a search found.
  *
  * @param bestMove the engine's move, legal; empty exactly where there is no legal move
- * @param lines    its best lines by rank, each the newest that the engine printed of that rank; the first moves are legal
- *                 and differ; fewer than asked for where there are fewer legal moves or the engine printed fewer
+ * @param lines    its best lines by rank, each the newest that the engine printed of that rank; the first moves are
+ *                 legal and differ; fewer than asked for where there are fewer legal moves or the engine printed fewer
  */
 public record UciResult(Optional<Move> bestMove, List<UciLine> lines) {
 

@@ -8,8 +8,8 @@ import java.util.Objects;
  *
  * @param start  from the start of the program to {@code uciok}
  * @param ping   to {@code readyok}, and to the best move after {@code stop}
- * @param search what a search may take beyond what its limit promises: beyond the time of a limit of time, beyond 10,000
- *               nodes a second of a limit of nodes; and a ply of a limit of depth
+ * @param search what a search may take beyond what its limit promises: beyond the time of a limit of time, beyond
+ *               10,000 nodes a second of a limit of nodes; and a ply of a limit of depth
  */
 public record UciTimeouts(Duration start, Duration ping, Duration search) {
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Kills an engine that does not answer in time. Its thread sleeps until the earliest deadline that was ever set and then
- * looks whether it still holds, so that it is hardly ever woken: a search costs two writes to a variable.
+ * Kills an engine that does not answer in time. Its thread sleeps until the earliest deadline that was ever set and
+ * then looks whether it still holds, so that it is hardly ever woken: a search costs two writes to a variable.
  */
 final class Watchdog {
 

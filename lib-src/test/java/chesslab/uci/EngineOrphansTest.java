@@ -19,7 +19,9 @@ class EngineOrphansTest {
     @TempDir
     private Path folder;
 
-    /** A program that starts an engine, tells its process, searches without end in another thread and ends when told. */
+    /**
+     * A program that starts an engine, tells its process, searches without end in another thread and ends when told.
+     */
     public static final class Parent {
 
         private Parent() {

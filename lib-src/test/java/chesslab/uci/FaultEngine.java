@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * An engine that misbehaves on demand, as a program of its own: its argument names the fault. It knows no chess; it answers
- * with the move that the option {@code Move} holds.
+ * An engine that misbehaves on demand, as a program of its own: its argument names the fault. It knows no chess; it
+ * answers with the move that the option {@code Move} holds.
  */
 public final class FaultEngine {
 

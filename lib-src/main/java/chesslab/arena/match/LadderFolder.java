@@ -209,7 +209,7 @@ public final class LadderFolder implements AutoCloseable {
     /**
      * Takes finished matches out of their folders into the ladder, in place of what it had of them.
      *
-     * @throws FileSystemException if the games of one are not those that its manifest tells
+     * @throws FileSystemException if the games of one are not those that its manifest states
      */
     void takeIn(List<Path> places) throws IOException {
         List<MatchManifest> taken = new ArrayList<>();

@@ -24,8 +24,7 @@ import java.util.OptionalInt;
  * @param <M>      their moves
  */
 public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P, M> b, int games, Openings<P> openings,
-        long seed,
-        GameRules rules, OptionalInt atOnce) {
+        long seed, GameRules rules, OptionalInt atOnce) {
 
     /** Games at once between networks, which then are asked together. */
     private static final int NETWORK_GAMES = 2 * PredictionBatcher.ROWS;

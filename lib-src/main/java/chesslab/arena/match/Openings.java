@@ -59,8 +59,8 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
     }
 
     /**
-     * Positions that follow the start of a game of one's own by random moves: without them, players that leave nothing to
-     * chance play two games again and again.
+     * Positions that follow the start of a game of one's own by random moves: without them, players that leave nothing
+     * to chance play two games again and again.
      *
      * @param plies how many random moves
      * @param count how many positions at most, all different; a game with few of them has fewer

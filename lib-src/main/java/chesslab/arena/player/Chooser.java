@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** How a player chooses in the course of a game, as {@link MatchPlayer#choose(Object, Optional, SearchControl)} says. */
+/**
+ * How a player chooses in the course of a game, as {@link MatchPlayer#choose(Object, Optional, SearchControl)} says.
+ */
 @FunctionalInterface
 interface Chooser {
 

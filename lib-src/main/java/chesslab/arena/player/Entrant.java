@@ -14,9 +14,9 @@ import java.util.concurrent.Future;
 import java.util.function.LongFunction;
 
 /**
- * A player that enters matches, which open it once for each game that is played at a time. {@link #toString} is its name
- * in games. A player by its text has the limits in it that the text left out: {@code alphabeta} becomes
- * {@code alphabeta:nodes=10000}. Entrants with equal names are equal.
+ * A player that enters matches, which open it once for each game that is played at a time. {@link #toString} is its
+ * name in games. A player by its text has the limits in it that the text left out: {@code alphabeta} becomes {@code
+ * alphabeta:nodes=10000}. Entrants with equal names are equal.
  *
  * @param <P> the positions it plays from
  * @param <M> their moves

@@ -74,8 +74,7 @@ final class FilePlayer {
 
     private static List<String> command(SourceFile source) {
         return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-Djava.awt.headless=true", "-Duser.language=en", "-cp",
+                "-XX:+UseSerialGC", "-Djava.awt.headless=true", "-Duser.language=en", "-cp",
                 SourceFile.library() + System.getProperty("path.separator") + source.classes(),
                 PlayerProcess.class.getName(), source.name());
     }

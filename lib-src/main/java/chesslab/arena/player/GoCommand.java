@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the words after {@code go} ask for. Those of limits count: {@code nodes}, {@code depth}, {@code movetime}, and the
- * clock of the side to move, {@code wtime}, {@code btime}, {@code winc}, {@code binc}, {@code movestogo}. Of the others
- * {@code infinite} and {@code ponder} do; {@code searchmoves}, {@code mate} and all unknown ones change nothing.
+ * What the words after {@code go} ask for. Those of limits count: {@code nodes}, {@code depth}, {@code movetime}, and
+ * the clock of the side to move, {@code wtime}, {@code btime}, {@code winc}, {@code binc}, {@code movestogo}. Of the
+ * others {@code infinite} and {@code ponder} do; {@code searchmoves}, {@code mate} and all unknown ones change nothing.
  *
  * @param limits       when to answer; empty where the words have no limit
  * @param untilStopped whether to answer only when told to stop
@@ -57,8 +57,8 @@ record GoCommand(Optional<SearchLimits> limits, boolean untilStopped) {
     }
 
     /**
-     * How long to think by a clock, in milliseconds: an even share of the time that is left for the moves to go, and half
-     * the increment; but never more than half of the time that is left. 50 ms are always kept back.
+     * How long to think by a clock, in milliseconds: an even share of the time that is left for the moves to go, and
+     * half the increment; but never more than half of the time that is left. 50 ms are always kept back.
      *
      * @param left      on the clock
      * @param increment added to it after the move

@@ -7,8 +7,8 @@ import chesslab.search.SearchLimits;
 import java.util.Optional;
 
 /**
- * A player that is ready to play game after game. For one game and one thread at a time; only {@link #close} may come from
- * another.
+ * A player that is ready to play game after game. For one game and one thread at a time; only {@link #close} may come
+ * from another.
  *
  * @param <P> the positions it plays from
  * @param <M> their moves

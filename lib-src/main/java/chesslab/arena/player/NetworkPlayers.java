@@ -100,8 +100,8 @@ final class NetworkPlayers {
     }
 
     /**
-     * Takes, of the network's most probable moves, the one after which alpha-beta finds the best value; of equals the more
-     * probable.
+     * Takes, of the network's most probable moves, the one after which alpha-beta finds the best value; of equals the
+     * more probable.
      *
      * @param depth in half-moves, the move itself counted
      * @param top   how many moves are compared

@@ -24,8 +24,8 @@ final class OwnClass {
     /**
      * Tells whether a class chooses moves. Else it values positions, and plays by principal variation search.
      *
-     * @throws IllegalArgumentException if it is neither a player nor an evaluation, or cannot be made: it is abstract, or
-     *                                  has no public constructor that takes nothing or a seed
+     * @throws IllegalArgumentException if it is neither a player nor an evaluation, or cannot be made: it is abstract,
+     *                                  or has no public constructor that takes nothing or a seed
      */
     static boolean plays(Class<?> type) {
         boolean plays = Player.class.isAssignableFrom(type);

@@ -23,8 +23,8 @@ import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 
 /**
- * Plays by code of one's own, which may do anything: it moves on a copy of the position, on a thread of its own and within
- * a time, and whatever it does wrong is a {@link PlayerFault} that shows the position.
+ * Plays by code of one's own, which may do anything: it moves on a copy of the position, on a thread of its own and
+ * within a time, and whatever it does wrong is a {@link PlayerFault} that shows the position.
  */
 final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
 

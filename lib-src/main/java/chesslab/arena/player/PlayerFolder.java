@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The players of a folder, one for each file of Java source in it, as those of a class are. A player is named as its file,
- * without {@code .java}.
+ * The players of a folder, one for each file of Java source in it, as those of a class are. A player is named as its
+ * file, without {@code .java}.
  *
  * @param players those that are ready to play, by name
  * @param faults  what is wrong with the others, by name; the file is named without its folder

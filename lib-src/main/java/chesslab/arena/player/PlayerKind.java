@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The table of players. The parser of their texts, the commands' help, and the message about an unknown player read it: a
- * new player is an entry here, and the class that plays.
+ * The table of players. The parser of their texts, the commands' help, and the message about an unknown player read it:
+ * a new player is an entry here, and the class that plays.
  *
  * @param name    what the text begins with
  * @param operand what follows the colon without a name; empty where the kind has none

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The process of a player from a file, which it serves over UCI until its input ends. What the player prints goes to the
- * standard error.
+ * The process of a player from a file, which it serves over UCI until its input ends. What the player prints goes to
+ * the standard error.
  */
 final class PlayerProcess {
 

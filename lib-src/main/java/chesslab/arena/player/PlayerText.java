@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import java.util.StringJoiner;
 
 /**
- * A player's text, {@code kind:operand,name=value,name=value}, read by its kind's entry in the table {@link PlayerKind}:
- * only values that the entry has, each at most once and within its range.
+ * A player's text, {@code kind:operand,name=value,name=value}, read by its kind's entry in the table {@link
+ * PlayerKind}: only values that the entry has, each at most once and within its range.
  */
 final class PlayerText {
 

@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
  * that {@code isready} and {@code stop} are heard meanwhile.
  *
  * <p>{@code go} with limits searches by them, without by those in the player's text; {@link GoCommand} has its words. A
- * player that knows no limits answers in its own time. What goes wrong, a position that there is not included, is told as
- * {@code info string error …} before {@code bestmove 0000}; a position without legal moves has {@code bestmove (none)}. A
- * game that is drawn by rule is played on while there are legal moves.
+ * player that knows no limits answers in its own time. What goes wrong, a position that there is not included, is told
+ * as {@code info string error …} before {@code bestmove 0000}; a position without legal moves has {@code bestmove
+ * (none)}. A game that is drawn by rule is played on while there are legal moves.
  *
  * @see <a href="https://www.wbec-ridderkerk.nl/html/UCIProtocol.html">the UCI protocol</a>
  */
@@ -62,8 +62,8 @@ public final class UciServer {
     }
 
     /**
-     * Answers until {@code quit} or the end of the input. A search that runs then is ended; a player that does not end it
-     * within a second is left to itself.
+     * Answers until {@code quit} or the end of the input. A search that runs then is ended; a player that does not end
+     * it within a second is left to itself.
      */
     public void run() throws IOException {
         try {

@@ -31,8 +31,7 @@ import java.util.Set;
  * @param shards   the files that are complete, by split and number
  */
 public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
-        String score,
-        List<Input> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
+        String score, List<Input> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
 
     /** The file in the folder. */
     public static final String FILE = "manifest.json";

@@ -216,6 +216,13 @@ public final class PreparedData {
         return Table.create(splits, games, plies, phases, positions, moves, results, scores);
     }
 
+    /** Returns the layout and the sizes: {@code mover14: 8,040 train, 1,005 validation, 991 test positions}. */
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%s: %,d train, %,d validation, %,d test positions", layout.name(),
+                size(Split.TRAIN), size(Split.VALIDATION), size(Split.TEST));
+    }
+
     private int[] ascending(Split split) {
         int[] rows = new int[size(split)];
         for (int i = 0; i < rows.length; i++) {

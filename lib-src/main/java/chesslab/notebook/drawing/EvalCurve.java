@@ -70,8 +70,7 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
         half(svg, "black", MIDDLE, area, "#5f6970");
         svg.add("<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\"/>", LEFT, RIGHT, MIDDLE, MIDDLE, Svg.INK);
         svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
-                line,
-                Palette.BLUE);
+                line, Palette.BLUE);
         for (int pawns : new int[]{5, 0, -5}) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
                     y(pawns) + 4.5, Svg.INK, pawns == 0
@@ -84,8 +83,7 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
 
     private static Svg plotArea(Svg svg, String attributes) {
         return svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" %s/>", LEFT, MIDDLE - HALF, RIGHT - LEFT,
-                2 * HALF,
-                attributes);
+                2 * HALF, attributes);
     }
 
     /** The area between curve and middle, as far as it lies on one side of the middle. */

@@ -57,7 +57,7 @@ public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
         return search(position, limits, new SearchControl<>());
     }
 
-    /** {@inheritDoc} This one tells its result whenever its simulations have doubled, and at its end. */
+    /** {@inheritDoc} Reports its result whenever its simulations have doubled, and at its end. */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
         if (limits.depth().isPresent()) {

@@ -27,6 +27,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -114,6 +115,8 @@ class PreparedDataTest {
                 new Move(table.stringColumn("move").get(7), Board.fromFen(table.stringColumn("position").get(7)
                         + " 0 1").getSideToMove())));
         assertEquals(Set.of("train", "validation"), table.stringColumn("split").unique().asSet());
+        assertEquals(String.format(Locale.ROOT, "mover14: %,d train, %,d validation, 0 test positions",
+                data.size(Split.TRAIN), data.size(Split.VALIDATION)), data.toString());
     }
 
     private static long fillers() {
