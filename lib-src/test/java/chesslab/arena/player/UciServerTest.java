@@ -8,6 +8,7 @@ import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.chess.ChessSearch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -15,6 +16,7 @@ import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -449,5 +451,21 @@ class UciServerTest {
             assertEquals("nodes " + Long.MAX_VALUE, limits(words, Side.WHITE));
             assertTrue(GoCommand.parse(List.of(words.split(" ")), Side.WHITE).untilStopped());
         }
+    }
+
+    @Test
+    void monteCarloSearchOfACallerEndsBeforeItsTreeFillsTheMemory() {
+        List<SearchLimits> given = new ArrayList<>();
+        Chooser chooser = Chooser.bySimulations((position, limits) -> {
+            given.add(limits);
+            return ChessSearch.pvSearch().search(position, 1);
+        }, SearchLimits.nodes(5));
+        for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
+                SearchLimits.nodes(7).withDepth(3), SearchLimits.depth(3))) {
+            chooser.choose(new Board(), Optional.of(limits), new SearchControl<>());
+        }
+        SearchLimits most = SearchLimits.nodes(Runtime.getRuntime().maxMemory() / 8192);
+        assertEquals(List.of(most, most.withTime(Duration.ofDays(1)), SearchLimits.nodes(7), SearchLimits.nodes(5)),
+                given);
     }
 }
