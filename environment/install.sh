@@ -12,6 +12,7 @@ describe() {
     stockfish) say "Stockfish (or set STOCKFISH to the program)" ;;
     ethereal) say "Ethereal (ethereal-chess on PATH), a second engine for the tests" ;;
     pgn_extract) say "pgn-extract, another program that reads the mined games in the tests" ;;
+    xboard) say "xboard, polyglot and xvfb-run, a chess program that plays our engine in the tests" ;;
     fonts) say "fontconfig and a font, for charts" ;;
     unzip) say "unzip, to unpack Maven" ;;
     kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests" ;;
@@ -50,6 +51,8 @@ packages_of() {
     ethereal:apt-get) say ethereal-chess ;;
     ethereal:*) say "" ;;
     pgn_extract:*) say pgn-extract ;;
+    xboard:apt-get) say xboard polyglot xvfb xauth ;;
+    xboard:*) say "" ;;
     fonts:apt-get) say fontconfig fonts-dejavu-core ;;
     fonts:dnf) say fontconfig dejavu-sans-fonts ;;
     fonts:pacman) say fontconfig ttf-dejavu ;;

@@ -168,6 +168,7 @@ find_browser() {
 }
 find_ethereal() { command -v ethereal-chess >/dev/null 2>&1; }
 find_pgn_extract() { command -v pgn-extract >/dev/null 2>&1; }
+find_xboard() { command -v xboard >/dev/null 2>&1 && command -v polyglot >/dev/null 2>&1 && command -v xvfb-run >/dev/null 2>&1; }
 find_numpy() { python_has "${PYTHON:-}" numpy; }
 
 # prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops.

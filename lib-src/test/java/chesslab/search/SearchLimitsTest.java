@@ -33,7 +33,8 @@ class SearchLimitsTest {
 
     private static List<Search<Board, Move>> allSearches() {
         return List.of(TutorialSearch.minimax(), TutorialSearch.alphaBeta(), ChessSearch.minimax(),
-                ChessSearch.alphaBeta(), ChessSearch.pvSearch(), ChessSearch.uct(new SplittableRandom(1)));
+                new DeepeningMinimax<>(ChessSearch.minimax()), ChessSearch.alphaBeta(), ChessSearch.pvSearch(),
+                ChessSearch.uct(new SplittableRandom(1)));
     }
 
     private static SearchLimits longLimits(Search<Board, Move> search) {

@@ -7,6 +7,7 @@ import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -14,6 +15,9 @@ import java.util.function.Function;
  */
 @FunctionalInterface
 interface Chooser {
+
+    /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
+    long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
     Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control);
 
@@ -27,11 +31,16 @@ interface Chooser {
         return (board, limits, control) -> Choice.of(search.search(board, limits.orElse(own), control));
     }
 
-    /** The same by a Monte-Carlo search, which knows no depth: a caller's limit of depth alone counts as none. */
+    /**
+     * The same by a Monte-Carlo search. It knows no depth, so that a caller's limit of depth alone counts as none, and
+     * ends where its tree would fill the memory.
+     */
     static Chooser bySimulations(Search<Board, Move> search, SearchLimits own) {
         return (board, limits, control) -> Choice.of(search.search(board,
                 limits.filter(given -> given.nodes().isPresent() || given.time().isPresent())
-                        .map(given -> new SearchLimits(OptionalInt.empty(), given.nodes(), given.time())).orElse(own),
+                        .map(given -> new SearchLimits(OptionalInt.empty(), OptionalLong.of(
+                                Math.min(MOST_SIMULATIONS, given.nodes().orElse(MOST_SIMULATIONS))), given.time()))
+                        .orElse(own),
                 control));
     }
 }

@@ -2,12 +2,18 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.SearchValue;
+import chesslab.search.TerminalValue;
 import chesslab.uci.Stockfish;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciException;
 import chesslab.uci.UciLimit;
+import chesslab.uci.UciLine;
 import chesslab.uci.UciResult;
 import chesslab.uci.UciTimeouts;
 import java.io.IOException;
@@ -136,15 +142,28 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     @Override
     public Choice<Move> choose(Board board) {
-        return choose(board, limit);
+        return choice(search(board, limit));
     }
 
-    private Choice<Move> choose(Board board, UciLimit given) {
+    private UciResult search(Board board, UciLimit given) {
         return ask(running -> {
             running.setPosition(board);
-            UciResult found = running.go(given);
-            return new Choice<>(found.bestMove().orElseThrow(), found.score());
+            return running.go(given);
         });
+    }
+
+    private static Choice<Move> choice(UciResult found) {
+        return new Choice<>(found.bestMove().orElseThrow(), found.score());
+    }
+
+    /** An engine's line as one of the library's searches would tell it. */
+    private static SearchResult<Move> result(UciLine line, Side mover, double seconds) {
+        Score score = line.score();
+        Side winner = score.valueFor(Side.WHITE) > 0 ? Side.WHITE : Side.BLACK;
+        int plies = 2 * Math.abs(score.value()) - (winner == mover ? 1 : 0);
+        int valueForWhite = score.mate() ? TerminalValue.win(winner, plies) : score.valueFor(Side.WHITE);
+        return new SearchResult<>(Optional.of(line.move()), new SearchValue.Centipawns(valueForWhite), line.line(),
+                line.nodes(), seconds, line.depth());
     }
 
     @Override
@@ -154,7 +173,12 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         stopper.setDaemon(true);
         stopper.start();
         try {
-            return choose(board, given);
+            long start = System.nanoTime();
+            UciResult found = search(board, given);
+            if (found.score().isPresent()) {
+                control.found(result(found.lines().get(0), board.getSideToMove(), (System.nanoTime() - start) / 1e9));
+            }
+            return choice(found);
         } finally {
             stopper.interrupt();
             awaitEnd(stopper);

@@ -12,7 +12,6 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -42,13 +41,12 @@ record SourceFile(String sha256, Path classes, String name, boolean plays) {
     /**
      * Compiles a file with the library, and nothing else, on its class path; once, as long as its text stays.
      *
-     * @throws NoSuchFileException      if it is not there
-     * @throws IllegalArgumentException if it does not compile, with the line and its text for each error, or has no
-     *                                  public class of the kind that is expected
+     * @throws IllegalArgumentException if it is not there, does not compile (with the line and its text for each error), or
+     *                                  has no public class of the kind that is expected
      */
     static SourceFile of(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString(), null, "expected a file of Java source");
+            throw new IllegalArgumentException(file + " is not there: expected a file of Java source");
         }
         byte[] text = Files.readAllBytes(file);
         String sha256 = Sha256.of(text);

@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
+import chesslab.arena.rating.Ladder;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,6 +20,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -206,7 +210,8 @@ class FilePlayersTest {
         assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
                 + "expected Taking() or Taking(long seed)"), refusal(taking));
         Path nothing = folder.resolve("Nothing.java");
-        assertTrue(refusal(nothing).contains("Nothing.java: expected a file of Java source"), refusal(nothing));
+        assertTrue(refusal(nothing).contains("Nothing.java is not there: expected a file of Java source"),
+                refusal(nothing));
     }
 
     @Test
@@ -278,5 +283,29 @@ class FilePlayersTest {
             assertEquals("a1a8", player.choose(board).move().toString());
             assertEquals(12, files.filter(each -> each.toString().endsWith(".java")).count());
         }
+    }
+
+    @Test
+    void shippedLadderIsThatOfTheShippedFilesAndIsPlayedAgain() throws Exception {
+        Path shipped = Path.of("data/players/ladder");
+        LadderManifest manifest = LadderManifest.read(shipped);
+        assertEquals(12 * 11 / 2, manifest.matches().size());
+        for (MatchManifest match : manifest.matches()) {
+            for (MatchManifest.Player player : List.of(match.a(), match.b())) {
+                assertEquals("SHA-256 " + Sha256.of(Path.of("data/players", player.player() + ".java")),
+                        player.identity(), match::name);
+            }
+        }
+        String table = Ladder.of(PgnReader.readAll(shipped.resolve(LadderFolder.GAMES)), Map.of(), 1).toString();
+        assertTrue(Files.readString(Path.of("data/players/README.md")).contains(table.indent(4)), table);
+
+        List<Entrant<Board, Move>> two = PlayerFolder.read(Path.of("data/players"), Duration.ofSeconds(10)).players()
+                .stream().filter(player -> List.of("Grabber", "Mirror").contains(player.toString())).toList();
+        MatchSettings<Board, Move> settings = MatchSettings.of(two.get(0), two.get(1), 6,
+                Openings.read(Path.of("data/openings/book.epd")));
+        Match.play(settings, folder.resolve("again"), false, progress -> {
+        });
+        assertEquals(manifest.matches().stream().filter(match -> match.name().equals("Grabber-vs-Mirror")).findFirst(),
+                Optional.of(MatchManifest.read(folder.resolve("again"))));
     }
 }

@@ -8,12 +8,15 @@ import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.chess.ChessSearch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +37,9 @@ class UciServerTest {
 
     private static final String MATED = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
     private static final String STALEMATE = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+    @TempDir
+    private Path folder;
 
     /** A server in a thread of its own, whose lines are waited for. */
     private static final class Talk implements AutoCloseable {
@@ -226,6 +233,36 @@ class UciServerTest {
         }
     }
 
+    @Test
+    void limitsReachNetworksAndEngines() throws Exception {
+        Path network = TestNetworks.saved(folder, "mlp-8", true, 1);
+        try (Talk talk = new Talk("net:" + network + ",puct=5")) {
+            assertTrue(talk.answer("go").get(0).contains(" nodes 5 "));
+            List<String> heard = talk.answer("go nodes 70");
+            assertEquals(List.of("64", "70"), heard.stream().filter(line -> line.startsWith("info"))
+                    .map(line -> line.replaceFirst(".* nodes (\\d+) .*", "$1")).toList());
+        }
+        try (Talk talk = new Talk("net:" + network + ",alphabeta=2,top=3")) {
+            assertEquals(2, talk.answer("go").size());
+            assertEquals(4, talk.answer("go depth 4").size());
+            assertTrue(talk.answer("go nodes 3000").size() > 2);
+        }
+        try (Talk talk = new Talk("net:" + network)) {
+            assertEquals(1, talk.answer("go movetime 5").size());
+        }
+        try (Talk talk = new Talk("stockfish:nodes=10")) {
+            for (String fen : List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | 1", "7k/8/6K1/8/8/8/8/R7 b - - 0 1 | -1",
+                    "r7/8/8/8/8/6k1/8/7K w - - 0 1 | -1", "7K/8/6k1/8/8/8/8/r7 b - - 0 1 | 1")) {
+                String[] parts = fen.split(" \\| ");
+                List<String> heard = talk.answer("position fen " + parts[0], "go depth 6");
+                assertTrue(heard.get(0).startsWith("info depth 6 score mate " + parts[1] + " nodes "), heard::toString);
+            }
+            talk.say("position startpos", "go infinite", "isready");
+            assertEquals(List.of("readyok"), talk.upTo("readyok"));
+            assertTrue(last(talk.answer("stop")).matches("bestmove [a-h][1-8][a-h][1-8]"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"alphabeta", "minimax", "mcts"})
     void searchHearsWhileItRunsAndStopsWithItsBestMove(String player) throws Exception {
@@ -414,5 +451,21 @@ class UciServerTest {
             assertEquals("nodes " + Long.MAX_VALUE, limits(words, Side.WHITE));
             assertTrue(GoCommand.parse(List.of(words.split(" ")), Side.WHITE).untilStopped());
         }
+    }
+
+    @Test
+    void monteCarloSearchOfACallerEndsBeforeItsTreeFillsTheMemory() {
+        List<SearchLimits> given = new ArrayList<>();
+        Chooser chooser = Chooser.bySimulations((position, limits) -> {
+            given.add(limits);
+            return ChessSearch.pvSearch().search(position, 1);
+        }, SearchLimits.nodes(5));
+        for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
+                SearchLimits.nodes(7).withDepth(3), SearchLimits.depth(3))) {
+            chooser.choose(new Board(), Optional.of(limits), new SearchControl<>());
+        }
+        SearchLimits most = SearchLimits.nodes(Runtime.getRuntime().maxMemory() / 8192);
+        assertEquals(List.of(most, most.withTime(Duration.ofDays(1)), SearchLimits.nodes(7), SearchLimits.nodes(5)),
+                given);
     }
 }

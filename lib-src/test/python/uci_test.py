@@ -1,0 +1,142 @@
+"""The command uci of environment/chesslab: over its pipes, and in xboard, whose protocol polyglot adapts."""
+
+import re
+import shlex
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from chesslab_test import CHESSLAB, ROOT
+from pgn_extract_test import report
+
+PROTOCOL = re.compile(r"(id|option|info|bestmove) .+|uciok|readyok")
+
+
+class Engine:
+    """The command with pipes; what it writes must be the protocol."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [str(CHESSLAB), "uci", *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+    def say(self, *commands):
+        self.process.stdin.write("".join(f"{command}\n" for command in commands))
+        self.process.stdin.flush()
+
+    def up_to(self, beginning):
+        lines = []
+        while not lines or not lines[-1].startswith(beginning):
+            line = self.process.stdout.readline()
+            if not PROTOCOL.fullmatch(line.rstrip("\n")):
+                raise AssertionError(f"{line!r} after {lines}: expected a line of the protocol")
+            lines.append(line.rstrip("\n"))
+        return lines
+
+    def answer(self, *commands):
+        self.say(*commands)
+        return self.up_to("bestmove")
+
+    def status(self):
+        """How it ends, with nothing more said."""
+        if self.process.stdout.read():
+            raise AssertionError("it spoke after its end")
+        return self.process.wait()
+
+
+class UciTest(unittest.TestCase):
+    def test_says_nothing_before_it_is_asked_and_plays_until_told_to_quit(self):
+        with Engine() as engine:
+            engine.say("uci")
+            self.assertEqual("id name chesslab alphabeta:nodes=10000", engine.up_to("uciok")[0])
+            engine.say("ucinewgame", "isready")
+            self.assertEqual(["readyok"], engine.up_to("readyok"))
+            mate = engine.answer("position startpos moves f2f3 e7e5 g2g4", "go wtime 60000 btime 60000 winc 0 binc 0")
+            self.assertEqual("bestmove d8h4", mate[-1])
+            self.assertIn(" score mate 1 ", mate[-2])
+            self.assertEqual("bestmove (none)", engine.answer("position startpos moves f2f3 e7e5 g2g4 d8h4", "go")[-1])
+            told = engine.answer("position fen nonsense", "go depth 1")
+            self.assertTrue(told[0].startswith("info string error "), told)
+            self.assertEqual("bestmove 0000", told[-1])
+            engine.say("quit")
+            self.assertEqual(0, engine.status())
+
+    def test_infinite_search_ends_at_stop_and_the_program_with_its_input(self):
+        with Engine("--player", "mcts") as engine:
+            engine.say("go infinite")
+            engine.up_to("info depth")
+            engine.say("isready")
+            engine.up_to("readyok")
+            engine.answer("stop")
+            engine.process.stdin.close()
+            self.assertEqual(0, engine.status())
+
+    def test_same_seed_draws_the_same_moves(self):
+        moves = []
+        for seed in ("1", "1", "2"):
+            with Engine("--player", "random", "--seed", seed) as engine:
+                moves.append([engine.answer("go")[-1] for _ in range(5)])
+        self.assertEqual(moves[0], moves[1])
+        self.assertNotEqual(moves[0], moves[2])
+
+    def test_network_plays_and_its_libraries_stay_off_the_output(self):
+        with Engine("--player", f"net:{ROOT / 'data' / 'models' / 'cnn'}") as engine:
+            engine.say("uci")
+            engine.up_to("uciok")
+            self.assertRegex(engine.answer("go movetime 100")[-1], "^bestmove [a-h][1-8][a-h][1-8]$")
+
+    def test_wrong_calls_are_told_before_the_engine_speaks(self):
+        for arguments, message in (
+            (["--player", "deepblue"], 'there is no player "deepblue"'),
+            (["--player", "alphabeta:depth=0"], "depth 0, expected a whole number from 1"),
+            (["--seed", "-1"], "--seed -1: expected 0 or more"),
+        ):
+            with self.subTest(arguments):
+                process = subprocess.run([str(CHESSLAB), "uci", *arguments], input="uci\n", capture_output=True, text=True)
+                self.assertEqual((2, ""), (process.returncode, process.stdout), process.stderr)
+                self.assertIn(message, process.stderr)
+                self.assertNotIn("\tat ", process.stderr)
+
+
+class XboardTest(unittest.TestCase):
+    """A game between two of our players, each behind a polyglot, on a screen that nobody sees."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="chesslab-xboard-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def engine(self, player):
+        """A program that is this player, at a path that needs no quotes."""
+        script = self.folder / player
+        script.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} uci --player {player}\n")
+        script.chmod(0o755)
+        return script
+
+    def test_plays_a_whole_game(self):
+        games = self.folder / "games.pgn"
+        # the depth ends each search long before the clock does, so that the game is the same on every machine
+        command = ["xvfb-run", "-a", "xboard", "-fUCI", "-fcp", self.engine("alphabeta"), "-sUCI", "-scp",
+                   self.engine("greedy"), "-mg", "1", "-saveGameFile", games, "-tc", "30", "-searchDepth", "3",
+                   "-xexit", "-xpopup", "-soundProgram", "", "-saveSettingsOnExit", "false"]
+        process = subprocess.run(list(map(str, command)), cwd=self.folder, capture_output=True, text=True)
+        self.assertTrue(games.exists(), process.stdout + process.stderr)
+        pgn = games.read_text()
+        self.assertEqual(([], 1), report(pgn), pgn)
+        self.assertRegex(pgn, r'\[White "chesslab alphabeta.*\]\n\[Black "chesslab greedy"\]\n\[Result "1-0"\]')
+        self.assertRegex(pgn, r"\n1\. \w+ \{\+\d+\.\d\d/3")  # the score from its mover's view, and the depth
+        self.assertRegex(pgn, r"#\s\{\+1000\.01/1[^}]*\}\s\{Xboard adjudication: Checkmate\} 1-0")
+
+
+if __name__ == "__main__":
+    unittest.main()
