@@ -1,32 +1,20 @@
 package chesslab.arena.player;
 
+import static chesslab.arena.player.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
-import chesslab.search.chess.ChessSearch;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,83 +25,6 @@ class UciServerTest {
 
     private static final String MATED = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
     private static final String STALEMATE = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-
-    @TempDir
-    private Path folder;
-
-    /** A server in a thread of its own, whose lines are waited for. */
-    private static final class Talk implements AutoCloseable {
-        private final PipedOutputStream in = new PipedOutputStream();
-        private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-        private final Thread thread;
-
-        Talk(MatchPlayer<Board, Move> player) throws IOException {
-            PipedInputStream pipe = new PipedInputStream(in, 1 << 16);
-            UciServer server = new UciServer(player, pipe, new PrintStream(new OutputStream() {
-                private final StringBuilder line = new StringBuilder();
-
-                @Override
-                public void write(int letter) {
-                    if (letter == '\n') {
-                        lines.add(line.toString());
-                        line.setLength(0);
-                    } else {
-                        line.append((char) letter);
-                    }
-                }
-            }, false, StandardCharsets.UTF_8));
-            thread = new Thread(() -> {
-                try {
-                    server.run();
-                } catch (IOException e) {
-                    lines.add("broken: " + e);
-                }
-            });
-            thread.start();
-        }
-
-        Talk(String player) throws IOException {
-            this(Entrant.parse(player).open(0));
-        }
-
-        void say(String... commands) throws IOException {
-            for (String command : commands) {
-                in.write((command + "\n").getBytes(StandardCharsets.UTF_8));
-            }
-            in.flush();
-        }
-
-        /** All lines up to the one that begins so. */
-        List<String> upTo(String beginning) throws InterruptedException {
-            List<String> heard = new ArrayList<>();
-            do {
-                heard.add(lines.take());
-            } while (!heard.get(heard.size() - 1).startsWith(beginning));
-            return heard;
-        }
-
-        List<String> answer(String... commands) throws IOException, InterruptedException {
-            say(commands);
-            return upTo("bestmove");
-        }
-
-        /** Ends it; all lines that were left. */
-        List<String> quit() throws IOException, InterruptedException {
-            say("quit");
-            thread.join();
-            return new ArrayList<>(lines);
-        }
-
-        @Override
-        public void close() throws IOException, InterruptedException {
-            in.close();
-            thread.join();
-        }
-    }
-
-    private static String last(List<String> lines) {
-        return lines.get(lines.size() - 1);
-    }
 
     /** A player that waits until it is let go, and plays a2a3. */
     private static final class Waiting implements MatchPlayer<Board, Move> {
@@ -157,7 +68,7 @@ class UciServerTest {
 
     @Test
     void uciIsAnsweredByNameAndAuthor() throws Exception {
-        try (Talk talk = new Talk("alphabeta:nodes=100")) {
+        try (UciTalk talk = new UciTalk("alphabeta:nodes=100")) {
             talk.say("uci");
             assertEquals(List.of("id name chesslab alphabeta:nodes=100", "id author chesslab",
                     "option name Seed type spin default 0 min 0 max 2147483647", "uciok"),
@@ -167,7 +78,7 @@ class UciServerTest {
 
     @Test
     void moveIsLegalAfterTheMovesOfThePosition() throws Exception {
-        try (Talk talk = new Talk("alphabeta:nodes=1000")) {
+        try (UciTalk talk = new UciTalk("alphabeta:nodes=1000")) {
             assertEquals("bestmove h5f7", last(talk.answer("ucinewgame",
                     "position startpos moves e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", "go nodes 5000")));
             assertEquals("bestmove e7e8q", last(talk.answer("position fen 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1",
@@ -177,7 +88,7 @@ class UciServerTest {
 
     @Test
     void everyFinishedDepthIsToldFromTheMoversView() throws Exception {
-        try (Talk talk = new Talk("alphabeta")) {
+        try (UciTalk talk = new UciTalk("alphabeta")) {
             List<String> heard = talk.answer("position fen 3qk3/8/8/8/8/8/8/4K3 b - - 0 1", "go depth 3");
             assertEquals(4, heard.size(), heard::toString);
             for (int depth = 1; depth <= 3; depth++) {
@@ -190,7 +101,7 @@ class UciServerTest {
 
     @Test
     void playerWithAScoreAloneTellsIt() throws Exception {
-        try (Talk talk = new Talk("greedy")) {
+        try (UciTalk talk = new UciTalk("greedy")) {
             assertEquals(List.of("info score mate 1 pv d8h4", "bestmove d8h4"),
                     talk.answer("position startpos moves f2f3 e7e5 g2g4", "go"));
         }
@@ -200,31 +111,15 @@ class UciServerTest {
     @CsvSource(delimiter = '|', value = {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | mate 1",
             "7k/8/6K1/8/8/8/8/R7 b - - 0 1 | mate -1"})
     void matesAreCountedInMoves(String fen, String score) throws Exception {
-        try (Talk talk = new Talk("alphabeta")) {
+        try (UciTalk talk = new UciTalk("alphabeta")) {
             List<String> heard = talk.answer("position fen " + fen, "go depth 4");
             assertTrue(heard.get(heard.size() - 2).contains(" score " + score + " nodes "), heard::toString);
         }
     }
 
     @Test
-    void limitsOfTheCallerReplaceThoseOfTheText() throws Exception {
-        try (Talk talk = new Talk("alphabeta:nodes=20")) {
-            assertEquals(6, talk.answer("go depth 5").size());
-            assertTrue(talk.answer("go").size() < 4);
-        }
-        try (Talk talk = new Talk("minimax:1")) {
-            assertEquals(2, talk.answer("go").size());
-            assertEquals(4, talk.answer("go depth 3").size());
-        }
-        try (Talk talk = new Talk("mcts:sims=10")) {
-            assertTrue(talk.answer("go depth 3").get(0).contains(" nodes 10 "));
-            assertTrue(talk.answer("go nodes 30").get(0).contains(" nodes 30 "));
-        }
-    }
-
-    @Test
     void infiniteSearchAnswersAtStopAndNotBefore() throws Exception {
-        try (Talk talk = new Talk("random")) {
+        try (UciTalk talk = new UciTalk("random")) {
             talk.say("go infinite", "isready");
             assertEquals(List.of("readyok"), talk.upTo("readyok"));
             talk.say("isready");
@@ -233,40 +128,10 @@ class UciServerTest {
         }
     }
 
-    @Test
-    void limitsReachNetworksAndEngines() throws Exception {
-        Path network = TestNetworks.saved(folder, "mlp-8", true, 1);
-        try (Talk talk = new Talk("net:" + network + ",puct=5")) {
-            assertTrue(talk.answer("go").get(0).contains(" nodes 5 "));
-            List<String> heard = talk.answer("go nodes 70");
-            assertEquals(List.of("64", "70"), heard.stream().filter(line -> line.startsWith("info"))
-                    .map(line -> line.replaceFirst(".* nodes (\\d+) .*", "$1")).toList());
-        }
-        try (Talk talk = new Talk("net:" + network + ",alphabeta=2,top=3")) {
-            assertEquals(2, talk.answer("go").size());
-            assertEquals(4, talk.answer("go depth 4").size());
-            assertTrue(talk.answer("go nodes 3000").size() > 2);
-        }
-        try (Talk talk = new Talk("net:" + network)) {
-            assertEquals(1, talk.answer("go movetime 5").size());
-        }
-        try (Talk talk = new Talk("stockfish:nodes=10")) {
-            for (String fen : List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | 1", "7k/8/6K1/8/8/8/8/R7 b - - 0 1 | -1",
-                    "r7/8/8/8/8/6k1/8/7K w - - 0 1 | -1", "7K/8/6k1/8/8/8/8/r7 b - - 0 1 | 1")) {
-                String[] parts = fen.split(" \\| ");
-                List<String> heard = talk.answer("position fen " + parts[0], "go depth 6");
-                assertTrue(heard.get(0).startsWith("info depth 6 score mate " + parts[1] + " nodes "), heard::toString);
-            }
-            talk.say("position startpos", "go infinite", "isready");
-            assertEquals(List.of("readyok"), talk.upTo("readyok"));
-            assertTrue(last(talk.answer("stop")).matches("bestmove [a-h][1-8][a-h][1-8]"));
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"alphabeta", "minimax", "mcts"})
     void searchHearsWhileItRunsAndStopsWithItsBestMove(String player) throws Exception {
-        try (Talk talk = new Talk(player)) {
+        try (UciTalk talk = new UciTalk(player)) {
             talk.say("position fen r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1", "go infinite");
             List<String> heard = new ArrayList<>(talk.upTo("info depth"));
             talk.say("isready");
@@ -279,7 +144,7 @@ class UciServerTest {
 
     @Test
     void secondGoAnswersTheFirstOne() throws Exception {
-        try (Talk talk = new Talk("alphabeta")) {
+        try (UciTalk talk = new UciTalk("alphabeta")) {
             talk.say("go infinite", "go depth 1");
             talk.upTo("bestmove");
             talk.upTo("bestmove");
@@ -290,7 +155,7 @@ class UciServerTest {
 
     @Test
     void rubbishIsSkipped() throws Exception {
-        try (Talk talk = new Talk("random")) {
+        try (UciTalk talk = new UciTalk("random")) {
             talk.say("", "   ", "joho debug on", "Grüße ♞", "setoption name Hash value 1 go", "register later", "d",
                     "ponderhit", "stop", "go2", "xyzzy isready");
             assertEquals(List.of("readyok"), talk.upTo("readyok"));
@@ -302,7 +167,7 @@ class UciServerTest {
     @ValueSource(strings = {"position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position fen", "position", "position moves e2e4",
             "position startpos moves e2e5", "position startpos moves e2e4 e7e5 rubbish", "position somewhere"})
     void badPositionIsToldAndNotSearched(String position) throws Exception {
-        try (Talk talk = new Talk("random")) {
+        try (UciTalk talk = new UciTalk("random")) {
             talk.say(position, "isready");
             List<String> told = talk.upTo("readyok");
             assertEquals(2, told.size(), told::toString);
@@ -315,7 +180,7 @@ class UciServerTest {
     @ParameterizedTest
     @ValueSource(strings = {MATED, STALEMATE})
     void finishedPositionHasNoMove(String position) throws Exception {
-        try (Talk talk = new Talk("alphabeta")) {
+        try (UciTalk talk = new UciTalk("alphabeta")) {
             assertEquals(List.of("bestmove (none)"), talk.answer(position, "go depth 2"));
         }
     }
@@ -326,7 +191,7 @@ class UciServerTest {
                     "position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"})
     void drawByRuleIsPlayedOn(String position) throws Exception {
         for (String player : List.of("alphabeta:nodes=100", "mcts:sims=10", "minimax:1", "greedy")) {
-            try (Talk talk = new Talk(player)) {
+            try (UciTalk talk = new UciTalk(player)) {
                 assertTrue(last(talk.answer(position, "go")).matches("bestmove [a-h][1-8][a-h][1-8]"));
             }
         }
@@ -341,7 +206,7 @@ class UciServerTest {
             }
             return Optional.of(board.legalMoves().get(0));
         }).open(0);
-        try (player; Talk talk = new Talk(player)) {
+        try (UciTalk talk = new UciTalk(player)) {
             List<String> heard = talk.answer("go");
             assertEquals(2, heard.size(), heard::toString);
             assertTrue(heard.get(0).startsWith(
@@ -357,7 +222,7 @@ class UciServerTest {
         MatchPlayer<Board, Move> player = new OwnPlayer<>("mine", seed -> {
             throw new IllegalStateException("no file");
         }, OwnPlayer.TIME);
-        try (player; Talk talk = new Talk(player)) {
+        try (UciTalk talk = new UciTalk(player)) {
             talk.say("ucinewgame");
             assertTrue(last(talk.upTo("info")).contains("no file"));
             List<String> heard = talk.answer("go depth 1");
@@ -368,7 +233,7 @@ class UciServerTest {
 
     @Test
     void quitEndsASearchThatRuns() throws Exception {
-        try (Talk talk = new Talk("alphabeta")) {
+        try (UciTalk talk = new UciTalk("alphabeta")) {
             talk.say("go infinite");
             talk.upTo("info depth");
             assertEquals(1, talk.quit().stream().filter(line -> line.startsWith("bestmove")).count());
@@ -378,7 +243,7 @@ class UciServerTest {
     @Test
     void quitDoesNotWaitForAPlayerThatDoesNotHearIt() throws Exception {
         Waiting player = new Waiting();
-        try (Talk talk = new Talk(player)) {
+        try (UciTalk talk = new UciTalk(player)) {
             talk.say("go", "isready");
             talk.upTo("readyok");
             assertEquals(List.of(), talk.quit());
@@ -388,7 +253,7 @@ class UciServerTest {
     @Test
     void playerThatKnowsNoLimitsAnswersInItsOwnTime() throws Exception {
         Waiting player = new Waiting();
-        try (Talk talk = new Talk(player)) {
+        try (UciTalk talk = new UciTalk(player)) {
             talk.say("go nodes 7", "stop", "isready");
             assertEquals(List.of("readyok"), talk.upTo("readyok"));
             player.go.countDown();
@@ -399,7 +264,7 @@ class UciServerTest {
 
     @Test
     void sameSeedDrawsTheSameMovesInEveryGame() throws Exception {
-        try (Talk talk = new Talk("random")) {
+        try (UciTalk talk = new UciTalk("random")) {
             List<String> games = new ArrayList<>();
             for (String seed : List.of("0", "0", "7", "99999999999", "-1", "2147483648", "0")) {
                 talk.say("setoption name seed value " + seed, "ucinewgame");
@@ -410,62 +275,5 @@ class UciServerTest {
             assertEquals(games.get(2), games.get(5), "a value out of range changes nothing");
             assertEquals(games.get(0), games.get(6));
         }
-    }
-
-    @Test
-    void clockIsNeverOversteppedByThePlan() {
-        for (long left : new long[]{-100, 0, 1, 49, 50, 51, 52, 100, 1000, 60_000, 10_000_000, Long.MAX_VALUE}) {
-            for (long increment : new long[]{-5, 0, 1, 1000, 10_000, Long.MAX_VALUE}) {
-                for (long moves : new long[]{-1, 0, 1, 2, 30, 40, Long.MAX_VALUE}) {
-                    long allotted = GoCommand.allotted(left, increment, moves);
-                    assertTrue(allotted >= 1 && (allotted == 1 || allotted <= (left - 50) / 2),
-                            allotted + " of " + left + " and " + increment + " for " + moves);
-                }
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"60050,0,30,2000", "60050,1000,30,2500", "60050,0,40,1500", "60050,0,1,30000", "1050,5000,30,500",
-            "40,1000,30,1"})
-    void clockIsSharedAmongTheMovesToGo(long left, long increment, long moves, long allotted) {
-        assertEquals(allotted, GoCommand.allotted(left, increment, moves));
-    }
-
-    private static String limits(String words, Side mover) {
-        return GoCommand.parse(List.of(words.split(" ")), mover).limits().map(SearchLimits::toString).orElse("none");
-    }
-
-    @Test
-    void goHasTheLimitsOfItsWords() {
-        String clock = "wtime 60050 btime 30050 winc 2000 binc 0 ";
-        assertEquals("time 3000 ms", limits(clock, Side.WHITE));
-        assertEquals("time 1000 ms", limits(clock, Side.BLACK));
-        assertEquals("time 750 ms", limits(clock + "movestogo 40", Side.BLACK));
-        assertEquals("nodes 7 time 20 ms", limits(clock + "movetime 20 nodes 7", Side.WHITE));
-        assertEquals("depth 128 nodes 1", limits("depth 500 nodes -3", Side.WHITE));
-        assertEquals("depth 3", limits("searchmoves e2e4 d2d4 depth 3 mate 2", Side.WHITE));
-        assertEquals("none", limits("mate 3", Side.WHITE));
-        assertEquals("none", limits("btime 1000", Side.WHITE));
-        for (String words : List.of("infinite", "ponder " + clock)) {
-            assertEquals("nodes " + Long.MAX_VALUE, limits(words, Side.WHITE));
-            assertTrue(GoCommand.parse(List.of(words.split(" ")), Side.WHITE).untilStopped());
-        }
-    }
-
-    @Test
-    void monteCarloSearchOfACallerEndsBeforeItsTreeFillsTheMemory() {
-        List<SearchLimits> given = new ArrayList<>();
-        Chooser chooser = Chooser.bySimulations((position, limits) -> {
-            given.add(limits);
-            return ChessSearch.pvSearch().search(position, 1);
-        }, SearchLimits.nodes(5));
-        for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
-                SearchLimits.nodes(7).withDepth(3), SearchLimits.depth(3))) {
-            chooser.choose(new Board(), Optional.of(limits), new SearchControl<>());
-        }
-        SearchLimits most = SearchLimits.nodes(Runtime.getRuntime().maxMemory() / 8192);
-        assertEquals(List.of(most, most.withTime(Duration.ofDays(1)), SearchLimits.nodes(7), SearchLimits.nodes(5)),
-                given);
     }
 }
