@@ -6,7 +6,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestOutputStream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -215,22 +214,15 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         Files.delete(journalFile(shard));
     }
 
-    /**
-     * Writes the pieces of a journal as a shard, with empty lines between them, and returns the checksum of the text.
-     */
+    /** Writes the pieces of a journal as a shard and returns the checksum of its text. */
     private static String write(Path file, Journal journal) throws IOException {
         try (AtomicFile whole = AtomicFile.create(file)) {
-            DigestOutputStream text = new DigestOutputStream(whole, Sha256.digest());
-            boolean first = true;
+            PieceWriter text = new PieceWriter(whole);
             for (int number : journal.numbers()) {
-                if (!first) {
-                    text.write('\n');
-                }
                 text.write(journal.text(number));
-                first = false;
             }
             whole.finish();
-            return Sha256.hex(text.getMessageDigest().digest());
+            return text.sha256();
         }
     }
 

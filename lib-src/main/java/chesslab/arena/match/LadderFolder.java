@@ -7,6 +7,7 @@ import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.PieceWriter;
 import chesslab.files.RunLog;
 import chesslab.files.Sha256;
 import java.io.IOException;
@@ -16,8 +17,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -25,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -180,7 +180,7 @@ public final class LadderFolder implements AutoCloseable {
                 try (Stream<byte[]> games = texts()) {
                     Iterator<byte[]> rest = games.skip(manifest.before(known.get())).iterator();
                     try (AtomicFile file = AtomicFile.create(aside.resolve(MatchManifest.GAMES))) {
-                        write(rest, known.get().games(), file, true);
+                        new PieceWriter(file).write(rest, known.get().games());
                         file.finish();
                     }
                 }
@@ -194,16 +194,6 @@ public final class LadderFolder implements AutoCloseable {
         return manifest.matches().isEmpty()
                 ? Stream.empty()
                 : PgnReader.texts(folder.resolve(GAMES), game -> game);
-    }
-
-    private static void write(Iterator<byte[]> games, int count, OutputStream out, boolean first)
-            throws IOException {
-        for (int i = 0; i < count; i++) {
-            if (i > 0 || !first) {
-                out.write('\n');
-            }
-            out.write(games.next());
-        }
     }
 
     /**
@@ -233,12 +223,11 @@ public final class LadderFolder implements AutoCloseable {
         MatchManifest match = MatchManifest.read(place);
         Path games = games(place);
         Sha256.verify(games, match.sha256());
-        MessageDigest digest = Sha256.digest();
+        PieceWriter text = new PieceWriter(OutputStream.nullOutputStream());
         try (Stream<byte[]> texts = MatchManifest.KIND.reader().apply(games)) {
-            write(texts.iterator(), match.games(), new DigestOutputStream(OutputStream.nullOutputStream(), digest),
-                    true);
+            text.write(texts.iterator(), match.games());
         }
-        return match.with(Sha256.hex(digest.digest()));
+        return match.with(text.sha256());
     }
 
     private static Path games(Path place) {
@@ -252,23 +241,24 @@ public final class LadderFolder implements AutoCloseable {
         Path next = folder.resolve(NEXT);
         String sha256;
         try (Stream<byte[]> earlier = texts(); AtomicFile file = AtomicFile.create(next)) {
-            DigestOutputStream out = new DigestOutputStream(file, Sha256.digest());
+            PieceWriter text = new PieceWriter(file);
             Iterator<byte[]> games = earlier.iterator();
             for (MatchManifest match : manifest.matches()) {
-                boolean stays = !names.contains(match.name());
-                write(games, match.games(), stays ? out : OutputStream.nullOutputStream(), matches.isEmpty());
-                if (stays) {
+                if (names.contains(match.name())) {
+                    IntStream.range(0, match.games()).forEach(game -> games.next());
+                } else {
+                    text.write(games, match.games());
                     matches.add(match);
                 }
             }
             for (int i = 0; i < places.size(); i++) {
                 try (Stream<byte[]> texts = MatchManifest.KIND.reader().apply(games(places.get(i)))) {
-                    write(texts.iterator(), taken.get(i).games(), out, matches.isEmpty());
+                    text.write(texts.iterator(), taken.get(i).games());
                 }
                 matches.add(taken.get(i));
             }
             file.finish();
-            sha256 = Sha256.hex(out.getMessageDigest().digest());
+            sha256 = text.sha256();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
