@@ -62,6 +62,7 @@ public final class Arena<P extends Position<M>, M> {
 
     private static final int GAMES = 100;
     private static final int NODES = 10_000;
+    private static final Puct PUCT = Puct.DEFAULT.withExploration(2); // as the players net:DIR,puct= have it
     private static final int OPENINGS = 200; // enough for 400 games
 
     private final Openings<P> openings;
@@ -119,8 +120,7 @@ public final class Arena<P extends Position<M>, M> {
 
     /** Adds an evaluation as a player, by principal variation search. */
     public Arena<P, M> evaluation(String name, StaticEvaluation<? super P> evaluation, SearchLimits limits) {
-        Objects.requireNonNull(evaluation, "evaluation");
-        return player(name, searches.apply(evaluation).asPlayer(limits));
+        return player(name, searches.apply(StaticEvaluation.unchanging(evaluation)).asPlayer(limits));
     }
 
     /** Adds an evaluation as a player that looks at 10,000 positions a move, as the player {@code alphabeta} does. */
@@ -146,7 +146,7 @@ public final class Arena<P extends Position<M>, M> {
      */
     public Arena<P, M> network(String name, Coding<P, M> coding, Predictor network, SearchLimits limits) {
         Evaluator<P> evaluator = new NetworkEvaluator<>(coding, network, Viewpoint.MOVER);
-        return players(name, seed -> new Mcts<P, M>(Puct.DEFAULT, evaluator, new SplittableRandom(seed))
+        return players(name, seed -> new Mcts<P, M>(PUCT, evaluator, new SplittableRandom(seed))
                 .asPlayer(limits));
     }
 

@@ -122,6 +122,7 @@ public final class Train {
     }
 
     private static <T> DoubleColumn column(String name, List<T> reports, Function<T, Double> number) {
-        return DoubleColumn.create(name, reports.stream().map(number).toList());
+        return DoubleColumn.create(name,
+                reports.stream().map(report -> Math.round(1000 * number.apply(report)) / 1000.0).toList());
     }
 }

@@ -119,6 +119,16 @@ class ArenaTest {
     }
 
     @Test
+    void evaluationThatChangesTheBoardLosesWithThatReason() throws Exception {
+        String text = chess().evaluation("careless", board -> {
+            board.doMove(board.legalMoves().get(0));
+            return 0;
+        }).match("careless", "random", 6).toString();
+        assertTrue(text.contains("game 1: player careless threw java.lang.IllegalStateException: the evaluation "
+                + "changed the board that it was given: expected it to take back every move"), text);
+    }
+
+    @Test
     void faultsAreListedWithCauseAndPositionAndStopTheMatchAfterThree() throws Exception {
         MatchReport<Board, Move> report = chess().player("broken", board -> {
             throw new IllegalStateException("no idea");
@@ -127,7 +137,7 @@ class ArenaTest {
         String text = report.toString();
         assertTrue(text.contains("\ngame 1: player broken threw java.lang.IllegalStateException: no idea, in "), text);
         assertTrue(text.contains("no idea, in " + report.games().get(0).end().getFen()), text);
-        assertTrue(text.contains("\nstopped after 3 games: broken is out after 3 games lost by faults"), text);
+        assertTrue(text.contains("\nstopped after 3 games: broken is out by its faults"), text);
         assertEquals(3, report.toTable().stringColumn("fault").asList().stream()
                 .filter(fault -> fault.contains("no idea")).count());
     }
@@ -234,7 +244,7 @@ class ArenaTest {
         Files.writeString(folder.resolve("Half.java"), "public class Half implements {");
         LadderReport<Board, Move> report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
         assertEquals(Set.of("Grabber", "Mirror"), Set.copyOf(report.toTable().stringColumn("player").asList()));
-        assertTrue(report.toString().contains("Out: " + folder.resolve("Half.java") + " does not compile\nline 1: "),
+        assertTrue(report.toString().contains("Out: Half.java does not compile\nline 1: "),
                 report::toString);
         Files.delete(folder.resolve("Mirror.java"));
         String message = assertThrows(IllegalArgumentException.class,

@@ -66,7 +66,8 @@ public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> mat
         return Table.create(StringColumn.create("player", ratings.stream().map(Rating::player)),
                 rounded("Elo", ratings, Rating::elo), rounded("from", ratings, Rating::low),
                 rounded("to", ratings, Rating::high), rounded("games", ratings, rating -> rating.score().games()),
-                DoubleColumn.create("score %", ratings.stream().mapToDouble(rating -> 100 * rating.scored())));
+                DoubleColumn.create("score %",
+                        ratings.stream().mapToDouble(rating -> Math.round(1000 * rating.scored()) / 10.0)));
     }
 
     private static IntColumn rounded(String name, List<Rating> ratings, ToDoubleFunction<Rating> number) {

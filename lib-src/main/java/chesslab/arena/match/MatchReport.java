@@ -73,7 +73,8 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
         games.stream().filter(game -> game.fault().isPresent())
                 .forEach(game -> text.append("\ngame ").append(game.number()).append(": ")
                         .append(game.fault().get().getMessage()));
-        stopped().ifPresent(why -> text.append("\nstopped after ").append(games.size()).append(" games: ").append(why));
+        out().ifPresent(player -> text.append("\nstopped after ").append(games.size()).append(" games: ").append(player)
+                .append(" is out by its faults"));
         return text.toString();
     }
 }

@@ -60,20 +60,9 @@ final class OwnClass {
                 ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time,
                         Collections.synchronizedMap(new IdentityHashMap<>()))
                 : new SearchPlayer(name, "", seed -> Chooser.bySearch(
-                        ChessSearch.pvSearch(unchanged((StaticEvaluation<Board>) objects.apply(seed))), limits));
-    }
-
-    /** The evaluation, which throws where it changes the board: the search would go on with a wrong one. */
-    private static StaticEvaluation<Board> unchanged(StaticEvaluation<Board> evaluation) {
-        return board -> {
-            long before = board.key();
-            int value = evaluation.valueForWhite(board);
-            if (board.key() != before) {
-                throw new IllegalStateException("the evaluation changed the board that it was given, which is now "
-                        + board.getFen() + ": expected it as it was");
-            }
-            return value;
-        };
+                        ChessSearch.pvSearch(
+                                StaticEvaluation.<Board>unchanging((StaticEvaluation<Board>) objects.apply(seed))),
+                        limits));
     }
 
     private static LongFunction<Object> constructor(Class<?> type) {

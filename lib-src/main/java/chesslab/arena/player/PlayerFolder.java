@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * file, without {@code .java}.
  *
  * @param players those that are ready to play, by name
- * @param faults  what is wrong with the others, by name
+ * @param faults  what is wrong with the others, by name; the file is named without its folder
  */
 public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, String> faults) {
 
@@ -53,7 +53,7 @@ public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, Strin
                 player.open(1).close();
                 players.add(player);
             } catch (IllegalArgumentException | UciException | PlayerFault e) {
-                faults.put(name, e.getMessage());
+                faults.put(name, e.getMessage().replace(file.toString(), file.getFileName().toString()));
             }
         }
         return new PlayerFolder(players, faults);

@@ -14,8 +14,9 @@ record LadderText(Ladder ladder) {
         for (Rating rating : ladder.ratings()) {
             String interval = rating.basis() == Basis.ANCHOR
                     ? "given"
-                    : String.format(Locale.ROOT, "%.0f to %.0f", rating.low(), rating.high());
-            text.append(String.format(Locale.ROOT, "%8.0f%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n", rating.elo(),
+                    : Math.round(rating.low()) + " to " + Math.round(rating.high());
+            text.append(String.format(Locale.ROOT, "%8d%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n",
+                    Math.round(rating.elo()),
                     rating.basis() == Basis.ONE_SIDED ? "*" : " ", interval, rating.score().games(),
                     100 * rating.scored(),
                     100.0 * rating.score().draws() / rating.score().games(), rating.player()));
