@@ -123,16 +123,26 @@ public final class GameContract<P extends Position<M>, M> {
         return rules;
     }
 
-    private static void rule(Map<String, Runnable> rules, String name, Runnable test) {
+    private void rule(Map<String, Runnable> rules, String name, Runnable test) {
         rules.put(name, () -> {
             try {
                 test.run();
             } catch (BrokenException e) {
-                throw new BrokenException("It is a rule of games that " + name + ", but " + e.getMessage(), null);
+                throw new BrokenException(game() + ": it is a rule of games that " + name + ", but " + e.getMessage(),
+                        null);
             } catch (RuntimeException e) {
-                throw new BrokenException("It is a rule of games that " + name + ", but it threw " + e, e);
+                throw new BrokenException(game() + ": it is a rule of games that " + name + ", but it threw " + e, e);
             }
         });
+    }
+
+    /** The name of the game's class. */
+    private String game() {
+        try {
+            return starts.get(0).get().getClass().getSimpleName();
+        } catch (RuntimeException e) { // it is reported already
+            return "The game";
+        }
     }
 
     private void takingBackAMove() {

@@ -195,8 +195,9 @@ public final class Arena<P extends Position<M>, M> {
      * @param games an even number
      */
     public MatchReport<P, M> match(String a, String b, int games) throws IOException, InterruptedException {
+        MatchSettings<P, M> settings = settings(a, b, games);
         try (Progress bar = Progress.start(a + " against " + b, games)) {
-            return Match.play(settings(a, b, games), progress -> bar.step());
+            return Match.play(settings, progress -> bar.step());
         }
     }
 

@@ -153,7 +153,7 @@ class BrokenGamesTest {
             "repeats|repetition counts occurrences on the board|occurrence 1 is not counted so"})
     void faultIsFoundByItsRule(String fault, String rule, String message) {
         String said = broken(GameContract.of(() -> new Nim(fault)));
-        assertTrue(said.startsWith("It is a rule of games that " + rule), said);
+        assertTrue(said.startsWith("Nim: it is a rule of games that " + rule), said);
         assertTrue(said.contains(message), said);
     }
 
@@ -162,7 +162,7 @@ class BrokenGamesTest {
             "3|3|false|encode wrote outside its 2 inputs", "3|2|true|the move with index 0"})
     void codingIsTriedToo(int moves, int written, boolean backwards, String message) {
         String said = broken(GameContract.of(() -> new Nim()).with(new NimCoding(moves, written, backwards)));
-        assertTrue(said.startsWith("It is a rule of games that the encoding of a move decodes to it"), said);
+        assertTrue(said.startsWith("Nim: it is a rule of games that the encoding of a move decodes to it"), said);
         assertTrue(said.contains(message), said);
     }
 

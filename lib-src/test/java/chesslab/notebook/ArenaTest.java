@@ -118,6 +118,24 @@ class ArenaTest {
         assertEquals(report.games().get(0).moves(), report.games().get(1).moves(), "they are the same player");
     }
 
+    private static String fault(String type, String method) throws Exception {
+        return chess().player("broken", board -> {
+            ArithmeticException fault = new ArithmeticException("by zero");
+            fault.setStackTrace(new StackTraceElement[]{new StackTraceElement("java.util.List", "get", "List.java", 1),
+                    new StackTraceElement(type, method, "source", 9)});
+            throw fault;
+        }).match("broken", "mine", 2).games().get(0).fault().orElseThrow().getMessage();
+    }
+
+    @Test
+    void faultNamesTheReadersMethodOrClass() throws Exception {
+        String start = "player broken threw java.lang.ArithmeticException: by zero ";
+        assertTrue(fault("REPL.$JShell$28", "value").startsWith(start + "in value of a cell, in "));
+        assertTrue(fault("REPL.$JShell$28B", "lambda$do_it$$0").startsWith(start + "in a lambda of a cell, in "));
+        assertTrue(fault("REPL.$JShell$28$Mine", "look").startsWith(start + "in Mine.look of a cell, in "));
+        assertTrue(fault("Mine", "look").startsWith(start + "at Mine.look(source:9), in "));
+    }
+
     @Test
     void evaluationThatChangesTheBoardLosesWithThatReason() throws Exception {
         String text = chess().evaluation("careless", board -> {

@@ -33,6 +33,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
 
     private static final Duration TO_STOP = Duration.ofSeconds(1);
     private static final Pattern OTHERS = Pattern.compile("(java|jdk|chesslab)\\.");
+    private static final Pattern CELL = Pattern.compile("REPL\\.\\$JShell\\$\\w+");
 
     private final String name;
     private final LongFunction<Player<P, M>> maker;
@@ -158,7 +159,15 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     /** The line of one's own code that threw, or that called what threw. */
     private static String at(Throwable cause) {
         return Arrays.stream(cause.getStackTrace()).filter(line -> !OTHERS.matcher(line.getClassName()).lookingAt())
-                .findFirst().map(line -> " at " + line).orElse("");
+                .findFirst().map(line -> CELL.matcher(line.getClassName()).lookingAt() ? inCell(line) : " at " + line)
+                .orElse("");
+    }
+
+    /** JShell's names say nothing to a reader, but what the cell calls its method or class does. */
+    private static String inCell(StackTraceElement line) {
+        String type = CELL.matcher(line.getClassName()).replaceFirst("").replaceFirst("^\\$", "");
+        String method = line.getMethodName().startsWith("lambda$") ? "a lambda" : line.getMethodName();
+        return " in " + (type.isEmpty() ? "" : type + ".") + method + " of a cell";
     }
 
     /** Ends the thread as soon as it is free. */
