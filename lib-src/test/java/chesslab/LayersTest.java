@@ -51,7 +51,8 @@ class LayersTest {
             arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
             notebook.drawing    : search chess chess.pgn game
             notebook.screen     :
-            notebook            : notebook.drawing notebook.screen arena.match arena.player training.imitation \
+            notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \
+                                  training.imitation \
                                   training.selfplay training training.network encoding.dataset encoding search.mcts \
                                   uci search search.chess hexapawn chess chess.pgn game
             kernel              :

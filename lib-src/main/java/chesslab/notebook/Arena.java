@@ -5,6 +5,7 @@ import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchPgn;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
@@ -12,8 +13,13 @@ import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
+import chesslab.arena.rating.PositionSet;
+import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
@@ -33,11 +39,13 @@ import chesslab.training.network.Viewpoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -199,6 +207,22 @@ public final class Arena<P extends Position<M>, M> {
         try (Progress bar = Progress.start(a + " against " + b, games)) {
             return Match.play(settings, progress -> bar.step());
         }
+    }
+
+    /**
+     * Counts the positions of a match that stood in games which a player learned from, such as a network.
+     *
+     * @param games a file or folder of PGN; what is in it and cannot be read is passed over
+     */
+    public static SeenPositions seen(MatchReport<Board, Move> report, Path games) throws IOException {
+        List<PgnGame> learned = new ArrayList<>();
+        for (Path file : GameFiles.of(List.of(games))) {
+            try (PgnReader reader = PgnReader.open(file)) {
+                reader.forEach(entry -> Optional.of(entry).filter(PgnGame.class::isInstance).map(PgnGame.class::cast)
+                        .ifPresent(learned::add));
+            }
+        }
+        return SeenPositions.in(MatchPgn.of(report), PositionSet.of(learned.stream()));
     }
 
     /**

@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.MatchGame;
+import chesslab.arena.match.MatchPgn;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
+import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
@@ -27,6 +30,7 @@ import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -73,6 +77,18 @@ class ArenaTest {
         report.games().forEach(game -> openings.add(game.opening().getFen()));
         assertEquals(5, openings.size(), "each opening with both colours");
         assertEquals(text, chess().match("mine", "random", 10).toString(), "the same players play the same games");
+    }
+
+    @Test
+    void positionsThatAPlayerHasLearnedAreCounted(@TempDir Path folder) throws Exception {
+        MatchReport<Board, Move> report = chess().match("mine", "random", 2);
+        Path learned = folder.resolve("games.pgn");
+        PgnWriter.writeAll(learned, MatchPgn.of(report).subList(0, 1));
+        Files.writeString(learned, "\n1. e4 e4 *\n", StandardOpenOption.APPEND); // not readable
+        long first = report.games().get(0).moves().size() - 1;
+        SeenPositions seen = Arena.seen(report, learned);
+        assertEquals(first + report.games().get(1).moves().size() - 1, seen.positions());
+        assertTrue(seen.seen() >= first && seen.seen() < seen.positions(), seen::toString);
     }
 
     @Test
