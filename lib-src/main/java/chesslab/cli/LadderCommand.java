@@ -126,7 +126,7 @@ final class LadderCommand extends LabCommand {
                 ? new LadderFolder.Played(read(source.from), Map.of())
                 : play(source.playing, given.keySet());
         List<PgnGame> games = played.rated();
-        Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(trainingPositions());
+        Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(PositionSet.ofFiles(training));
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, seen);
@@ -157,14 +157,15 @@ final class LadderCommand extends LabCommand {
                 ? new PlayerFolder(List.of(), Map.of())
                 : PlayerFolder.read(playing.players.folder, Duration.ofSeconds(playing.players.seconds));
         err().print(outs(ofFolder.faults()));
-        LadderMatches<Board, Move> ladder = wellCalled(() -> matches(playing, ofFolder.players(), anchored));
+        LadderMatches<Board, Move> ladder = wellCalled(
+                () -> matches(playing, ofFolder.players(), anchored).withOut(ofFolder.faults()));
         return interruptible(kept(playing.folder, playing.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
                     + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
-            return wellCalled(() -> (playing.folder == null
+            return wellCalled(() -> playing.folder == null
                     ? LadderFolder.Played.of(ladder.play(watcher))
-                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher)).withOut(ofFolder.faults()));
+                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher));
         });
     }
 
@@ -211,14 +212,6 @@ final class LadderCommand extends LabCommand {
             }
         }
         return games;
-    }
-
-    private PositionSet trainingPositions() throws IOException {
-        return PositionSet.of(GameFiles.of(training).stream().flatMap(file -> {
-            PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
-            return reader.games(bad -> {
-            }).onClose(reader::close); // games that cannot be read were not trained on
-        }));
     }
 
     /** Summary that {@code --json} prints. */

@@ -17,9 +17,6 @@ import chesslab.arena.rating.PositionSet;
 import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.GameFiles;
-import chesslab.chess.pgn.PgnGame;
-import chesslab.chess.pgn.PgnReader;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
@@ -39,7 +36,6 @@ import chesslab.training.network.Viewpoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,8 +65,6 @@ import java.util.function.Supplier;
 public final class Arena<P extends Position<M>, M> {
 
     private static final int GAMES = 100;
-    private static final int NODES = 10_000;
-    private static final Puct PUCT = Puct.DEFAULT.withExploration(2); // as the players net:DIR,puct= have it
     private static final int OPENINGS = 200; // enough for 400 games
 
     private final Openings<P> openings;
@@ -78,7 +72,7 @@ public final class Arena<P extends Position<M>, M> {
     private final Function<StaticEvaluation<? super P>, Search<P, M>> searches;
     private final Map<String, Entrant<P, M>> players = new LinkedHashMap<>();
 
-    private Duration time = Duration.ofSeconds(10);
+    private Duration time = Entrant.DEFAULT_TIME;
 
     private Arena(Openings<P> openings, Function<String, Entrant<P, M>> others,
             Function<StaticEvaluation<? super P>, Search<P, M>> searches) {
@@ -133,7 +127,7 @@ public final class Arena<P extends Position<M>, M> {
 
     /** Adds an evaluation as a player that looks at 10,000 positions a move, as the player {@code alphabeta} does. */
     public Arena<P, M> evaluation(String name, StaticEvaluation<? super P> evaluation) {
-        return evaluation(name, evaluation, SearchLimits.nodes(NODES));
+        return evaluation(name, evaluation, SearchLimits.nodes(Entrant.DEFAULT_NODES));
     }
 
     /**
@@ -154,8 +148,8 @@ public final class Arena<P extends Position<M>, M> {
      */
     public Arena<P, M> network(String name, Coding<P, M> coding, Predictor network, SearchLimits limits) {
         Evaluator<P> evaluator = new NetworkEvaluator<>(coding, network, Viewpoint.MOVER);
-        return players(name, seed -> new Mcts<P, M>(PUCT, evaluator, new SplittableRandom(seed))
-                .asPlayer(limits));
+        return players(name, seed -> new Mcts<P, M>(Puct.DEFAULT.withExploration(Entrant.DEFAULT_EXPLORATION),
+                evaluator, new SplittableRandom(seed)).asPlayer(limits));
     }
 
     private Arena<P, M> add(Entrant<P, M> player) {
@@ -215,14 +209,7 @@ public final class Arena<P extends Position<M>, M> {
      * @param games a file or folder of PGN; what is in it and cannot be read is passed over
      */
     public static SeenPositions seen(MatchReport<Board, Move> report, Path games) throws IOException {
-        List<PgnGame> learned = new ArrayList<>();
-        for (Path file : GameFiles.of(List.of(games))) {
-            try (PgnReader reader = PgnReader.open(file)) {
-                reader.forEach(entry -> Optional.of(entry).filter(PgnGame.class::isInstance).map(PgnGame.class::cast)
-                        .ifPresent(learned::add));
-            }
-        }
-        return SeenPositions.in(MatchPgn.of(report), PositionSet.of(learned.stream()));
+        return SeenPositions.in(MatchPgn.of(report), PositionSet.ofFiles(List.of(games)));
     }
 
     /**
@@ -238,13 +225,13 @@ public final class Arena<P extends Position<M>, M> {
         if (entrants.size() < 2) {
             throw new IllegalArgumentException(entrants.size() + " players: expected 2 or more");
         }
-        return ladder(entrants, games, openings);
+        return ladder(entrants, Map.of(), games, openings);
     }
 
-    private static <P extends Position<M>, M> LadderReport<P, M> ladder(List<Entrant<P, M>> players, int games,
-            Openings<P> openings) throws IOException, InterruptedException {
+    private static <P extends Position<M>, M> LadderReport<P, M> ladder(List<Entrant<P, M>> players,
+            Map<String, String> out, int games, Openings<P> openings) throws IOException, InterruptedException {
         LadderMatches<P, M> ladder = LadderMatches.of(players, PairingScheme.ALL,
-                MatchSettings.of(players.get(0), players.get(1), games, openings));
+                MatchSettings.of(players.get(0), players.get(1), games, openings)).withOut(out);
         try (Progress bar = Progress.start("games", (long) games * ladder.matches().size())) {
             return ladder.play((number, progress) -> bar.step());
         }
@@ -266,6 +253,6 @@ public final class Arena<P extends Position<M>, M> {
             throw new IllegalArgumentException(players.players().size() + " players that can play in " + folder
                     + ": expected 2 or more\n" + String.join("\n", players.faults().values()));
         }
-        return ladder(players.players(), games, chess().openings).withOut(players.faults());
+        return ladder(players.players(), players.faults(), games, chess().openings);
     }
 }

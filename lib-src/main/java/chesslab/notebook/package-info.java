@@ -22,6 +22,8 @@
  * Check.equal(1337211, result.nodes(), "minimax nodes");                   // also Check.that, Check.near
  * Exercise.check("1. mobility", () -> mobility(board), 20, "count legal moves");
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
+ * Arena<Board, Move> arena = Arena.chess();                                // players of one's own in matches
+ * Train.onGames(network, Data.games(path), 3);                             // a network from games of one's own
  * }</pre>
  *
  * <p>{@link chesslab.notebook.Drawings} says how an object is drawn: by its own {@code toHtml()}, {@code toSvg()} or

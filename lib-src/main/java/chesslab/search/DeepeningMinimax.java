@@ -2,7 +2,6 @@ package chesslab.search;
 
 import chesslab.game.Position;
 import java.util.Objects;
-import java.util.OptionalInt;
 
 /**
  * Minimax by iterative deepening, which obeys every limit and can be stopped: it searches to depth 1, 2 and so on, each
@@ -38,7 +37,8 @@ public final class DeepeningMinimax<P extends Position<M>, M> implements Search<
         SearchResult<M> best = minimax.search(position, 1);
         control.found(best);
         try {
-            for (int depth = 2; depth <= limits.depth().orElse(SearchLimits.MAX_DEPTH) && !isWon(best); depth++) {
+            for (int depth = 2; depth <= limits.depth().orElse(SearchLimits.MAX_DEPTH)
+                    && !TerminalValue.isWinWithin(best.centipawnsForWhite(), best.depth()); depth++) {
                 SearchResult<M> found = counted.search(position, depth);
                 best = budget.result(found.principalVariation(), found.value(), depth);
                 control.found(best);
@@ -47,11 +47,5 @@ public final class DeepeningMinimax<P extends Position<M>, M> implements Search<
             return best;
         }
         return best;
-    }
-
-    /** Whether the end of the game is seen: deeper searches find nothing sooner. */
-    private static boolean isWon(SearchResult<?> found) {
-        OptionalInt plies = TerminalValue.pliesToWin(found.centipawnsForWhite());
-        return plies.isPresent() && plies.getAsInt() <= found.depth();
     }
 }

@@ -9,7 +9,6 @@ import chesslab.search.TranspositionTable.Bound;
 import chesslab.search.TranspositionTable.Entry;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalInt;
 
 /**
  * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and asks of the
@@ -87,7 +86,7 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
             variation = List.of(moves.get(ordering.order(position, moves, null, 0)[0]));
             valueForMover = forMover(evaluation.valueForWhite(position));
             int depth = 1;
-            while (depth <= maxDepth && complete(depth) && !winSeenWithin(depth)) {
+            while (depth <= maxDepth && complete(depth) && !TerminalValue.isWinWithin(valueForMover, depth)) {
                 depth++;
             }
             return result();
@@ -109,11 +108,6 @@ public final class PvSearch<P extends Position<M>, M> implements Search<P, M> {
             depthDone = depth;
             control.found(result());
             return true;
-        }
-
-        private boolean winSeenWithin(int depth) {
-            OptionalInt plies = TerminalValue.pliesToWin(valueForMover);
-            return plies.isPresent() && plies.getAsInt() <= depth;
         }
 
         /**

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,13 +55,6 @@ public final class LadderFolder implements AutoCloseable {
         public static Played of(LadderReport<Board, Move> report) {
             return new Played(report.matches().stream().flatMap(match -> MatchPgn.of(match).stream()).toList(),
                     report.out());
-        }
-
-        /** Adds players that never played. */
-        public Played withOut(Map<String, String> more) {
-            Map<String, String> all = new LinkedHashMap<>(more);
-            all.putAll(out);
-            return new Played(games, all);
         }
 
         /** The games of players that are not out. */

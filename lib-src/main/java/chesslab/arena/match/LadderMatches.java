@@ -5,6 +5,7 @@ import chesslab.arena.rating.Ladder;
 import chesslab.game.Position;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,13 +19,16 @@ import java.util.stream.IntStream;
  * rules, so that each can be played again by itself.
  *
  * @param matches in the order in which they are played
+ * @param out     players that are out before the first match, and why
  * @param <P>     the positions
  * @param <M>     their moves
  */
-public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches) {
+public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
+        Map<String, String> out) {
 
     public LadderMatches {
         matches = List.copyOf(matches);
+        out = Collections.unmodifiableMap(new LinkedHashMap<>(out));
     }
 
     /**
@@ -48,7 +52,12 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
         return new LadderMatches<>(IntStream.range(0, players.size()).boxed()
                 .flatMap(i -> IntStream.range(i + 1, players.size()).filter(j -> pairing.include(i, j))
                         .mapToObj(j -> example.withPlayers(players.get(i), players.get(j))))
-                .toList());
+                .toList(), Map.of());
+    }
+
+    /** The same matches beside players that are out before the first, by what is wrong with them. */
+    public LadderMatches<P, M> withOut(Map<String, String> players) {
+        return new LadderMatches<>(matches, players);
     }
 
     /**
@@ -61,12 +70,12 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     public LadderReport<P, M> play(BiConsumer<Integer, MatchProgress> watcher)
             throws IOException, InterruptedException {
         List<MatchReport<P, M>> played = new ArrayList<>();
-        Map<String, String> out = playEach((number, match) -> {
+        Map<String, String> allOut = playEach((number, match) -> {
             MatchReport<P, M> report = Match.play(match, progress -> watcher.accept(number, progress));
             played.add(report);
             return report.end();
         });
-        return new LadderReport<>(played, out);
+        return new LadderReport<>(played, allOut);
     }
 
     /** Plays a match, the first of which has the number 1. */
@@ -77,17 +86,17 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     /**
      * Plays match after match, without the players that are out by then.
      *
-     * @return who is out by faults, and why
+     * @return who is out by faults, and why; those from the beginning first
      */
     Map<String, String> playEach(MatchRun<P, M> run) throws IOException, InterruptedException {
-        Map<String, String> out = new LinkedHashMap<>();
+        Map<String, String> allOut = new LinkedHashMap<>(out);
         for (int i = 0; i < matches.size(); i++) {
             MatchSettings<P, M> match = matches.get(i);
-            if (!out.containsKey(match.a().toString()) && !out.containsKey(match.b().toString())) {
+            if (!allOut.containsKey(match.a().toString()) && !allOut.containsKey(match.b().toString())) {
                 MatchProgress end = run.play(i + 1, match);
-                end.out().ifPresent(player -> out.put(player.player(), player.why()));
+                end.out().ifPresent(player -> allOut.put(player.player(), player.why()));
             }
         }
-        return out;
+        return allOut;
     }
 }

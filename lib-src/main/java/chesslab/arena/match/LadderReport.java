@@ -5,7 +5,6 @@ import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.PlayedGames;
 import chesslab.arena.rating.Rating;
 import chesslab.game.Position;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +23,6 @@ import tech.tablesaw.api.Table;
  * @param <M>     their moves
  */
 public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> matches, Map<String, String> out) {
-
-    /** Adds players that are out before they played. */
-    public LadderReport<P, M> withOut(Map<String, String> more) {
-        Map<String, String> all = new LinkedHashMap<>(more);
-        all.putAll(out);
-        return new LadderReport<>(matches, all);
-    }
 
     /** The games that are rated. */
     public List<MatchGame<P, M>> games() {

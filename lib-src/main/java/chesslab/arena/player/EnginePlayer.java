@@ -31,8 +31,6 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     /** How long an engine may overstep a limit of time: one that is late because the machine is busy goes on. */
     private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(10));
 
-    private static final String SEED = "Seed";
-    private static final long LARGEST_SEED = Integer.MAX_VALUE;
     private static final long MILLIS_TO_STOP = 10;
 
     private final String text;
@@ -100,7 +98,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         if (given > 1) {
             throw text.fault(given + " limits", "one of nodes, depth, movetime");
         }
-        text.fill("nodes", SearchPlayer.DEFAULT_NODES, "depth", "movetime");
+        text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime");
         return text.has("depth") ? UciLimit.depth(text.small("depth").getAsInt())
                 : text.has("movetime") ? UciLimit.moveTime(Duration.ofMillis(text.number("movetime").getAsLong()))
                 : UciLimit.nodes(text.number("nodes").getAsLong());
@@ -132,8 +130,8 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     @Override
     public void newGame(long seed) {
         ask(running -> {
-            if (running.option(SEED).isPresent()) { // those of this project
-                running.setOption(SEED, seed & LARGEST_SEED);
+            if (running.option(UciServer.SEED).isPresent()) { // those of this project
+                running.setOption(UciServer.SEED, seed & Integer.MAX_VALUE);
             }
             running.newGame();
             return null;

@@ -23,6 +23,13 @@ import java.util.function.LongFunction;
  */
 public final class Entrant<P extends Position<M>, M> {
 
+    /** For a move by code of one's own. */
+    public static final Duration DEFAULT_TIME = Duration.ofSeconds(10);
+    /** That a search with an evaluation looks at, for a move. */
+    public static final long DEFAULT_NODES = 10_000;
+    /** PUCT's constant; won against 1 and 4: data/measurements.md has the matches. */
+    public static final double DEFAULT_EXPLORATION = 2;
+
     /** After so many faults in a match a player of one's own is out of it. */
     private static final int FAULTS_OF_ONES_OWN = 3;
 
@@ -78,7 +85,7 @@ public final class Entrant<P extends Position<M>, M> {
      * @param name what games call it
      */
     public static <P extends Position<M>, M> Entrant<P, M> of(String name, Player<P, M> player) {
-        return of(name, player, OwnPlayer.TIME);
+        return of(name, player, DEFAULT_TIME);
     }
 
     /** The same with another time for a move than 10 seconds. */
@@ -94,7 +101,7 @@ public final class Entrant<P extends Position<M>, M> {
      * @param maker makes the player for a game; all that is random in the game follows from the seed
      */
     public static <P extends Position<M>, M> Entrant<P, M> ofEach(String name, LongFunction<Player<P, M>> maker) {
-        return ofEach(name, maker, OwnPlayer.TIME);
+        return ofEach(name, maker, DEFAULT_TIME);
     }
 
     /** The same with another time for a move than 10 seconds. */

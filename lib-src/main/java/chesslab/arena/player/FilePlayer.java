@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 final class FilePlayer {
 
-    private static final long DEFAULT_SECONDS = 10;
     private static final UciLimit ANY = UciLimit.nodes(1); // a player does not look at it
     private static final Duration TO_START = Duration.ofSeconds(30);
 
@@ -39,8 +38,8 @@ final class FilePlayer {
                     "a limit only where the class is an evaluation");
         }
         UciLimit limit = source.plays() ? ANY : EnginePlayer.limit(text);
-        Duration time = Duration.ofSeconds(text.number("seconds").orElse(DEFAULT_SECONDS));
-        text.drop("seconds", DEFAULT_SECONDS);
+        Duration time = Duration.ofSeconds(text.number("seconds").orElse(Entrant.DEFAULT_TIME.toSeconds()));
+        text.drop("seconds", Entrant.DEFAULT_TIME.toSeconds());
         return entrant(text.toString(), file, source, limit, time);
     }
 
@@ -53,7 +52,7 @@ final class FilePlayer {
      */
     static Entrant<Board, Move> of(Path file, String name, Duration time) {
         SourceFile source = compiled(file);
-        return entrant(name, file, source, source.plays() ? ANY : UciLimit.nodes(SearchPlayer.DEFAULT_NODES), time);
+        return entrant(name, file, source, source.plays() ? ANY : UciLimit.nodes(Entrant.DEFAULT_NODES), time);
     }
 
     private static SourceFile compiled(Path file) {

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 /** The players that ask a network: for its moves alone, within PUCT, or for moves that alpha-beta then compares. */
 final class NetworkPlayers {
 
-    private static final double DEFAULT_CPUCT = 2; // won against 1 and 4; data/measurements.md has the matches
     private static final long DEFAULT_TOP = 5;
 
     /** How a player with a network chooses in the course of a game. */
@@ -42,7 +41,7 @@ final class NetworkPlayers {
             throw text.fault("options that do not go together",
                     "temperature=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
         }
-        double exploration = text.decimal("cpuct").orElse(DEFAULT_CPUCT);
+        double exploration = text.decimal("cpuct").orElse(Entrant.DEFAULT_EXPLORATION);
         if (exploration == 0) {
             throw text.fault("cpuct 0", "a number above 0");
         }
@@ -53,7 +52,7 @@ final class NetworkPlayers {
             text.fill("top", DEFAULT_TOP);
         }
         text.drop("temperature", 0.0);
-        text.drop("cpuct", DEFAULT_CPUCT);
+        text.drop("cpuct", Entrant.DEFAULT_EXPLORATION);
         int top = text.small("top").orElse(0);
         Use use = simulations.isPresent()
                 ? (coding, network, random) -> guided(coding, network, random, simulations.getAsInt(), exploration)

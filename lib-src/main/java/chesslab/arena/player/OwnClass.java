@@ -11,8 +11,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.function.LongFunction;
 
 /** Makes players of chess out of a class of one's own. */
@@ -57,8 +55,7 @@ final class OwnClass {
     static MatchPlayer<Board, Move> open(Class<?> type, String name, SearchLimits limits, Duration time) {
         LongFunction<Object> objects = constructor(type);
         return plays(type)
-                ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time,
-                        Collections.synchronizedMap(new IdentityHashMap<>()))
+                ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time)
                 : new SearchPlayer(name, "", seed -> Chooser.bySearch(
                         ChessSearch.pvSearch(
                                 StaticEvaluation.<Board>unchanging((StaticEvaluation<Board>) objects.apply(seed))),

@@ -28,9 +28,6 @@ import java.util.regex.Pattern;
  */
 final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
 
-    /** For a move. */
-    static final Duration TIME = Duration.ofSeconds(10);
-
     private static final Duration TO_STOP = Duration.ofSeconds(1);
     private static final Pattern OTHERS = Pattern.compile("(java|jdk|chesslab)\\.");
     private static final Pattern CELL = Pattern.compile("REPL\\.\\$JShell\\$\\w+");

@@ -40,7 +40,7 @@ final class PlayerProcess {
         System.setErr(System.out);
         Class<?> type = Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader());
         MatchPlayer<Board, Move> player = OwnClass.open(type, type.getName(),
-                SearchLimits.nodes(SearchPlayer.DEFAULT_NODES), Duration.ofDays(1)); // the other process has the clock
+                SearchLimits.nodes(Entrant.DEFAULT_NODES), Duration.ofDays(1)); // the other process has the clock
         Thread server = new Thread(GROUP, () -> serve(new Watched(player, output), commands, protocol), "server");
         server.start();
         server.join();

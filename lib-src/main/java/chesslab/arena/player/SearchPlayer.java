@@ -21,7 +21,6 @@ import java.util.random.RandomGenerator;
 /** Plays by code of this library; also the players that need nothing more: chance and the searches. */
 final class SearchPlayer implements MatchPlayer<Board, Move> {
 
-    static final long DEFAULT_NODES = 10_000;
     private static final long DEFAULT_DEPTH = 3; // of minimax
     private static final long DEFAULT_SIMULATIONS = 400;
 
@@ -57,7 +56,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     }
 
     static Entrant<Board, Move> alphaBeta(PlayerText text) {
-        SearchLimits limits = limits(text.fill("nodes", DEFAULT_NODES, "depth", "movetime"), "nodes");
+        SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
         return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.pvSearch(), limits));
     }
 

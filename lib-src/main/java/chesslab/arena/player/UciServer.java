@@ -27,7 +27,8 @@ public final class UciServer {
 
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
 
-    private static final String SEED = "Seed";
+    /** The option for the seed of the next games, from 0 to the largest int. */
+    static final String SEED = "Seed";
     private static final Pattern SET_SEED = Pattern.compile("name " + SEED + " value (\\d{1,10})",
             Pattern.CASE_INSENSITIVE);
 

@@ -1,8 +1,13 @@
 package chesslab.arena.rating;
 
 import chesslab.chess.Board;
+import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -21,6 +26,19 @@ public final class PositionSet {
     /** Collects the positions of games in which a move was made. */
     public static PositionSet of(Stream<PgnGame> games) {
         return new PositionSet(games.flatMapToLong(PositionSet::keys).sorted().distinct().toArray());
+    }
+
+    /**
+     * Collects the positions of games in files. Games that cannot be read are passed over.
+     *
+     * @param from files, and folders with files named {@code *.pgn} or {@code *.pgn.gz} anywhere below
+     */
+    public static PositionSet ofFiles(List<Path> from) throws IOException {
+        return of(GameFiles.of(from).stream().flatMap(file -> {
+            PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
+            return reader.games(bad -> {
+            }).onClose(reader::close);
+        }));
     }
 
     private static LongStream keys(PgnGame game) {

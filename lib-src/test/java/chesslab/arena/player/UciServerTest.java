@@ -221,7 +221,7 @@ class UciServerTest {
     void playerThatCannotBeginAGameIsToldAtEachSearch() throws Exception {
         MatchPlayer<Board, Move> player = new OwnPlayer<>("mine", seed -> {
             throw new IllegalStateException("no file");
-        }, OwnPlayer.TIME);
+        }, Entrant.DEFAULT_TIME);
         try (UciTalk talk = new UciTalk(player)) {
             talk.say("ucinewgame");
             assertTrue(last(talk.upTo("info")).contains("no file"));
