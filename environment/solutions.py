@@ -1,7 +1,7 @@
 """The solutions of a notebook's exercises as cells that can run behind its last one.
 
-notebooks/solutions/NAME.md holds one fenced block of Java for each check cell (Exercise. ...) of notebooks/NAME.ipynb, in
-the same order.
+notebooks/solutions/NAME.md holds one fenced block of Java for each check cell (Exercise.check, Exercise.judge) of
+notebooks/NAME.ipynb, in the same order.
 """
 
 import re
@@ -10,12 +10,13 @@ from nbformat.v4 import new_code_cell
 
 import run_notebooks
 
+CHECK = re.compile(r"\bExercise\.(?:check|judge)\(")
 BLOCK = re.compile(r"^```java\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def solved_cells(path):
     """Each solution followed by its check. A missing or surplus solution is a Failure."""
-    checks = [cell.source for cell in run_notebooks.code_cells(run_notebooks.read(path)) if "Exercise." in cell.source]
+    checks = [cell.source for cell in run_notebooks.code_cells(run_notebooks.read(path)) if CHECK.search(cell.source)]
     page = path.parent / "solutions" / f"{path.stem}.md"
     blocks = BLOCK.findall(page.read_text(encoding="utf-8")) if page.is_file() else []
     if len(blocks) != len(checks):

@@ -25,9 +25,11 @@ public final class ChartImage {
     private static final int POINTS_IN_TEXT = 12;
 
     private final Chart<?, ?> chart;
+    private final String result;
 
-    private ChartImage(Chart<?, ?> chart) {
+    private ChartImage(Chart<?, ?> chart, String result) {
         this.chart = chart;
+        this.result = result;
     }
 
     /** The picture of a chart, drawn anew whenever it is asked for. Lines of more than 40 points lose their markers. */
@@ -37,7 +39,12 @@ public final class ChartImage {
                 line.setMarker(SeriesMarkers.NONE);
             }
         }
-        return new ChartImage(chart);
+        return new ChartImage(chart, "");
+    }
+
+    /** The same with its result in a sentence, for readers who cannot see the picture; without it they get its data. */
+    public ChartImage result(String sentence) {
+        return new ChartImage(chart, sentence);
     }
 
     /** The chart as a PNG file of twice its width and height in pixels. */
@@ -60,7 +67,8 @@ public final class ChartImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        return Svg.image("image/png", toPng(), chart.getWidth(), chart.getHeight(), chart.getTitle());
+        return Svg.image("image/png", toPng(), chart.getWidth(), chart.getHeight(),
+                result.isEmpty() ? toString() : chart.getTitle() + ": " + result);
     }
 
     @Override

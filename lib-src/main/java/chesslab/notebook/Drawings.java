@@ -66,7 +66,8 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
     }
 
     private static String image(String type, String base64, String text) {
-        return "<img src=\"data:" + type + ";base64," + base64 + "\" alt=\"" + Svg.escape(text) + "\">";
+        return "<img src=\"data:" + type + ";base64," + base64 + "\" alt=\"" + Svg.escape(text) + "\" style=\""
+                + Svg.SIDE_BY_SIDE + "\">";
     }
 
     private static Object standIn(Object object) {

@@ -4,12 +4,21 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 /**
- * The check cell of an exercise. It prints one of three answers and never stops the notebook: right, wrong and why, or
+ * What a reader's own answer is compared with: the check cell of an exercise, and a guess made before an experiment.
+ *
+ * <p>A check prints one of three answers and never stops the notebook: right, wrong and why, or
  * not yet tried. An answer counts as not yet tried when it is null or throws {@link UnsupportedOperationException},
  * which is what the notebook's empty cell does.
  *
  * <pre>{@code
  * Exercise.check("1. mobility", () -> mobility(new Board()), 20, "count the legal moves of the side to move");
+ * }</pre>
+ *
+ * <p>A guess stands in a cell before the experiment as null, for the reader to change. It never stops the notebook:
+ *
+ * <pre>{@code
+ * Integer nodesGuess = null;   // your number
+ * Exercise.guess("positions searched", nodesGuess, result.nodes());
  * }</pre>
  */
 public final class Exercise {
@@ -37,6 +46,45 @@ public final class Exercise {
      */
     public static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge) {
         System.out.println(line(exercise, answer, judge));
+    }
+
+    /**
+     * Prints what came out, and how far from it the reader's guess was.
+     *
+     * @param guess null for none
+     */
+    public static void guess(String what, Number guess, Number answer) {
+        String text = Numbers.plain(answer.doubleValue());
+        System.out.println(guess == null
+                ? noGuess(what, text)
+                : "● " + what + ": " + text + "; your guess " + Numbers.plain(guess.doubleValue()) + " is "
+                        + distance(guess.doubleValue(), answer.doubleValue()));
+    }
+
+    /** The same for a guess in words, compared without regard to case. */
+    public static void guess(String what, String guess, String answer) {
+        System.out.println(guess == null || guess.isBlank()
+                ? noGuess(what, answer)
+                : "● " + what + ": " + answer
+                        + (guess.strip().equalsIgnoreCase(answer) ? ", as you guessed" : "; your guess was " + guess));
+    }
+
+    private static String noGuess(String what, String answer) {
+        return "○ " + what + ": " + answer + " (you made no guess)";
+    }
+
+    private static String distance(double guess, double answer) {
+        if (guess == answer) {
+            return "exact";
+        }
+        String side = guess > answer ? "too high" : "too low";
+        if (guess <= 0 || answer <= 0) {
+            return Numbers.plain(Math.abs(guess - answer)) + " " + side;
+        }
+        double factor = Math.max(guess / answer, answer / guess);
+        return factor >= 2
+                ? "%s times %s".formatted(Numbers.plain(Math.round(factor * 10) / 10.0), side)
+                : "%s %% %s".formatted(Numbers.plain(Math.round(Math.abs(guess / answer - 1) * 1000) / 10.0), side);
     }
 
     private static <T> String line(String exercise, Callable<? extends T> answer, Function<? super T, String> judge) {

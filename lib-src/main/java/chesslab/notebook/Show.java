@@ -77,6 +77,11 @@ public final class Show {
         all(chart);
     }
 
+    /** A chart, and its result in a sentence for readers who cannot see it. */
+    public static void chart(Chart<?, ?> chart, String result) {
+        all(ChartImage.of(chart).result(result));
+    }
+
     /** A table, cut after 25 rows. */
     public static void table(Table table) {
         all(table);

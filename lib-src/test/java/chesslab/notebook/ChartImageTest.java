@@ -42,6 +42,15 @@ class ChartImageTest {
         return chart;
     }
 
+    @Test
+    void readersWhoCannotSeeItGetItsResultElseItsData() {
+        XYChart chart = Charts.line("Loss", "epoch", "nats");
+        chart.addSeries("training", List.of(1, 2), List.of(4.3, 2.5));
+        String data = "Loss (nats by epoch)\n  training: 1 → 4.3, 2 → 2.5";
+        assertTrue(ChartImage.of(chart).toHtml().contains("alt=\"" + data + "\""));
+        assertTrue(ChartImage.of(chart).result("it falls by 40 %").toHtml().contains("alt=\"Loss: it falls by 40 %\""));
+    }
+
     private static BufferedImage decoded(byte[] png) throws IOException {
         return ImageIO.read(new ByteArrayInputStream(png));
     }
@@ -71,7 +80,7 @@ class ChartImageTest {
         BufferedImage shown = decoded(Markup.imageData(html));
         assertEquals(1440, shown.getWidth());
         assertEquals(800, shown.getHeight());
-        assertTrue(html.contains("width=\"720\" height=\"400\" alt=\"Nodes\""));
+        assertTrue(html.contains("width=\"720\" height=\"400\" alt=\"Nodes"));
     }
 
     @Test

@@ -59,4 +59,34 @@ class ExerciseTest {
         }, 1)));
         assertTrue(Thread.interrupted());
     }
+
+    @Test
+    void noGuessShowsTheAnswerAlone() {
+        assertEquals("○ nodes: 119,034 (you made no guess)",
+                Printed.by(() -> Exercise.guess("nodes", (Integer) null, 119_034L)));
+        assertEquals("○ winner: Black (you made no guess)",
+                Printed.by(() -> Exercise.guess("winner", (String) null, "Black")));
+    }
+
+    @Test
+    void guessedNumberIsToldItsDistance() {
+        assertEquals("● nodes: 119,034; your guess 119,034 is exact",
+                Printed.by(() -> Exercise.guess("nodes", 119_034, 119_034L)));
+        assertEquals("● nodes: 119,034; your guess 100,000 is 16 % too low",
+                Printed.by(() -> Exercise.guess("nodes", 100_000, 119_034L)));
+        assertEquals("● nodes: 119,034; your guess 1,000,000 is 8.4 times too high",
+                Printed.by(() -> Exercise.guess("nodes", 1_000_000, 119_034L)));
+        assertEquals("● score: -55; your guess -10 is 45 too high",
+                Printed.by(() -> Exercise.guess("score", -10, -55)));
+        assertEquals("● score: -5; your guess 2.5 is 7.5 too high",
+                Printed.by(() -> Exercise.guess("score", 2.5, -5)));
+        assertEquals("● losses: 0; your guess 3 is 3 too high", Printed.by(() -> Exercise.guess("losses", 3, 0)));
+    }
+
+    @Test
+    void guessedWordIsComparedWithoutItsCase() {
+        assertEquals("● winner: Black, as you guessed", Printed.by(() -> Exercise.guess("winner", "black ", "Black")));
+        assertEquals("● winner: Black; your guess was White",
+                Printed.by(() -> Exercise.guess("winner", "White", "Black")));
+    }
 }

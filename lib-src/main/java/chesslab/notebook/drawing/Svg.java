@@ -20,7 +20,7 @@ public final class Svg {
     public static final String INK = "#33383c";
 
     /** Jupyter's pages give each image a line of its own unless the image itself says otherwise. */
-    private static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px;";
+    public static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px;";
 
     private final double width;
     private final double height;
