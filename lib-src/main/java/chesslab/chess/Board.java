@@ -116,6 +116,28 @@ public final class Board extends BoardView implements Position<Move> {
         return moves(MoveGenerator.generate(state, buffer, 0));
     }
 
+    /**
+     * Writes the moves of {@link #legalMoves()} into an array of the caller's, without allocating.
+     *
+     * @param target room for at least 218, which no position exceeds
+     * @return how many they are
+     */
+    public int legalMoves(Move[] target) {
+        return write(MoveGenerator.generate(state, buffer, 0), target);
+    }
+
+    /** Writes the moves of {@link #captures()} as {@link #legalMoves(Move[])} does. */
+    public int captures(Move[] target) {
+        return write(noisyMoves(), target);
+    }
+
+    private int write(int count, Move[] target) {
+        for (int i = 0; i < count; i++) {
+            target[i] = Move.ofCode(buffer[i]);
+        }
+        return count;
+    }
+
     /** The first moves in the buffer. */
     private List<Move> moves(int count) {
         Move[] moves = new Move[count];
@@ -127,6 +149,11 @@ public final class Board extends BoardView implements Position<Move> {
 
     /** The legal captures (en passant included) and promotions, in the order of {@link #legalMoves()}. */
     public List<Move> captures() {
+        return moves(noisyMoves());
+    }
+
+    /** Leaves the captures and promotions at the beginning of the buffer. */
+    private int noisyMoves() {
         int count = MoveGenerator.generate(state, buffer, 0);
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -134,7 +161,7 @@ public final class Board extends BoardView implements Position<Move> {
                 buffer[kept++] = buffer[i];
             }
         }
-        return moves(kept);
+        return kept;
     }
 
     private boolean isNoisy(int move) {
@@ -194,6 +221,24 @@ public final class Board extends BoardView implements Position<Move> {
             throw new IllegalStateException("no move to take back: none has been made on this board");
         }
         return Move.ofCode(state.unmake());
+    }
+
+    /**
+     * Passes the move to the other side, as searches do that ask whether a threat is real; {@link #undoNullMove} goes
+     * back, before anything but moves, captures, checks and draws is asked of the board.
+     *
+     * @throws IllegalStateException if the side to move is in check
+     */
+    public void doNullMove() {
+        if (isKingAttacked()) {
+            throw new IllegalStateException("a side in check may not pass: " + getFen());
+        }
+        state.makeNull();
+    }
+
+    /** Takes back a {@link #doNullMove}, which must have been the last move. */
+    public void undoNullMove() {
+        state.unmakeNull();
     }
 
     /** The moves made on this board since its position was set up, oldest first. */

@@ -170,6 +170,30 @@ final class BoardState extends Bitboards {
         return (kingTo & 7) == 6 ? kingTo - 1 : kingTo + 1;
     }
 
+    /** Passes the move to the other side; nothing can then be captured en passant, and no position counts as repeated. */
+    void makeNull() {
+        if (ply == moves.length) {
+            growStacks();
+        }
+        moves[ply] = 0;
+        keys[ply] = key;
+        states[ply] = castling | enPassant << 4 | halfMoves << 10;
+        ply++;
+        key ^= Zobrist.EN_PASSANT[enPassant] ^ Zobrist.BLACK_TO_MOVE;
+        enPassant = 0;
+        halfMoves = 0;
+        side ^= 1;
+    }
+
+    void unmakeNull() {
+        ply--;
+        side ^= 1;
+        int state = states[ply];
+        enPassant = state >> 4 & 63;
+        halfMoves = state >> 10;
+        key = keys[ply];
+    }
+
     private void growStacks() {
         int length = moves.length * 2;
         moves = Arrays.copyOf(moves, length);

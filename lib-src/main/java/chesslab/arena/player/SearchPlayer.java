@@ -9,6 +9,7 @@ import chesslab.search.SearchLimits;
 import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveSearch;
 import chesslab.tutorial.TutorialEvaluation;
 import java.time.Duration;
 import java.util.List;
@@ -58,6 +59,12 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     static Entrant<Board, Move> alphaBeta(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
         return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.pvSearch(), limits));
+    }
+
+    static Entrant<Board, Move> selective(PlayerText text) {
+        SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
+        return settings(text, limits.time().isEmpty(),
+                random -> Chooser.bySearch(new SelectiveSearch(new TutorialEvaluation()), limits));
     }
 
     /** UCT with random playouts. */

@@ -46,6 +46,17 @@ public final class ChessMoves {
         return 8 * gain - board.getPiece(move.getFrom()).getPieceType().ordinal();
     }
 
+    /** What a move captures, in centipawns; 0 where it captures nothing. */
+    static int worthOfVictim(Board board, Move move) {
+        return switch (victim(board, move)) {
+            case PAWN -> 100;
+            case KNIGHT, BISHOP -> 300;
+            case ROOK -> 500;
+            case QUEEN -> 900;
+            default -> 0;
+        };
+    }
+
     private static PieceType victim(Board board, Move move) {
         Piece taken = board.getPiece(move.getTo());
         if (taken != Piece.NONE) {

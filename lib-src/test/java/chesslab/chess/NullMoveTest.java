@@ -1,0 +1,80 @@
+package chesslab.chess;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.game.Side;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** A side can pass, as searches need it, and nothing of it is left afterwards. */
+class NullMoveTest {
+
+    @Test
+    void otherSideIsToMoveAndNothingCanBeTakenEnPassant() {
+        Board board = Board.fromFen("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
+        board.doNullMove();
+        assertEquals(Side.WHITE, board.getSideToMove());
+        assertEquals(Square.NONE, board.getEnPassant());
+        assertEquals(Board.fromFen("4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1").key(), board.key());
+        board.undoNullMove();
+        assertEquals("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", board.getFen());
+    }
+
+    @Test
+    void everythingIsAsBeforeInRandomGames() {
+        SplittableRandom random = new SplittableRandom(3);
+        for (int game = 0; game < 50; game++) {
+            Board board = new Board();
+            for (int ply = 0; ply < 60 && board.outcome().isEmpty(); ply++) {
+                List<Move> moves = board.legalMoves();
+                if (!board.isKingAttacked()) {
+                    String fen = board.getFen();
+                    long key = board.key();
+                    board.doNullMove();
+                    Move[] answers = new Move[218];
+                    if (board.legalMoves(answers) > 0) {
+                        board.doMove(answers[0]);
+                        board.undoMove();
+                    }
+                    board.undoNullMove();
+                    assertEquals(fen, board.getFen());
+                    assertEquals(key, board.key());
+                    assertEquals(moves, board.legalMoves());
+                }
+                board.doMove(moves.get(random.nextInt(moves.size())));
+            }
+        }
+    }
+
+    @Test
+    void passingDoesNotRepeatAPosition() {
+        Board board = new Board();
+        board.doNullMove();
+        board.doNullMove();
+        assertFalse(board.isRepetition(2));
+    }
+
+    @Test
+    void sideInCheckMayNotPass() {
+        Board board = Board.fromFen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+        assertTrue(assertThrows(IllegalStateException.class, board::doNullMove).getMessage().contains("in check"));
+    }
+
+    @Test
+    void movesInTheCallersArrayAreThoseOfTheList() {
+        SplittableRandom random = new SplittableRandom(5);
+        Board board = new Board();
+        Move[] target = new Move[218];
+        while (board.outcome().isEmpty()) {
+            assertEquals(board.legalMoves(), List.of(Arrays.copyOf(target, board.legalMoves(target))));
+            assertEquals(board.captures(), List.of(Arrays.copyOf(target, board.captures(target))));
+            List<Move> moves = board.legalMoves();
+            board.doMove(moves.get(random.nextInt(moves.size())));
+        }
+    }
+}
