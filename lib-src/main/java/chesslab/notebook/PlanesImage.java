@@ -10,6 +10,7 @@ import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -131,7 +132,9 @@ public final class PlanesImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + shown().size() + " planes of " + layout.name());
+        String names = shown().stream().map(this::name).collect(Collectors.joining(", "));
+        return draw().toHtml((caption.isEmpty() ? "" : caption + "; ") + shown().size() + " planes of " + layout.name()
+                + (before.isPresent() ? ", " + changes() + " numbers changed" : "") + ": " + names);
     }
 
     private Svg draw() {
