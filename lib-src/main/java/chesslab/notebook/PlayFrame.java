@@ -30,7 +30,8 @@ public final class PlayFrame {
         String id = "play-" + unguessable(12);
         return "<div id=\"" + id + "\"><iframe src=\"" + BoardServer.running().address(game)
                 + "\" title=\"playable board\" "
-                + "sandbox=\"allow-scripts allow-same-origin\" style=\"display:block;border:0;width:" + (Zoom.pixels(BOARD) + BESIDE)
+                + "sandbox=\"allow-scripts allow-same-origin\" style=\"display:block;border:0;width:"
+                + (Zoom.pixels(BOARD) + BESIDE)
                 + "px;max-width:100%;height:0\"></iframe><div data-instead=\"\">" + still(picture)
                 + "</div></div>\n<script>"
                 + BoardScript.run("frameView(document.getElementById(\"" + id + "\"));", "frame-view.js") + "</script>";

@@ -85,7 +85,8 @@ class GameViewTest {
         Board board = new Board();
         List.of("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4").forEach(board::doMove);
         String html = GameView.of(board).toHtml(false);
-        assertTrue(html.contains("<div>6 of 8 positions: each after the move below it, those between are left out.</div>"));
+        assertTrue(html
+                .contains("<div>6 of 8 positions: each after the move below it, those between are left out.</div>"));
         assertEquals(2, html.split("<tr style=\"background:transparent;\">", -1).length - 1);
         assertFalse(html.contains("<tr>"));
     }
