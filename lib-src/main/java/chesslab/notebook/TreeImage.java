@@ -1,8 +1,12 @@
 package chesslab.notebook;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Side;
 import chesslab.notebook.drawing.Svg;
 import chesslab.notebook.drawing.TreeDrawing;
 import chesslab.search.TreeNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +16,7 @@ import java.util.Optional;
  * <pre>{@code
  * TreeRecorder<Move> recorder = new TreeRecorder<>();
  * ChessSearch.alphaBeta().observedBy(recorder).search(board, 2);
- * Show.tree(TreeImage.of(recorder.take()).caption("Alpha-beta, two moves deep"));
+ * Show.tree(TreeImage.of(recorder.take()).inSan(board).caption("Alpha-beta, two moves deep"));
  * }</pre>
  *
  * <p>Nodes where White moves are light and pointed upwards, nodes where Black moves are dark and pointed downwards.
@@ -73,6 +77,30 @@ public final class TreeImage {
     /** The same with Black to move at the root. */
     public TreeImage blackToMove() {
         return new TreeImage(root, true, width, caption);
+    }
+
+    /**
+     * The same tree of chess with its moves, now as {@code g1f3}, in standard algebraic notation, {@code Nf3}, and with
+     * the side of the position to move at the root.
+     *
+     * @param start the position of the root
+     * @throws IllegalArgumentException if a move cannot be read or is illegal where it stands
+     */
+    public TreeImage inSan(Board start) {
+        return new TreeImage(inSan(root, root.move(), start.copy()), start.getSideToMove() == Side.BLACK, width,
+                caption);
+    }
+
+    private static TreeNode inSan(TreeNode node, String text, Board board) {
+        List<TreeNode> children = new ArrayList<>();
+        for (TreeNode child : node.children()) {
+            Move move = new Move(child.move(), board.getSideToMove());
+            String san = board.san(move);
+            board.doMove(move);
+            children.add(inSan(child, san, board));
+            board.undoMove();
+        }
+        return new TreeNode(text, node.value(), node.pruned(), node.best(), children);
     }
 
     /**

@@ -182,6 +182,21 @@ class TreeImageTest {
     }
 
     @Test
+    void movesOfChessCanBeShownAsPlayersWriteThem() {
+        String text = TreeImage.of(recorded(2)).inSan(Board.fromFen("7k/8/8/8/8/1p6/P7/K7 w - - 0 1")).toString();
+        assertEquals(List.of("(root) 100", "axb3 100 *", "Kg8 100 *"), text.lines().map(String::strip)
+                .filter(line -> line.matches("\\(root\\).*|axb3.*|Kg8 100 \\*")).limit(3).toList(), text);
+        Board black = new Board();
+        black.doMove("e4");
+        TreeNode answer = new TreeNode("", "7", false, false,
+                List.of(new TreeNode("g8f6", "7", false, true, List.of())));
+        assertEquals("(root) 7\n  Nf6 7 *", TreeImage.of(answer).inSan(black).toString());
+        assertEquals(TreeImage.of(answer).inSan(black).toSvg(),
+                TreeImage.of(answer).inSan(black).blackToMove().toSvg());
+        assertThrows(IllegalArgumentException.class, () -> TreeImage.of(answer).inSan(new Board()));
+    }
+
+    @Test
     void addingMakesANewPicture() {
         TreeImage plain = TreeImage.of(flat(3));
         String before = plain.toSvg();

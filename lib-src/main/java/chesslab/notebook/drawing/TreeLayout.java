@@ -153,7 +153,7 @@ public final class TreeLayout {
     }
 
     private double ownSpan(TreeNode node) {
-        double label = style.movesTurned ? style.letters : style.length(node.move()) + style.letters * 0.2;
+        double label = style.movesTurned ? style.letters : style.length(node.move()) + style.letters * 0.6;
         return Math.max(boxWidth(node), label) + GAP;
     }
 
