@@ -170,7 +170,7 @@ class TreeImageTest {
         assertTrue(html.contains(
                 "width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
         assertTrue(html.contains(
-                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
+                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100, best play "));
         assertTrue(Markup.texts(svg.getOwnerDocument()).contains("Is it \"cut\" & <dry>?"));
     }
 
