@@ -75,6 +75,12 @@ class HexapawnImageTest {
     }
 
     @Test
+    void alternativeSaysWhoIsToMove() {
+        String html = HexapawnImage.of(new Hexapawn()).caption("Start").toHtml();
+        assertTrue(html.contains("alt=\"Start; White to move, " + new Hexapawn() + "\""), html);
+    }
+
+    @Test
     void pictureKeepsThePositionItWasTakenOf() {
         Hexapawn game = new Hexapawn();
         HexapawnImage image = HexapawnImage.of(game);
