@@ -2,6 +2,7 @@ package chesslab.notebook.drawing;
 
 import chesslab.chess.Score;
 import chesslab.game.Side;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,7 +56,10 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
 
     /** The curve as an image, without a cursor. */
     public String toImage(int pixels) {
-        return drawing(pixels).toHtml("evaluation in pawns by move, seen from White, cut at 5 pawns");
+        double[] pawns = pawnsForWhite.stream().flatMap(Optional::stream).mapToDouble(each -> each).toArray();
+        return drawing(pixels).toHtml(String.format(Locale.ROOT,
+                "evaluation by ply in pawns, seen from White, cut at 5: from %+.1f to %+.1f, at the end %+.1f",
+                Arrays.stream(pawns).min().orElse(0), Arrays.stream(pawns).max().orElse(0), pawns[pawns.length - 1]));
     }
 
     private Svg drawing(int pixels) {
@@ -73,8 +77,7 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
         svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
                 line, Palette.BLUE);
         svg.add("<text x=\"%s\" y=\"%s\" font-size=\"11\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                (LEFT + RIGHT) / 2,
-                LEGEND, Svg.INK, "pawns for White, cut at ±5, from ply 0 to " + (pawnsForWhite.size() - 1));
+                (LEFT + RIGHT) / 2, LEGEND, Svg.INK, "pawns for White, cut at ±5, from ply 0 to " + (pawnsForWhite.size() - 1));
         for (int pawns : new int[]{5, 0, -5}) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
                     y(pawns) + 4.5, Svg.INK, pawns == 0
