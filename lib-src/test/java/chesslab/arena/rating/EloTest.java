@@ -35,7 +35,7 @@ class EloTest {
     void wherePlayersScoreNothingOnlyABoundIsSaid() {
         assertEquals("Elo at most -729 (95 % bound), LOS 0.00 %",
                 EloEstimate.of(new WinDrawLoss(0, 0, 200)).toString());
-        assertEquals("Elo at least -511 (95 % bound), LOS 79.91 %",
+        assertEquals("Elo at least -512 (95 % bound), LOS 64.85 %",
                 EloEstimate.of(new PairScores(0, 0, 0, 0, 0, 1)).toString());
         assertEquals(0.05, Math.pow(EloEstimate.expectedScore(
                 EloEstimate.of(new WinDrawLoss(20, 0, 0)).bound()), 20), 1e-9);
