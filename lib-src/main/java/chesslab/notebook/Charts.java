@@ -69,6 +69,7 @@ public final class Charts {
                 .yAxisTitle(yTitle).build();
         house(chart.getStyler());
         chart.getStyler().setAvailableSpaceFill(0.75);
+        chart.getStyler().setLabelsFont(font(Font.BOLD, 14));
         chart.getStyler().setPlotGridVerticalLinesVisible(false);
         return chart;
     }

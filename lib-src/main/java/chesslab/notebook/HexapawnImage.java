@@ -97,7 +97,8 @@ public final class HexapawnImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + position);
+        String toMove = position.getSideToMove() == Side.WHITE ? "White" : "Black";
+        return draw().toHtml((caption.isEmpty() ? "" : caption + "; ") + toMove + " to move, " + position);
     }
 
     @Override

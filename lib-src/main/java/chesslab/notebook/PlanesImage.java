@@ -10,6 +10,7 @@ import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -132,8 +133,9 @@ public final class PlanesImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        String planes = shown().size() + " planes of " + layout.name();
-        return draw().toHtml(onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + " ") + planes);
+        String names = shown().stream().map(this::name).collect(Collectors.joining(", "));
+        String planes = shown().size() + " planes of " + layout.name() + ": " + names;
+        return draw().toHtml(onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + "; ") + planes);
     }
 
     private Svg draw() {

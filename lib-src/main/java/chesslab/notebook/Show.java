@@ -5,6 +5,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.notebook.drawing.NumberGrids;
+import chesslab.notebook.drawing.Zoom;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
 import java.util.Arrays;
@@ -21,6 +22,16 @@ import tech.tablesaw.api.Table;
 public final class Show {
 
     private Show() {
+    }
+
+    /**
+     * Enlarges boards, trees, charts and tables that are shown from now on: {@code Show.scale(1.5)} for a projector. The
+     * environment variable {@code CHESSLAB_ZOOM} does the same for a whole run.
+     *
+     * @param factor 1 for the size as made, 0.5 to 4
+     */
+    public static void scale(double factor) {
+        Zoom.choose(factor);
     }
 
     /** A board with its last move and a king in check marked. {@link BoardImage} adds arrows, marks and captions. */

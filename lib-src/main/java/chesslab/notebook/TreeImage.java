@@ -8,6 +8,7 @@ import chesslab.notebook.drawing.TreeDrawing;
 import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A picture of a search tree, root above. A value: every method that adds something returns a new picture.
@@ -128,8 +129,20 @@ public final class TreeImage {
     /** Returns the picture as HTML. */
     public String toHtml() {
         String alternative = "search tree of " + root.size() + " nodes"
-                + (root.value().isEmpty() ? "" : ", value " + root.value());
+                + (root.value().isEmpty() ? "" : ", value " + root.value()) + bestPlay();
         return draw().toHtml(caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
+    }
+
+    private String bestPlay() {
+        StringBuilder line = new StringBuilder();
+        for (Optional<TreeNode> node = best(root); node.isPresent(); node = best(node.get())) {
+            line.append(' ').append(node.get().move());
+        }
+        return line.isEmpty() ? "" : ", best play" + line;
+    }
+
+    private static Optional<TreeNode> best(TreeNode node) {
+        return node.children().stream().filter(TreeNode::best).findFirst();
     }
 
     /** One node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */

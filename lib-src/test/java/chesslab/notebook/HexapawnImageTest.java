@@ -2,6 +2,7 @@ package chesslab.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
@@ -48,6 +49,12 @@ class HexapawnImageTest {
     void textShowsTheBoard() {
         assertEquals("3 p p p\n2 . . .\n1 P P P\n  a b c\nstart",
                 HexapawnImage.of(new Hexapawn()).caption("start").toString());
+    }
+
+    @Test
+    void alternativeSaysWhoIsToMove() {
+        String html = HexapawnImage.of(new Hexapawn()).caption("Start").toHtml();
+        assertTrue(html.contains("alt=\"Start; White to move, " + new Hexapawn() + "\""), html);
     }
 
     @Test

@@ -129,7 +129,7 @@ class PlanesImageTest {
     void captionStandsBelowAndInTheAlternative() throws Exception {
         PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, new Board()).caption("a < b");
         assertTrue(Markup.texts(drawn(image)).contains("a < b"));
-        assertTrue(image.toHtml().contains("alt=\"a &lt; b 14 planes of tutorial14\""));
+        assertTrue(image.toHtml().contains("alt=\"a &lt; b; 14 planes of tutorial14: White&#39;s pawns, "));
         assertTrue(image.toString().endsWith("\na < b"));
     }
 

@@ -139,6 +139,14 @@ class TreeImageTest {
     }
 
     @Test
+    void treeWithoutChosenMovesHasNoBestPlay() throws Exception {
+        TreeNode open = new TreeNode("", "?", false, false, List.of(new TreeNode("A", "3", false, false, List.of())));
+        assertEquals(List.of(), paths(TreeImage.of(open)).stream()
+                .filter(path -> path.getAttribute("stroke").equals(Palette.BLUE)).toList());
+        assertTrue(!Markup.texts(Markup.parse(TreeImage.of(open).toSvg())).contains("best play"));
+    }
+
+    @Test
     void whiteIsLightAndPointsUpAndBlackIsDarkAndPointsDown() throws Exception {
         for (boolean whiteAtRoot : new boolean[]{true, false}) {
             TreeImage image = whiteAtRoot ? TreeImage.of(flat(1)) : TreeImage.of(flat(1)).blackToMove();
@@ -162,7 +170,7 @@ class TreeImageTest {
         assertTrue(html.contains(
                 "width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
         assertTrue(html.contains(
-                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
+                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100, best play "));
         assertTrue(Markup.texts(svg.getOwnerDocument()).contains("Is it \"cut\" & <dry>?"));
     }
 

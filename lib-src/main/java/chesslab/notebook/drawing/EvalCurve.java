@@ -2,6 +2,7 @@ package chesslab.notebook.drawing;
 
 import chesslab.chess.Score;
 import chesslab.game.Side;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,7 +55,10 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
 
     /** The curve as an image, without a cursor. */
     public String toImage(int pixels) {
-        return drawing(pixels).toHtml("evaluation by ply, seen from White");
+        double[] pawns = pawnsForWhite.stream().flatMap(Optional::stream).mapToDouble(each -> each).toArray();
+        return drawing(pixels).toHtml(String.format(Locale.ROOT,
+                "evaluation by ply in pawns, seen from White: from %+.1f to %+.1f, at the end %+.1f",
+                Arrays.stream(pawns).min().orElse(0), Arrays.stream(pawns).max().orElse(0), pawns[pawns.length - 1]));
     }
 
     private Svg drawing(int pixels) {
