@@ -49,7 +49,7 @@ public final class PlanesDrawing {
         this.columns = Math.max(1, Math.min(columns, names.size()));
         coordinates = pixels >= SMALLEST_WITH_COORDINATES;
         rowsRepeat = names.size() > this.columns && IntStream.range(this.columns, names.size())
-                .allMatch(plane -> when(plane).isEmpty() || base(plane).equals(base(plane - this.columns)));
+                .allMatch(plane -> !names.get(plane).contains(", ") || base(plane).equals(base(plane - this.columns)));
         pixel = BOARD / pixels;
         letters = 12.5 * pixel;
         titleLine = letters * 1.15;
@@ -73,11 +73,6 @@ public final class PlanesDrawing {
         return names.get(plane).split(", ", 2)[0];
     }
 
-    private String when(int plane) {
-        String name = names.get(plane);
-        return name.substring(base(plane).length());
-    }
-
     /** The lines above a board: none where they would repeat those of the board above it. */
     private List<String> title(int plane) {
         boolean repeats = rowsRepeat && plane >= columns && base(plane).equals(base(plane - columns));
@@ -96,23 +91,21 @@ public final class PlanesDrawing {
                     title.get(i));
         }
         if (planes % columns == 0 && margin > GAP) {
-            String row = planes == 0 ? "now" : when(planes).replace(", ", "");
-            text(margin / 2, top + BOARD / 2 + letters * 0.3, letters, Svg.INK, row);
+            text(margin / 2, top + BOARD / 2 + letters * 0.3, letters, Svg.INK,
+                    planes == 0 ? "now" : names.get(planes).substring(base(planes).length()).replace(", ", ""));
         }
         planes++;
         svg.add("<g stroke=\"#b9c4ca\" stroke-width=\"0.8\"><rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/></g>",
                 left, top, BOARD, BOARD, LIGHT);
         if (coordinates) {
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">abcdefgh</text>",
-                    eachOf(left + SQUARE / 2, SQUARE), top + BOARD + 9 * pixel, 9 * pixel, PALE);
-            svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">12345678</text>",
-                    eachOf(left - 4 * pixel, 0), eachOf(top + BOARD - SQUARE / 2 + 3 * pixel, -SQUARE), 9 * pixel,
-                    PALE);
+            text(eachOf(left + SQUARE / 2, SQUARE), top + BOARD + 9 * pixel, 9 * pixel, PALE, "abcdefgh");
+            text(eachOf(left - 4 * pixel, 0), eachOf(top + BOARD - SQUARE / 2 + 3 * pixel, -SQUARE), 9 * pixel, PALE,
+                    "12345678");
         }
         this.everywhere = everywhere;
     }
 
-    private void text(double x, double y, double size, String colour, String text) {
+    private void text(Object x, Object y, double size, String colour, String text) {
         svg.add("<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">%s</text>", x, y,
                 size, colour, Svg.escape(text));
     }
