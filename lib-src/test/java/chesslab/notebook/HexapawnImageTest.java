@@ -8,9 +8,11 @@ import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.notebook.drawing.Palette;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** A drawn Hexapawn board shows its pawns, its last move and what was added. */
 class HexapawnImageTest {
@@ -43,6 +45,27 @@ class HexapawnImageTest {
 
     private static long coloured(Document svg, String colour) {
         return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(colour)).count();
+    }
+
+    @Test
+    void arrowStopsBeforeAPawnThatIsTaken() throws Exception {
+        HexapawnMove capture = new HexapawnMove(6, 4);
+        assertEquals(141.42 - 38, tip("1p1/1p1/P1P w", capture), 0.01);
+        assertEquals(141.42 - 8, tip("1p1/3/P1P w", capture), 0.01);
+    }
+
+    /** How far from the middle of its first square the one arrow reaches. */
+    private static double tip(String position, HexapawnMove move) throws Exception {
+        Document svg = drawn(HexapawnImage.of(Hexapawn.fromText(position)).arrow(move));
+        String points = Markup.elements(svg, "polygon").get(0).getAttribute("points");
+        return Arrays.stream(points.split("[ ,]")).mapToDouble(Double::parseDouble).max().orElseThrow();
+    }
+
+    @Test
+    void textsStandOnSquaresAndArrows() throws Exception {
+        Document svg = drawn(HexapawnImage.of(new Hexapawn()).label(4, "four").arrow(new HexapawnMove(6, 3), "0"));
+        List<String> texts = Markup.elements(svg, "text").stream().map(Element::getTextContent).toList();
+        assertTrue(texts.containsAll(List.of("four", "0")), texts.toString());
     }
 
     @Test
