@@ -51,7 +51,7 @@ public record NumberGrids(Map<String, float[][]> grids, int square) {
         svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#b9c4ca\"/>",
                 x, y, square, square, number < 0 ? Palette.ORANGE : Palette.BLUE, 0.75 * Math.abs(number) / most);
         if (square >= WRITTEN) {
-            svg.label(x + square / 2.0, y + square * 0.64, square * 0.38, Svg.INK, Svg.number(number));
+            svg.label(x + square / 2.0, y + square * 0.62, square * 0.32, Svg.INK, Svg.number(number));
         } else if (number < 0) {
             svg.add("<path d=\"M%s %s h%s\" stroke=\"%s\" stroke-width=\"2\"/>", x + square * 0.25, y + square / 2.0,
                     square / 2.0, Svg.INK);
