@@ -51,7 +51,15 @@ public final class Charts {
         return chart;
     }
 
-    /** The same with a logarithmic upward axis: for what grows by factors. All values must be above 0. */
+    /** The same over what is counted, such as epochs: only whole numbers stand below. */
+    public static XYChart epochs(String title, String xTitle, String yTitle) {
+        XYChart chart = line(title, xTitle, yTitle);
+        chart.getStyler().setXAxisTickLabelsFormattingFunction(
+                x -> Math.abs(x - Math.rint(x)) < 1e-9 ? Long.toString(Math.round(x)) : "");
+        return chart;
+    }
+
+    /** The same as {@link #line} with a logarithmic upward axis: for what grows by factors. All values must be above 0. */
     public static XYChart logLine(String title, String xTitle, String yTitle) {
         XYChart chart = line(title, xTitle, yTitle);
         chart.getStyler().setYAxisLogarithmic(true);

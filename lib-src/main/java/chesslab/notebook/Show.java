@@ -4,6 +4,7 @@ import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.drawing.Zoom;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
@@ -91,6 +92,18 @@ public final class Show {
     /** A chart, and its result in a sentence for readers who cannot see it. */
     public static void chart(Chart<?, ?> chart, String result) {
         all(ChartImage.of(chart).result(result));
+    }
+
+    /**
+     * Grids of numbers side by side, as {@link NumberGrids} draws them.
+     *
+     * @param grids  by the names above them, row 0 below
+     * @param square the width of a square in pixels
+     * @param result a sentence for readers who cannot see the picture
+     */
+    public static void numbers(Map<String, float[][]> grids, int square, String result) {
+        NumberGrids drawing = new NumberGrids(grids, square);
+        Screen.current().show(Map.of(Screen.HTML, drawing.toHtml(result), Screen.TEXT, drawing.toString()));
     }
 
     /** A table, cut after 25 rows. */
