@@ -94,7 +94,8 @@ class GameViewTest {
     @Test
     void alternativeOfTheCurveTellsItsRangeAndEnd() {
         assertTrue(GameView.of(EVALUATED).toHtml(false)
-                .contains("alt=\"evaluation by ply in pawns, seen from White, cut at 5: from -5.0 to -0.4, at the end -5.0\""));
+                .contains(
+                        "alt=\"evaluation by ply in pawns, seen from White, cut at 5: from -5.0 to -0.4, at the end -5.0\""));
     }
 
     @Test

@@ -77,7 +77,8 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
         svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
                 line, Palette.BLUE);
         svg.add("<text x=\"%s\" y=\"%s\" font-size=\"11\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                (LEFT + RIGHT) / 2, LEGEND, Svg.INK, "pawns for White, cut at ±5, from ply 0 to " + (pawnsForWhite.size() - 1));
+                (LEFT + RIGHT) / 2, LEGEND, Svg.INK,
+                "pawns for White, cut at ±5, from ply 0 to " + (pawnsForWhite.size() - 1));
         for (int pawns : new int[]{5, 0, -5}) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
                     y(pawns) + 4.5, Svg.INK, pawns == 0
