@@ -28,6 +28,7 @@ public final class Charts {
     static final int HEIGHT = 400;
 
     private static final int ROW = 28; // of dots
+    private static final int FEWEST_ROWS = 3; // with fewer XChart leaves out names
     private static final int BESIDE_ROWS = 160; // title, axis and legend
     private static final String INTERVAL = "interval of row ";
 
@@ -102,7 +103,7 @@ public final class Charts {
         if (dots.isEmpty()) {
             throw new IllegalArgumentException("no dots: expected one or more");
         }
-        int rows = dots.size();
+        int rows = Math.max(FEWEST_ROWS, dots.size());
         XYChart chart = new XYChartBuilder().width(WIDTH).height(BESIDE_ROWS + ROW * rows).title(title)
                 .xAxisTitle(axis).build();
         house(chart.getStyler());
@@ -110,7 +111,7 @@ public final class Charts {
         chart.getStyler().setYAxisMin(0.0).setYAxisMax(rows + 1.0).setYAxisTickMarkSpacingHint(ROW - 6);
         chart.setCustomYAxisTickLabelsFormatter(y -> {
             int i = rows - (int) Math.rint(y); // two labels alike would make XChart take fewer of them
-            return i < 0 ? " " : i >= rows ? "" : dots.get(i).name();
+            return i < 0 ? " " : i >= dots.size() ? " ".repeat(i + 2) : dots.get(i).name();
         });
         List<String> groups = dots.stream().map(Dot::group).distinct().toList();
         for (int i = 0; i < dots.size(); i++) {

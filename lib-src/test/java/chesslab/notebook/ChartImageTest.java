@@ -64,6 +64,20 @@ class ChartImageTest {
         assertThrows(IllegalArgumentException.class, () -> Charts.dots("Ladder", "Elo", List.of()));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 12})
+    void everyDotHasItsNameHoweverFew(int count) throws IOException {
+        String longName = "net:data/models/cnn,alphabeta=2,top=5";
+        for (int named = 0; named < count; named++) { // a name that is drawn pushes the plot, in blue, to the right
+            int row = named;
+            List<Charts.Dot> dots = IntStream.range(0, count)
+                    .mapToObj(i -> new Charts.Dot(i == row ? longName : "a" + i, "all", i, -1, 20)).toList();
+            BufferedImage image = decoded(ChartImage.of(Charts.dots("Ladder", "Elo", dots)).toPng());
+            assertTrue(IntStream.range(0, 400).allMatch(x -> IntStream.range(0, image.getHeight())
+                    .noneMatch(y -> image.getRGB(x, y) == BLUE)), () -> "row " + row + " of " + count);
+        }
+    }
+
     private static BufferedImage decoded(byte[] png) throws IOException {
         return ImageIO.read(new ByteArrayInputStream(png));
     }
