@@ -1,6 +1,13 @@
 # Builds the library with Maven and fetches what later runs need. Sourced by setup.sh.
 
-maven() { (cd "$root" && exec environment/mvnw -B "$@"); }
+# In a checkout from a pack, Maven and its repository are those of the pack. See pack.sh.
+maven_options=()
+if [ -d "$root/.pack/maven" ]; then
+    export MAVEN_USER_HOME="$root/.pack/maven"
+    maven_options=("-Dmaven.repo.local=$MAVEN_USER_HOME/repository")
+fi
+
+maven() { (cd "$root" && exec environment/mvnw -B ${maven_options[@]+"${maven_options[@]}"} "$@"); }
 
 # Without the network first: nothing is looked up that is there already. With it only where something is not, and not
 # where the sources are wrong or a test failed.

@@ -72,7 +72,7 @@ packages_of() {
 
 # Debian 12 has JDK 17; newer releases only newer ones.
 apt_jdk() {
-    if apt-cache show openjdk-17-jdk-headless >/dev/null 2>&1; then
+    if apt-cache ${apt_source[@]+"${apt_source[@]}"} show openjdk-17-jdk-headless >/dev/null 2>&1; then
         say openjdk-17-jdk-headless
     else
         say default-jdk-headless
@@ -105,7 +105,10 @@ can_become_root() {
     sudo -n true 2>/dev/null || { [ -t 0 ] && sudo -v; }
 }
 
-apt_install() { as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; }
+apt_install() {
+    as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get ${apt_source[@]+"${apt_source[@]}"} install -y \
+        --no-install-recommends "$@"
+}
 
 list_missing() {
     local system="$1" need packages="" found sudo

@@ -18,6 +18,8 @@ from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, pla
 
 MAX_LINES = 15
 MAX_IMPORTS = 8
+MIN_GUESSES = 5
+MIN_QUESTIONS = 8
 SOURCES = ROOT / "lib-src" / "main" / "java"
 
 Finding = namedtuple("Finding", "notebook rule faults")
@@ -295,6 +297,40 @@ def saved_by_the_runner(notebook):
         yield "its cells are not in the form that environment/lab --save writes"
 
 
+GUESS = re.compile(r"\bExercise\.guess\((.*?)\);", re.DOTALL)
+NO_GUESS_YET = re.compile(r"^\s*(?:Integer|Long|Double|String|Boolean)\s+(\w+)\s*=\s*null\s*;", re.MULTILINE)
+QUESTION = re.compile(
+    r"^\d+\. (?:(?!<details>).)+?\n\n   <details><summary>Answer</summary>\n\n   \S(?:(?!<details>).)*?\n\n   </details>$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def asks_for_guesses(notebook):
+    """At least five cells compare a guess, each one that an earlier cell declares as null for the reader to change."""
+    declared, asking = set(), 0
+    for number, cell in numbered_code_cells(notebook):
+        calls = GUESS.findall(cell.source)
+        asking += bool(calls)
+        for call in calls:
+            if not declared.intersection(re.findall(r"\w+", LITERAL.sub('""', call))):
+                yield f"code cell {number} compares a guess that no cell before it declares as null: {call}"
+        declared.update(NO_GUESS_YET.findall(cell.source))
+    if asking < MIN_GUESSES:
+        yield f"{asking} cells compare a guess; at least {MIN_GUESSES} are expected"
+
+
+def ends_with_questions(notebook):
+    """A section "## Questions" with eight questions, each with a folded answer in the form that --student takes out."""
+    prose = "\n\n".join(cell.source for cell in markdown_cells(notebook))
+    section = re.search(r"^## Questions\n(.*?)(?=^## |\Z)", prose, re.MULTILINE | re.DOTALL)
+    questions = QUESTION.findall(section.group(1)) if section else []
+    if len(questions) < MIN_QUESTIONS:
+        yield f'{len(questions)} folded answers in a section "## Questions"; at least {MIN_QUESTIONS} are expected'
+    answers = len(re.findall(r"<summary>\s*Answer", prose, re.IGNORECASE))
+    if answers != len(questions):
+        yield f"{answers - len(questions)} answers are not folded in the form that CONTRIBUTING shows"
+
+
 RULES = [
     title_asks_a_question,
     last_cell_lists_sources,
@@ -318,8 +354,12 @@ RULES = [
 ]
 
 
+LESSON_RULES = [asks_for_guesses, ends_with_questions]
+
+
 def check(notebook, name):
-    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in RULES]
+    rules = RULES + (LESSON_RULES if re.match(r"(?!00)\d\d-", name) else [])
+    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in rules]
 
 
 def check_file(path):

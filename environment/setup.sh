@@ -1,5 +1,5 @@
-# Finds what the project needs; with install.sh, build.sh and ijava.sh it installs what is missing, builds the library and
-# fetches IJava. Sourced by lab, test, bench and the kernel's start.
+# Finds what the project needs; with install.sh, build.sh, ijava.sh and pack.sh it installs what is missing, builds the
+# library, fetches IJava and packs. Sourced by lab, test, bench and the kernel's start.
 # Runs on bash 3.2 (macOS) too. After `prepare NEED…` these are set and exported:
 #   JAVA_HOME, STOCKFISH, PYTHON (one that has Jupyter), JUPYTER_* and IPYTHONDIR (folders inside the checkout).
 
@@ -11,6 +11,7 @@ case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac #
 . "$root/environment/install.sh"
 . "$root/environment/build.sh"
 . "$root/environment/ijava.sh"
+. "$root/environment/pack.sh"
 
 # portable_arithmetic: from here on PyTorch reckons alike on every x86-64 processor that has AVX2. Left to itself each of
 # its libraries takes what is quickest on the processor it meets, and sums end differently. Slower: see measurements.md.
@@ -181,7 +182,8 @@ prepare() {
         system="$(package_system)"
         [ "$system" = apt-get ] && can_become_root || list_missing "$system" $missing
         say "Installing what is missing:$missing"
-        step "read Debian's package lists" apt-update as_root apt-get update
+        use_packed_packages || fail "the packages of $packed cannot be used"
+        step "read Debian's package lists" apt-update as_root apt-get ${apt_source[@]+"${apt_source[@]}"} update
         grep '^[EW]: ' "$logs/apt-update.log" >&2 # apt-get ends well even where it could read no list
         for need in $missing; do
             packages="$packages $(packages_of "$need" "$system")"

@@ -263,5 +263,68 @@ class NotebookRulesTest(unittest.TestCase):
         self.assertEqual(["is_a_notebook"], [finding.rule for finding in findings if finding.faults])
 
 
+ANSWER = "   <details><summary>Answer</summary>\n\n   Because **so**.\n\n   And so.\n\n   </details>"
+
+
+class LessonRulesTest(unittest.TestCase):
+    """What is asked of numbered notebooks from 01 on alone."""
+
+    def setUp(self):
+        self.notebook = good_notebook()
+        self.names = [f"guess{number}" for number in range(5)]
+        self.guesses = [new_code_cell(f"Integer {name} = null;   // your number") for name in self.names]
+        self.results = [new_code_cell(f'Exercise.guess("what = null, came out", {name}, 3);') for name in self.names]
+        self.questions = [f"{number}. Why\nis it so?\n\n{ANSWER}" for number in range(1, 9)]
+
+    def broken(self, name="01-sample"):
+        prose = new_markdown_cell("## Questions\n\n" + "\n\n".join(self.questions))
+        self.notebook.cells[1:1] = [*self.guesses, *self.results]
+        self.notebook.cells[-1:-1] = [prose]
+        lesson = [rule.__name__ for rule in notebook_rules.LESSON_RULES]
+        return [finding.rule for finding in notebook_rules.check(self.notebook, name)
+                if finding.faults and finding.rule in lesson]
+
+    def test_five_guesses_and_eight_questions_are_enough(self):
+        self.assertEqual([], self.broken())
+
+    def test_start_page_and_pages_without_a_number_are_no_lessons(self):
+        for name in ("00-start-here", "your-own-idea"):
+            self.assertEqual([], broken_rules(good_notebook()) + [
+                finding.rule for finding in notebook_rules.check(good_notebook(), name) if finding.faults])
+
+    def test_four_guesses_are_too_few(self):
+        self.results.pop()
+        self.assertEqual(["asks_for_guesses"], self.broken())
+
+    def test_guess_that_is_made_for_the_reader_is_found(self):
+        self.guesses[2].source = "Integer guess2 = 3;"
+        self.assertEqual(["asks_for_guesses"], self.broken())
+
+    def test_guess_that_is_asked_for_after_the_result_is_found(self):
+        self.guesses, self.results = self.results, self.guesses
+        self.assertEqual(["asks_for_guesses"], self.broken())
+
+    def test_guess_may_be_compared_over_several_lines(self):
+        self.results[0].source = 'Exercise.guess("a" + "b",\n        guess0, answer.size());'
+        self.assertEqual([], self.broken())
+
+    def test_seven_questions_are_too_few(self):
+        self.questions.pop()
+        self.assertEqual(["ends_with_questions"], self.broken())
+
+    def test_answer_in_another_form_is_found(self):
+        for answer in (ANSWER.replace("</summary>\n", "</summary>"), ANSWER.replace("   <details>", "<details>"),
+                       ANSWER.replace("\n\n   </details>", "\n   </details>"), ANSWER.replace("Answer", "answer")):
+            with self.subTest(answer):
+                self.setUp()
+                self.questions[3] = f"4. Why?\n\n{answer}"
+                self.questions.append(f"9. Why?\n\n{ANSWER}")
+                self.assertEqual(["ends_with_questions"], self.broken())
+
+    def test_questions_without_their_section_are_found(self):
+        self.questions[0] = "1. Why?\n\n## More\n"
+        self.assertEqual(["ends_with_questions"], self.broken())
+
+
 if __name__ == "__main__":
     unittest.main()

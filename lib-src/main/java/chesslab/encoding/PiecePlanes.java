@@ -33,7 +33,7 @@ public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup 
     public List<Plane> planes() {
         List<Plane> planes = new ArrayList<>();
         for (int step = 0; step < steps; step++) {
-            String when = step == 0 ? "" : ", " + step + (step == 1 ? " half-move ago" : " half-moves ago");
+            String when = step == 0 ? "" : ", " + step + (step == 1 ? " ply ago" : " plies ago");
             for (int piece = 0; piece < KINDS; piece++) {
                 planes.add(Plane.binary((piece < TYPES ? "own " : "other ") + NAMES[piece % TYPES] + when));
             }

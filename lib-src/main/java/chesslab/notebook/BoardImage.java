@@ -4,12 +4,14 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.Square;
+import chesslab.game.Side;
 import chesslab.notebook.drawing.GridDrawing;
 import chesslab.notebook.drawing.Palette;
 import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A picture of a chess board. A value: every method that adds something returns a new picture.
@@ -168,7 +170,21 @@ public final class BoardImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + board.map(Board::getFen).orElse("empty board"));
+        return draw().toHtml(alternative());
+    }
+
+    /** What the picture shows, for those who cannot see it. */
+    private String alternative() {
+        List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
+        parts.add(board.map(position -> (position.getSideToMove() == Side.WHITE ? "White" : "Black") + " to move, "
+                + (position.isKingAttacked() ? "in check, " : "") + position.getFen()).orElse("empty board"));
+        lastMove.ifPresent(move -> parts.add("last move " + move));
+        parts.add(arrows.stream().map(arrow -> " " + name(arrow.from) + name(arrow.to))
+                .collect(Collectors.joining("", "arrows", "")));
+        parts.add(marks.stream().map(mark -> " " + name(mark.square) + (mark.text.isEmpty() ? "" : "=" + mark.text))
+                .collect(Collectors.joining("", "marked", "")));
+        parts.removeAll(List.of("arrows", "marked")); // none
+        return String.join("; ", parts);
     }
 
     @Override

@@ -10,8 +10,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.internal.chartpart.AxesChart;
 import org.knowm.xchart.internal.chartpart.Chart;
@@ -75,18 +80,28 @@ public final class ChartImage {
     public String toString() {
         StringBuilder text = new StringBuilder(chart.getTitle());
         if (chart instanceof AxesChart<?, ?> axes) {
-            text.append(" (").append(axes.getYAxisTitle()).append(" by ").append(axes.getXAxisTitle()).append(")");
+            text.append(Stream.of(axes.getYAxisTitle(), axes.getXAxisTitle()).filter(title -> !title.isEmpty())
+                    .collect(Collectors.joining(" by ", " (", ")")));
         }
-        chart.getSeriesCollection().forEach(
+        chart.getSeriesCollection().stream().filter(series -> series.isShowInLegend() || rows().isEmpty()).forEach(
                 series -> text.append("\n  ").append(series.getName()).append(": ").append(points(series)));
         return text.toString();
     }
 
-    private static String points(Series series) {
+    /** The names of the rows, where values are to the right and not upward. */
+    private Optional<Function<Double, String>> rows() {
+        return chart instanceof XYChart lines
+                ? Optional.ofNullable(lines.getStyler().getYAxisTickLabelsFormattingFunction())
+                : Optional.empty();
+    }
+
+    private String points(Series series) {
         List<String> points = new ArrayList<>();
         if (series instanceof XYSeries line) {
             for (int i = 0; i < line.getXData().length; i++) {
-                points.add(Numbers.plain(line.getXData()[i]) + " → " + Numbers.plain(line.getYData()[i]));
+                String x = Numbers.plain(line.getXData()[i]);
+                double y = line.getYData()[i];
+                points.add(rows().map(row -> row.apply(y) + " → " + x).orElse(x + " → " + Numbers.plain(y)));
             }
         } else if (series instanceof CategorySeries bars) {
             int i = 0;

@@ -3,6 +3,7 @@ package chesslab.notebook;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Marker;
@@ -24,6 +26,11 @@ public final class Charts {
 
     static final int WIDTH = 720;
     static final int HEIGHT = 400;
+
+    private static final int ROW = 28; // of dots
+    private static final int FEWEST_ROWS = 3; // with fewer XChart leaves out names
+    private static final int BESIDE_ROWS = 160; // title, axis and legend
+    private static final String INTERVAL = "interval of row ";
 
     private static final Color INK = new Color(0x33383c);
     private static final Color GRID = new Color(0xdfe3e6);
@@ -45,7 +52,15 @@ public final class Charts {
         return chart;
     }
 
-    /** The same with a logarithmic upward axis: for what grows by factors. All values must be above 0. */
+    /** The same over what is counted, such as epochs: only whole numbers stand below. */
+    public static XYChart epochs(String title, String xTitle, String yTitle) {
+        XYChart chart = line(title, xTitle, yTitle);
+        chart.getStyler().setXAxisTickLabelsFormattingFunction(
+                x -> Math.abs(x - Math.rint(x)) < 1e-9 ? Long.toString(Math.round(x)) : "");
+        return chart;
+    }
+
+    /** The same as {@link #line} with a logarithmic upward axis: for what grows by factors. All values must be above 0. */
     public static XYChart logLine(String title, String xTitle, String yTitle) {
         XYChart chart = line(title, xTitle, yTitle);
         chart.getStyler().setYAxisLogarithmic(true);
@@ -61,8 +76,66 @@ public final class Charts {
                 .yAxisTitle(yTitle).build();
         house(chart.getStyler());
         chart.getStyler().setAvailableSpaceFill(0.75);
+        chart.getStyler().setLabelsFont(font(Font.BOLD, 14));
         chart.getStyler().setPlotGridVerticalLinesVisible(false);
         return chart;
+    }
+
+    /**
+     * A row of {@link #dots}: a value with the interval in which it may lie.
+     *
+     * @param name  what stands before the row
+     * @param group what it belongs to, such as a family of players
+     * @param value where the dot is
+     * @param low   the lower end of the interval, {@code value} for none
+     * @param high  the upper end
+     */
+    public record Dot(String name, String group, double value, double low, double high) {
+    }
+
+    /**
+     * Dots with their intervals, one below the other in the order given, over an axis that need not begin at 0. Each
+     * group has its own colour and its own shape.
+     *
+     * @throws IllegalArgumentException if there is no dot
+     */
+    public static XYChart dots(String title, String axis, List<Dot> dots) {
+        if (dots.isEmpty()) {
+            throw new IllegalArgumentException("no dots: expected one or more");
+        }
+        int rows = Math.max(FEWEST_ROWS, dots.size());
+        XYChart chart = new XYChartBuilder().width(WIDTH).height(BESIDE_ROWS + ROW * rows).title(title)
+                .xAxisTitle(axis).build();
+        house(chart.getStyler());
+        chart.getStyler().setMarkerSize(11);
+        chart.getStyler().setYAxisMin(0.0).setYAxisMax(rows + 1.0).setYAxisTickMarkSpacingHint(ROW - 6);
+        chart.setCustomYAxisTickLabelsFormatter(y -> {
+            int i = rows - (int) Math.rint(y); // two labels alike would make XChart take fewer of them
+            return i < 0 ? " " : i >= dots.size() ? " ".repeat(i + 2) : dots.get(i).name();
+        });
+        List<String> groups = dots.stream().map(Dot::group).distinct().toList();
+        for (int i = 0; i < dots.size(); i++) {
+            Dot dot = dots.get(i);
+            double row = rows - i;
+            XYSeries interval = chart.addSeries(INTERVAL + i, new double[]{dot.low(), dot.high()},
+                    new double[]{row, row});
+            interval.setMarker(SeriesMarkers.NONE).setLineColor(colour(groups.indexOf(dot.group())))
+                    .setShowInLegend(false);
+        }
+        chart.getStyler().setLegendVisible(groups.size() > 1).setLegendPadding(8);
+        for (int g = 0; g < groups.size(); g++) {
+            String group = groups.get(g);
+            int[] members = IntStream.range(0, dots.size()).filter(i -> dots.get(i).group().equals(group)).toArray();
+            chart.addSeries(group, Arrays.stream(members).mapToDouble(i -> dots.get(i).value()).toArray(),
+                    Arrays.stream(members).mapToDouble(i -> rows - i).toArray())
+                    .setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter)
+                    .setMarker(MARKERS[g % MARKERS.length]).setMarkerColor(colour(g));
+        }
+        return chart;
+    }
+
+    private static Color colour(int group) {
+        return COLOURS[group % COLOURS.length];
     }
 
     /** The numbers from 1 to {@code last}, for the axis of what was counted step by step. */

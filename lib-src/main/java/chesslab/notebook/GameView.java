@@ -12,6 +12,7 @@ import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.EvalCurve;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.drawing.Svg;
+import chesslab.notebook.drawing.Zoom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -40,6 +41,7 @@ public final class GameView {
     private static final int STRIP_COLUMNS = 3;
     private static final int STRIP_SIZE = 210;
     private static final int CURVE_SIZE = 420;
+    private static final String ROW = "<tr style=\"background:transparent;\">"; // a page's tables may have stripes
     /** What annotators mean by the first glyphs of PGN, element 0 for none. */
     private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!");
 
@@ -181,9 +183,10 @@ public final class GameView {
     }
 
     private Page page() {
-        return new Page(BoardScript.templates(size), BoardScript.resource("board-view.css"), size, flipped, ply,
-                heading(),
-                sheet.moves, sheet.notes, sheet.curve.canBeDrawn() ? sheet.curve.toSvg(280) : "", positions());
+        int enlarged = Zoom.pixels(size);
+        String curve = sheet.curve.canBeDrawn() ? sheet.curve.toSvg(Zoom.pixels(280)) : "";
+        return new Page(BoardScript.templates(enlarged), BoardScript.resource("board-view.css"), enlarged, flipped, ply,
+                heading(), sheet.moves, sheet.notes, curve, positions());
     }
 
     private List<BoardScript.Position> positions() {
@@ -205,11 +208,15 @@ public final class GameView {
         html.append("<table>");
         List<Integer> plies = stripPlies();
         for (int i = 0; i < plies.size(); i++) {
-            html.append(i % STRIP_COLUMNS == 0 ? "<tr>" : "").append("<td>").append(still(plies.get(i)))
+            html.append(i % STRIP_COLUMNS == 0 ? ROW : "").append("<td>").append(still(plies.get(i)))
                     .append("</td>");
             html.append(i % STRIP_COLUMNS == STRIP_COLUMNS - 1 || i == plies.size() - 1 ? "</tr>" : "");
         }
         html.append("</table>");
+        if (plies.size() <= length()) {
+            html.append("<div>").append(plies.size()).append(" of ").append(length() + 1)
+                    .append(" positions: each after the move below it, those between are left out.</div>");
+        }
         return html.append(sheet.curve.canBeDrawn() ? sheet.curve.toImage(CURVE_SIZE) : "").toString();
     }
 

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 public final class HexapawnImage {
 
     private static final int SIZE = 200;
+    private static final double CLEAR_OF_A_PAWN = 38;
 
     private final Hexapawn position;
     private final int size;
@@ -66,8 +67,22 @@ public final class HexapawnImage {
         check(move.to());
         BoardImage.checkWeight(weight, 0);
         HexapawnSize board = position.size();
+        double gap = pawn(move.to()).isPresent() ? CLEAR_OF_A_PAWN : 8;
         return with(drawing -> drawing.arrow(board.file(move.from()), board.rank(move.from()), board.file(move.to()),
-                board.rank(move.to()), Palette.BLUE, weight));
+                board.rank(move.to()), Palette.BLUE, weight, gap));
+    }
+
+    /** A blue arrow with a short text on it, such as a number. */
+    public HexapawnImage arrow(HexapawnMove move, String text) {
+        HexapawnSize board = position.size();
+        return arrow(move, 0.3).with(drawing -> drawing.arrowText(board.file(move.from()), board.rank(move.from()),
+                board.file(move.to()), board.rank(move.to()), text));
+    }
+
+    /** Writes a short text on a square, such as its number. */
+    public HexapawnImage label(int square, String text) {
+        check(square);
+        return with(drawing -> drawing.text(position.size().file(square), position.size().rank(square), text));
     }
 
     /** Colours a square by its weight: blue from 0 (not at all) to 1, orange from 0 to -1. */
@@ -97,7 +112,8 @@ public final class HexapawnImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + position);
+        String toMove = position.getSideToMove() == Side.WHITE ? "White" : "Black";
+        return draw().toHtml((caption.isEmpty() ? "" : caption + "; ") + toMove + " to move, " + position);
     }
 
     @Override

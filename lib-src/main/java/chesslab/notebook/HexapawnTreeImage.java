@@ -157,6 +157,7 @@ public final class HexapawnTreeImage {
 
     @Override
     public String toString() {
-        return "game tree with " + leaves + " ends, " + depth + " plies deep; " + root.winner + " can win";
+        return "game tree with " + leaves + " ends, " + depth + " plies deep; "
+                + (root.winner == Side.WHITE ? "White" : "Black") + " can win";
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * A chart that grows while a cell trains or plays: redrawn in place, at most twice a second, and once more when it is
@@ -88,7 +87,7 @@ public final class LiveChart implements AutoCloseable {
             if (chart.getSeries(line) != null) {
                 chart.updateXYSeries(line, all.xs, all.ys, null);
             } else {
-                chart.addSeries(line, all.xs, all.ys).setMarker(SeriesMarkers.NONE);
+                chart.addSeries(line, all.xs, all.ys);
             }
         });
         Map<String, String> bundle = Show.bundle(chart);

@@ -15,11 +15,12 @@ import java.util.stream.IntStream;
  * like a knight's, and promotions to less than a queen in green beside them. The board lies below them where it
  * belongs; arrows that leave it are pale.
  *
- * @param from    the square
- * @param size    how wide it is shown, 300 to 2000 pixels
- * @param caption below the picture; empty for none
+ * @param from     the square
+ * @param size     how wide it is shown, 300 to 2000 pixels
+ * @param onlyStay whether the kinds that leave the board are left out
+ * @param caption  below the picture; empty for none
  */
-public record MoveKindsImage(Square from, int size, String caption) {
+public record MoveKindsImage(Square from, int size, boolean onlyStay, String caption) {
 
     private static final int SIZE = 720;
     private static final int QUEEN_KINDS = 56;
@@ -43,17 +44,22 @@ public record MoveKindsImage(Square from, int size, String caption) {
 
     /** The kinds from a square. */
     public static MoveKindsImage from(Square square) {
-        return new MoveKindsImage(square, SIZE, "");
+        return new MoveKindsImage(square, SIZE, false, "");
     }
 
     /** The same, this many pixels wide. */
     public MoveKindsImage size(int pixels) {
-        return new MoveKindsImage(from, pixels, caption);
+        return new MoveKindsImage(from, pixels, onlyStay, caption);
     }
 
     /** The same with a text below. */
     public MoveKindsImage caption(String text) {
-        return new MoveKindsImage(from, size, text);
+        return new MoveKindsImage(from, size, onlyStay, text);
+    }
+
+    /** The same without the kinds that leave the board. */
+    public MoveKindsImage staying() {
+        return new MoveKindsImage(from, size, true, caption);
     }
 
     /** How many of the 73 stay on the board. */
@@ -76,12 +82,14 @@ public record MoveKindsImage(Square from, int size, String caption) {
     }
 
     private Svg draw() {
-        double side = 2 * REACH * CELL;
+        double side = (onlyStay ? 8 : 2 * REACH) * CELL;
         double letters = caption.isEmpty() ? 0 : 40;
         Svg svg = new Svg(side + 2 * MARGIN + BESIDE, side + 2 * MARGIN + letters, 10, size);
         drawBoard(svg);
         for (int kind = PROMOTION_KINDS - 1; kind >= 0; kind--) { // longest first, so that the heads of shorter ones show
-            drawArrow(svg, kind);
+            if (!onlyStay || staysOnBoard(kind)) {
+                drawArrow(svg, kind);
+            }
         }
         svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", x(0), y(0), Svg.INK);
         svg.label(x(0), y(0) + 8, 22, "#ffffff", from.getNotation());
@@ -155,12 +163,12 @@ public record MoveKindsImage(Square from, int size, String caption) {
         return MoveIndex.move(Square.D7.ordinal() * MoveIndex.KINDS + kind, Side.WHITE, true).getPromotion();
     }
 
-    private static double x(double files) {
-        return MARGIN + (REACH + files) * CELL;
+    private double x(double files) {
+        return MARGIN + ((onlyStay ? from.ordinal() % 8 + 0.5 : REACH) + files) * CELL;
     }
 
-    private static double y(double ranks) {
-        return MARGIN + (REACH - ranks) * CELL;
+    private double y(double ranks) {
+        return MARGIN + ((onlyStay ? 7.5 - from.ordinal() / 8 : REACH) - ranks) * CELL;
     }
 
     /** The picture as an SVG document. */

@@ -10,6 +10,7 @@ import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -21,8 +22,9 @@ import java.util.stream.IntStream;
  * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed());
  * }</pre>
  *
- * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left. A plane of equal numbers has the number on
- * it.
+ * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left, named 1 and a also where Black sees them. A
+ * plane of equal numbers has the number on it. Rows that repeat the names of the row above, as the steps of a history
+ * do with {@code columns(14)}, are named at their left.
  */
 public final class PlanesImage {
 
@@ -131,14 +133,17 @@ public final class PlanesImage {
 
     /** Returns the picture as HTML. */
     public String toHtml() {
-        return draw().toHtml((caption.isEmpty() ? "" : caption + " ") + shown().size() + " planes of " + layout.name());
+        String names = shown().stream().map(this::name).collect(Collectors.joining(", "));
+        String planes = shown().size() + " planes of " + layout.name() + ": " + names;
+        return draw().toHtml(onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + "; ") + planes);
     }
 
     private Svg draw() {
         List<Integer> planes = shown();
-        PlanesDrawing drawing = new PlanesDrawing(planes.size(), columns, planePixels, caption);
+        PlanesDrawing drawing = new PlanesDrawing(planes.stream().map(this::name).toList(), columns, planePixels,
+                caption);
         for (int plane : planes) {
-            drawing.startPlane(name(plane), changes(plane) % SQUARES == 0
+            drawing.startPlane(changes(plane) % SQUARES == 0
                     ? sameEverywhere(plane).map(PlanesImage::text)
                     : Optional.empty());
             for (int square = 0; square < SQUARES; square++) {

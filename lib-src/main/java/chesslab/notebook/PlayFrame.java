@@ -1,6 +1,7 @@
 package chesslab.notebook;
 
 import chesslab.notebook.drawing.BoardScript;
+import chesslab.notebook.drawing.Zoom;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Map;
@@ -29,7 +30,8 @@ public final class PlayFrame {
         String id = "play-" + unguessable(12);
         return "<div id=\"" + id + "\"><iframe src=\"" + BoardServer.running().address(game)
                 + "\" title=\"playable board\" "
-                + "sandbox=\"allow-scripts allow-same-origin\" style=\"display:block;border:0;width:" + (BOARD + BESIDE)
+                + "sandbox=\"allow-scripts allow-same-origin\" style=\"display:block;border:0;width:"
+                + (Zoom.pixels(BOARD) + BESIDE)
                 + "px;max-width:100%;height:0\"></iframe><div data-instead=\"\">" + still(picture)
                 + "</div></div>\n<script>"
                 + BoardScript.run("frameView(document.getElementById(\"" + id + "\"));", "frame-view.js") + "</script>";
@@ -44,7 +46,7 @@ public final class PlayFrame {
 
     /** The page inside the frame; only scripts and styles with the nonce run there. */
     static String page(PlayableBoard game, String nonce) {
-        String settings = BoardScript.json(Map.of("templates", BoardScript.templates(BOARD), "flipped",
+        String settings = BoardScript.json(Map.of("templates", BoardScript.templates(Zoom.pixels(BOARD)), "flipped",
                 game.isHumanBlack()));
         return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Playable board</title>\n"
                 + "<style nonce=\"" + nonce + "\">\nbody { margin: 0; overflow: hidden; }\n"

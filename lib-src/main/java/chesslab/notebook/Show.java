@@ -4,6 +4,8 @@ import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.notebook.drawing.NumberGrids;
+import chesslab.notebook.drawing.Zoom;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
 import java.util.Arrays;
@@ -20,6 +22,16 @@ import tech.tablesaw.api.Table;
 public final class Show {
 
     private Show() {
+    }
+
+    /**
+     * Enlarges boards, trees, charts and tables that are shown from now on: {@code Show.scale(1.5)} for a projector. The
+     * environment variable {@code CHESSLAB_ZOOM} does the same for a whole run.
+     *
+     * @param factor 1 for the size as made, 0.5 to 4
+     */
+    public static void scale(double factor) {
+        Zoom.choose(factor);
     }
 
     /** A board with its last move and a king in check marked. {@link BoardImage} adds arrows, marks and captions. */
@@ -80,6 +92,18 @@ public final class Show {
     /** A chart, and its result in a sentence for readers who cannot see it. */
     public static void chart(Chart<?, ?> chart, String result) {
         all(ChartImage.of(chart).result(result));
+    }
+
+    /**
+     * Grids of numbers side by side, as {@link NumberGrids} draws them.
+     *
+     * @param grids  by the names above them, row 0 below
+     * @param square the width of a square in pixels
+     * @param result a sentence for readers who cannot see the picture
+     */
+    public static void numbers(Map<String, float[][]> grids, int square, String result) {
+        NumberGrids drawing = new NumberGrids(grids, square);
+        Screen.current().show(Map.of(Screen.HTML, drawing.toHtml(result), Screen.TEXT, drawing.toString()));
     }
 
     /** A table, cut after 25 rows. */

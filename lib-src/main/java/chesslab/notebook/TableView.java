@@ -1,6 +1,7 @@
 package chesslab.notebook;
 
 import chesslab.notebook.drawing.Svg;
+import chesslab.notebook.drawing.Zoom;
 import java.text.NumberFormat;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -42,7 +43,9 @@ public final class TableView {
     /** Returns the picture as HTML. */
     public String toHtml() {
         int shown = Math.min(rows, table.rowCount());
-        StringBuilder html = new StringBuilder("<table style=\"border-collapse:collapse;margin:4px 0;\">");
+        String letters = Zoom.factor() == 1 ? "" : "font-size:" + Zoom.pixels(100) + "%;";
+        StringBuilder html = new StringBuilder(
+                "<table style=\"border-collapse:collapse;margin:4px 0;" + letters + "\">");
         if (table.name() != null && !table.name().isBlank()) {
             html.append("<caption style=\"text-align:left;font-weight:bold;padding:4px 12px;color:inherit;\">")
                     .append(Svg.escape(table.name())).append("</caption>");

@@ -1,9 +1,14 @@
 package chesslab.notebook;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Side;
 import chesslab.notebook.drawing.Svg;
 import chesslab.notebook.drawing.TreeDrawing;
 import chesslab.search.TreeNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A picture of a search tree, root above. A value: every method that adds something returns a new picture.
@@ -11,7 +16,7 @@ import java.util.List;
  * <pre>{@code
  * TreeRecorder<Move> recorder = new TreeRecorder<>();
  * ChessSearch.alphaBeta().observedBy(recorder).search(board, 2);
- * Show.tree(TreeImage.of(recorder.take()).caption("Alpha-beta, two moves deep"));
+ * Show.tree(TreeImage.of(recorder.take()).inSan(board).caption("Alpha-beta, two moves deep"));
  * }</pre>
  *
  * <p>Nodes where White moves are light and pointed upwards, nodes where Black moves are dark and pointed downwards.
@@ -75,6 +80,30 @@ public final class TreeImage {
     }
 
     /**
+     * The same tree of chess with its moves, now as {@code g1f3}, in standard algebraic notation, {@code Nf3}, and with
+     * the side of the position to move at the root.
+     *
+     * @param start the position of the root
+     * @throws IllegalArgumentException if a move cannot be read or is illegal where it stands
+     */
+    public TreeImage inSan(Board start) {
+        return new TreeImage(inSan(root, root.move(), start.copy()), start.getSideToMove() == Side.BLACK, width,
+                caption);
+    }
+
+    private static TreeNode inSan(TreeNode node, String text, Board board) {
+        List<TreeNode> children = new ArrayList<>();
+        for (TreeNode child : node.children()) {
+            Move move = new Move(child.move(), board.getSideToMove());
+            String san = board.san(move);
+            board.doMove(move);
+            children.add(inSan(child, san, board));
+            board.undoMove();
+        }
+        return new TreeNode(text, node.value(), node.pruned(), node.best(), children);
+    }
+
+    /**
      * At most this wide. To keep to it, letters get smaller and are turned upwards, and then leaves stand one below the
      * other; but letters stay readable, so that a tree with too many leaves comes out wider.
      *
@@ -100,8 +129,20 @@ public final class TreeImage {
     /** Returns the picture as HTML. */
     public String toHtml() {
         String alternative = "search tree of " + root.size() + " nodes"
-                + (root.value().isEmpty() ? "" : ", value " + root.value());
+                + (root.value().isEmpty() ? "" : ", value " + root.value()) + bestPlay();
         return draw().toHtml(caption.isEmpty() ? alternative : caption + " (" + alternative + ")");
+    }
+
+    private String bestPlay() {
+        StringBuilder line = new StringBuilder();
+        for (Optional<TreeNode> node = best(root); node.isPresent(); node = best(node.get())) {
+            line.append(' ').append(node.get().move());
+        }
+        return line.isEmpty() ? "" : ", best play" + line;
+    }
+
+    private static Optional<TreeNode> best(TreeNode node) {
+        return node.children().stream().filter(TreeNode::best).findFirst();
     }
 
     /** One node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */

@@ -128,7 +128,7 @@ class LayoutsTest {
     @Test
     void planesAreNamedInTheirOrder() {
         assertEquals("own pawns", Layouts.ALPHAZERO_119.planes().get(0).name());
-        assertEquals("other king, 7 half-moves ago", Layouts.ALPHAZERO_119.planes().get(7 * 14 + 11).name());
+        assertEquals("other king, 7 plies ago", Layouts.ALPHAZERO_119.planes().get(7 * 14 + 11).name());
         assertEquals("half-move clock", Layouts.ALPHAZERO_119.planes().get(118).name());
         assertEquals(96, Layouts.ALPHAZERO_119.binaryPlanes());
         assertEquals(23, Layouts.ALPHAZERO_119.constantPlanes());

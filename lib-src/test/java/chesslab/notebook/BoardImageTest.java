@@ -147,8 +147,20 @@ class BoardImageTest {
         Element svg = Markup.parse(new String(Markup.imageData(html), StandardCharsets.UTF_8)).getDocumentElement();
         assertEquals("480", svg.getAttribute("width"));
         assertTrue(html.contains("width=\"480\" height=\"" + svg.getAttribute("height") + "\""));
-        assertTrue(html.contains("alt=\"&quot;?&quot; &amp; &lt;!&gt; rnbqkbnr/"));
+        assertTrue(html.contains("alt=\"&quot;?&quot; &amp; &lt;!&gt;; White to move, rnbqkbnr/"));
         assertTrue(Markup.texts(svg.getOwnerDocument()).contains("\"?\" & <!>"));
+    }
+
+    @Test
+    void alternativeTellsThePositionAndWhatWasAdded() {
+        Board board = new Board();
+        List.of("e4", "f5", "Qh5").forEach(board::doMove);
+        String fen = board.getFen();
+        String html = BoardImage.of(board).caption("Check").arrow("h5e8").mark("g6").mark(Square.F7, 0.5, "x").toHtml();
+        assertTrue(html.contains("alt=\"Check; Black to move, in check, " + fen
+                + "; last move d1h5; arrows h5e8; marked g6 f7=x\""), html);
+        assertTrue(BoardImage.empty().mark("e4").toHtml().contains("alt=\"empty board; marked e4\""));
+        assertTrue(BoardImage.of(new Board()).toHtml().contains("KQkq - 0 1\""), "and nothing that is not there");
     }
 
     @Test

@@ -3,6 +3,7 @@ package chesslab.notebook;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.notebook.drawing.ChartFit;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
@@ -49,6 +51,31 @@ class ChartImageTest {
         String data = "Loss (nats by epoch)\n  training: 1 → 4.3, 2 → 2.5";
         assertTrue(ChartImage.of(chart).toHtml().contains("alt=\"" + data + "\""));
         assertTrue(ChartImage.of(chart).result("it falls by 40 %").toHtml().contains("alt=\"Loss: it falls by 40 %\""));
+    }
+
+    @Test
+    void dotsHaveTheirNamesAndEachGroupItsOwnShape() {
+        XYChart chart = Charts.dots("Ladder", "Elo", List.of(new Charts.Dot("mine", "new", 40, 10, 70),
+                new Charts.Dot("random", "old", -20, -50, 10), new Charts.Dot("yours", "new", 30, 30, 30)));
+        assertEquals("Ladder (Elo)\n  new: mine → 40, yours → 30\n  old: random → -20",
+                ChartImage.of(chart).toString());
+        assertEquals(2, chart.getSeriesCollection().stream().filter(series -> series.isShowInLegend())
+                .map(series -> ((XYSeries) series).getMarker()).distinct().count());
+        assertThrows(IllegalArgumentException.class, () -> Charts.dots("Ladder", "Elo", List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 12})
+    void everyDotHasItsNameHoweverFew(int count) throws IOException {
+        String longName = "net:data/models/cnn,alphabeta=2,top=5";
+        for (int named = 0; named < count; named++) { // a name that is drawn pushes the plot, in blue, to the right
+            int row = named;
+            List<Charts.Dot> dots = IntStream.range(0, count)
+                    .mapToObj(i -> new Charts.Dot(i == row ? longName : "a" + i, "all", i, -1, 20)).toList();
+            BufferedImage image = decoded(ChartImage.of(Charts.dots("Ladder", "Elo", dots)).toPng());
+            assertTrue(IntStream.range(0, 400).allMatch(x -> IntStream.range(0, image.getHeight())
+                    .noneMatch(y -> image.getRGB(x, y) == BLUE)), () -> "row " + row + " of " + count);
+        }
     }
 
     private static BufferedImage decoded(byte[] png) throws IOException {

@@ -80,6 +80,25 @@ class GameViewTest {
     }
 
     @Test
+    void stripSaysThatMovesAreLeftOutWhereTheyAreAndHasNoStripes() {
+        assertFalse(GameView.of(EVALUATED).toHtml(false).contains("left out"), "five positions, all there");
+        Board board = new Board();
+        List.of("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4").forEach(board::doMove);
+        String html = GameView.of(board).toHtml(false);
+        assertTrue(html
+                .contains("<div>6 of 8 positions: each after the move below it, those between are left out.</div>"));
+        assertEquals(2, html.split("<tr style=\"background:transparent;\">", -1).length - 1);
+        assertFalse(html.contains("<tr>"));
+    }
+
+    @Test
+    void alternativeOfTheCurveTellsItsRangeAndEnd() {
+        assertTrue(GameView.of(EVALUATED).toHtml(false)
+                .contains(
+                        "alt=\"evaluation by ply in pawns, seen from White, cut at 5: from -5.0 to -0.4, at the end -5.0\""));
+    }
+
+    @Test
     void stripNeedsNoScriptAndEscapesNames() {
         String html = GameView.of(EVALUATED).caption("a < b").toHtml(false);
         assertFalse(html.matches("(?s).*<(script|svg|iframe|b>A).*"), html);

@@ -2,14 +2,17 @@ package chesslab.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.notebook.drawing.Palette;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** A drawn Hexapawn board shows its pawns, its last move and what was added. */
 class HexapawnImageTest {
@@ -45,9 +48,36 @@ class HexapawnImageTest {
     }
 
     @Test
+    void arrowStopsBeforeAPawnThatIsTaken() throws Exception {
+        HexapawnMove capture = new HexapawnMove(6, 4);
+        assertEquals(141.42 - 38, tip("1p1/1p1/P1P w", capture), 0.01);
+        assertEquals(141.42 - 8, tip("1p1/3/P1P w", capture), 0.01);
+    }
+
+    /** How far from the middle of its first square the one arrow reaches. */
+    private static double tip(String position, HexapawnMove move) throws Exception {
+        Document svg = drawn(HexapawnImage.of(Hexapawn.fromText(position)).arrow(move));
+        String points = Markup.elements(svg, "polygon").get(0).getAttribute("points");
+        return Arrays.stream(points.split("[ ,]")).mapToDouble(Double::parseDouble).max().orElseThrow();
+    }
+
+    @Test
+    void textsStandOnSquaresAndArrows() throws Exception {
+        Document svg = drawn(HexapawnImage.of(new Hexapawn()).label(4, "four").arrow(new HexapawnMove(6, 3), "0"));
+        List<String> texts = Markup.elements(svg, "text").stream().map(Element::getTextContent).toList();
+        assertTrue(texts.containsAll(List.of("four", "0")), texts.toString());
+    }
+
+    @Test
     void textShowsTheBoard() {
         assertEquals("3 p p p\n2 . . .\n1 P P P\n  a b c\nstart",
                 HexapawnImage.of(new Hexapawn()).caption("start").toString());
+    }
+
+    @Test
+    void alternativeSaysWhoIsToMove() {
+        String html = HexapawnImage.of(new Hexapawn()).caption("Start").toHtml();
+        assertTrue(html.contains("alt=\"Start; White to move, " + new Hexapawn() + "\""), html);
     }
 
     @Test

@@ -26,7 +26,7 @@ class HexapawnTreeImageTest {
 
     @Test
     void textCountsTheEnds() {
-        assertEquals("game tree with 134 ends, 7 plies deep; BLACK can win",
+        assertEquals("game tree with 134 ends, 7 plies deep; Black can win",
                 HexapawnTreeImage.of(new Hexapawn()).toString());
     }
 

@@ -52,6 +52,12 @@ class MoveKindsImageTest {
     }
 
     @Test
+    void kindsThatLeaveTheBoardCanBeLeftOut() throws Exception {
+        List<String> texts = Markup.texts(drawn(MoveKindsImage.from(Square.A1).staying()));
+        assertTrue(texts.contains("6") && texts.contains("56") && !texts.contains("28"), texts::toString);
+    }
+
+    @Test
     void textAndCaptionTellTheCounts() throws Exception {
         MoveKindsImage image = MoveKindsImage.from(Square.D4).caption("From d4");
         assertEquals("From d4\n73 kinds of move from d4, 35 stay on the board", image.toString());

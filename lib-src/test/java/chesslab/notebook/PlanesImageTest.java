@@ -53,6 +53,23 @@ class PlanesImageTest {
     }
 
     @Test
+    void stepsOfTheHistoryAreNamedOnceARow() throws Exception {
+        List<String> texts = Markup.texts(
+                drawn(PlanesImage.of(Layouts.ALPHAZERO_119, after("e4")).columns(14).planeSize(52)));
+        for (String row : List.of("now", "1 ply ago", "7 plies ago", "pawns", "clock")) {
+            assertTrue(texts.contains(row), () -> row + " in " + texts);
+        }
+        assertEquals(2, texts.stream().filter("pawns"::equals).count(), "own and other, in the first row only");
+    }
+
+    @Test
+    void marksLieAboveAllSquares() {
+        String svg = PlanesImage.of(Layouts.MOVER_14, after("e4", "e5")).since(new Board()).changed().toSvg();
+        String plane = svg.substring(svg.indexOf("<g "), svg.lastIndexOf("<g "));
+        assertTrue(plane.indexOf("<circle") > plane.lastIndexOf("<rect"), plane);
+    }
+
+    @Test
     void planesAreSeenFromBelow() throws Exception {
         Board rooks = Board.fromFen("7R/8/4k3/8/8/8/8/R3K3 w - - 0 1");
         List<Element> squares = blue(drawn(PlanesImage.of(Layouts.TUTORIAL_14, rooks)));
@@ -70,7 +87,8 @@ class PlanesImageTest {
         Board after = before.copy();
         after.doMove("a8=Q");
         Document svg = drawn(PlanesImage.of(Layouts.TUTORIAL_14, after).since(before).changed());
-        assertEquals(List.of("White's pawns", "White's queens"), Markup.texts(svg));
+        assertEquals(List.of("White's pawns", "abcdefgh", "12345678", "White's queens", "abcdefgh", "12345678"),
+                Markup.texts(svg));
         assertEquals(1, Markup.elements(svg, "path").size());
     }
 
@@ -111,7 +129,7 @@ class PlanesImageTest {
     void captionStandsBelowAndInTheAlternative() throws Exception {
         PlanesImage image = PlanesImage.of(Layouts.TUTORIAL_14, new Board()).caption("a < b");
         assertTrue(Markup.texts(drawn(image)).contains("a < b"));
-        assertTrue(image.toHtml().contains("alt=\"a &lt; b 14 planes of tutorial14\""));
+        assertTrue(image.toHtml().contains("alt=\"a &lt; b; 14 planes of tutorial14: White&#39;s pawns, "));
         assertTrue(image.toString().endsWith("\na < b"));
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.notebook.drawing.NumberGrids;
 import chesslab.search.TreeNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -31,6 +32,20 @@ class ShowTest {
         assertEquals("Nodes (nodes by depth)\n  minimax: 1 → 20, 2 → 400", Printed.by(() -> Show.chart(chart)));
         assertTrue(Printed.by(() -> Show.table(table)).contains("Counts"));
         assertEquals(30, Printed.by(() -> Show.table(table, 30)).lines().filter(line -> line.contains("0")).count());
+    }
+
+    @Test
+    void numbersStandWithTheirLastRowAbove() {
+        Map<String, float[][]> grids = Map.of("filter", new float[][]{{1, 0}, {-2, 0.5f}});
+        assertEquals("filter\n    -2   0.5\n     1     0", Printed.by(() -> Show.numbers(grids, 30, "a filter")));
+        assertTrue(new NumberGrids(grids, 30).toHtml("a filter").contains("alt=\"a filter\""));
+    }
+
+    @Test
+    void onlyWholeNumbersStandBelowEpochs() {
+        var labels = Charts.epochs("Loss", "epoch", "loss").getStyler().getXAxisTickLabelsFormattingFunction();
+        assertEquals("2", labels.apply(2.0));
+        assertEquals("", labels.apply(1.5));
     }
 
     @Test

@@ -139,6 +139,14 @@ class TreeImageTest {
     }
 
     @Test
+    void treeWithoutChosenMovesHasNoBestPlay() throws Exception {
+        TreeNode open = new TreeNode("", "?", false, false, List.of(new TreeNode("A", "3", false, false, List.of())));
+        assertEquals(List.of(), paths(TreeImage.of(open)).stream()
+                .filter(path -> path.getAttribute("stroke").equals(Palette.BLUE)).toList());
+        assertTrue(!Markup.texts(Markup.parse(TreeImage.of(open).toSvg())).contains("best play"));
+    }
+
+    @Test
     void whiteIsLightAndPointsUpAndBlackIsDarkAndPointsDown() throws Exception {
         for (boolean whiteAtRoot : new boolean[]{true, false}) {
             TreeImage image = whiteAtRoot ? TreeImage.of(flat(1)) : TreeImage.of(flat(1)).blackToMove();
@@ -162,7 +170,7 @@ class TreeImageTest {
         assertTrue(html.contains(
                 "width=\"" + svg.getAttribute("width") + "\" height=\"" + svg.getAttribute("height") + "\""));
         assertTrue(html.contains(
-                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100)\""));
+                "alt=\"Is it &quot;cut&quot; &amp; &lt;dry&gt;? (search tree of 26 nodes, value 100, best play "));
         assertTrue(Markup.texts(svg.getOwnerDocument()).contains("Is it \"cut\" & <dry>?"));
     }
 
@@ -179,6 +187,21 @@ class TreeImageTest {
         TreeNode tree = recorded(3);
         assertEquals(tree.toString().lines().filter(line -> !line.startsWith("      "))
                 .collect(Collectors.joining("\n")), TreeImage.of(tree, 2).toString());
+    }
+
+    @Test
+    void movesOfChessCanBeShownAsPlayersWriteThem() {
+        String text = TreeImage.of(recorded(2)).inSan(Board.fromFen("7k/8/8/8/8/1p6/P7/K7 w - - 0 1")).toString();
+        assertEquals(List.of("(root) 100", "axb3 100 *", "Kg8 100 *"), text.lines().map(String::strip)
+                .filter(line -> line.matches("\\(root\\).*|axb3.*|Kg8 100 \\*")).limit(3).toList(), text);
+        Board black = new Board();
+        black.doMove("e4");
+        TreeNode answer = new TreeNode("", "7", false, false,
+                List.of(new TreeNode("g8f6", "7", false, true, List.of())));
+        assertEquals("(root) 7\n  Nf6 7 *", TreeImage.of(answer).inSan(black).toString());
+        assertEquals(TreeImage.of(answer).inSan(black).toSvg(),
+                TreeImage.of(answer).inSan(black).blackToMove().toSvg());
+        assertThrows(IllegalArgumentException.class, () -> TreeImage.of(answer).inSan(new Board()));
     }
 
     @Test

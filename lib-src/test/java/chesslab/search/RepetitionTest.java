@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
 import org.junit.jupiter.api.Test;
 
@@ -48,5 +49,13 @@ class RepetitionTest {
         SearchResult<Move> result = ChessSearch.pvSearch().search(board, 4);
         assertTrue(result.bestMove().isEmpty());
         assertEquals(0, result.centipawnsForWhite());
+    }
+
+    @Test
+    void bareKingInCheckIsADrawWhereNothingCanMate() {
+        Board board = Board.fromFen("8/8/8/3k4/8/2N5/8/K7 b - - 0 1");
+        assertTrue(board.isKingAttacked());
+        assertEquals(0, ChessEnds.byPosition(board, 3));
+        assertEquals(0, ChessEnds.byGame(board, 3));
     }
 }

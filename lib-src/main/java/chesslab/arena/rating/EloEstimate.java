@@ -14,9 +14,13 @@ import org.apache.commons.math3.special.Erf;
  * @param nElo       the difference in normalised Elo
  * @param nEloError  half the width of its 95 % interval
  * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1
+ * @param bound     where every point was won, or every point lost, all that the games say: with 95 % confidence the
+ *                  difference is at least, or at most, this. The other numbers then rest on an added half of a trial
+ *                  of every score. Null where both players scored
  * @see <a href="https://www.cantate.be/Fishtest/normalized_elo.pdf">Michel Van den Bergh, Normalized Elo</a>
  */
-public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority) {
+public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority,
+        Double bound) {
 
     /** The two-sided 95 % quantile of the normal distribution. */
     static final double QUANTILE = 1.959963984540054;
@@ -36,7 +40,16 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         double high = difference(Math.min(1 - margin, score.mean() + half));
         double perGame = Math.sqrt(score.variance() * match.gamesPerTrial());
         return new EloEstimate(difference(score.mean()), (high - low) / 2, (score.mean() - 0.5) / perGame * N_ELO,
-                QUANTILE * N_ELO / Math.sqrt(match.games()), normal((score.mean() - 0.5) / score.error()));
+                QUANTILE * N_ELO / Math.sqrt(match.games()), normal((score.mean() - 0.5) / score.error()),
+                bound(match));
+    }
+
+    /** The score which, were it the expected one, would let all trials end alike in 1 match of 20. */
+    private static Double bound(MatchScore match) {
+        long[] counts = match.counts();
+        double bound = difference(Math.pow(0.05, 1.0 / match.trials()));
+        return counts[counts.length - 1] == match.trials() ? Double.valueOf(bound)
+                : counts[0] == match.trials() ? Double.valueOf(-bound) : null;
     }
 
     /** Returns the Elo difference of an expected score between 0 and 1, both excluded. */
@@ -57,10 +70,19 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         return Erf.erfc(-x / Math.sqrt(2)) / 2;
     }
 
-    /** Formats the estimate as match programs do: {@code 40.70 ± 30.43}. */
+    /** Formats the estimate as match programs do, {@code Elo 40.70 ± 30.43}, or the bound where it is all there is. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "Elo %.2f ± %.2f, nElo %.2f ± %.2f, LOS %.2f %%", elo, error, nElo, nEloError,
-                100 * superiority);
+        String difference = bound != null
+                ? String.format(Locale.ROOT, "Elo %s %.0f (95 %% bound)", elo > 0 ? "at least" : "at most",
+                        bound)
+                : String.format(Locale.ROOT, "Elo %.2f ± %.2f, nElo %.2f ± %.2f", zeroed(elo), error, zeroed(nElo),
+                        nEloError);
+        return difference + String.format(Locale.ROOT, ", LOS %.2f %%", 100 * superiority);
+    }
+
+    /** Takes the sign from what would be printed as -0.00. */
+    private static double zeroed(double number) {
+        return Math.abs(number) < 0.005 ? 0 : number;
     }
 }

@@ -2,6 +2,7 @@ package chesslab.notebook.drawing;
 
 import chesslab.chess.Score;
 import chesslab.game.Side;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,7 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
     private static final double RIGHT = 274;
     private static final double MIDDLE = 48;
     private static final double HALF = 40;
+    private static final double LEGEND = MIDDLE + HALF + 15; // the line that says what is drawn
 
     public EvalCurve {
         pawnsForWhite = List.copyOf(pawnsForWhite);
@@ -54,7 +56,10 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
 
     /** The curve as an image, without a cursor. */
     public String toImage(int pixels) {
-        return drawing(pixels).toHtml("evaluation by ply, seen from White");
+        double[] pawns = pawnsForWhite.stream().flatMap(Optional::stream).mapToDouble(each -> each).toArray();
+        return drawing(pixels).toHtml(String.format(Locale.ROOT,
+                "evaluation by ply in pawns, seen from White, cut at 5: from %+.1f to %+.1f, at the end %+.1f",
+                Arrays.stream(pawns).min().orElse(0), Arrays.stream(pawns).max().orElse(0), pawns[pawns.length - 1]));
     }
 
     private Svg drawing(int pixels) {
@@ -64,13 +69,16 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
                 .collect(Collectors.joining(" "));
         String area = Svg.format("%s,%s %s %s,%s", x(known.get(0)), MIDDLE, line, x(known.get(known.size() - 1)),
                 MIDDLE);
-        Svg svg = new Svg(WIDTH, MIDDLE + HALF + 8, 0, pixels);
+        Svg svg = new Svg(WIDTH, LEGEND + 7, 0, pixels);
         plotArea(svg, "fill=\"#ffffff\" stroke=\"#d5dce0\"");
         half(svg, "white", MIDDLE - HALF, area, "#c9d3d9");
         half(svg, "black", MIDDLE, area, "#5f6970");
         svg.add("<line x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\"/>", LEFT, RIGHT, MIDDLE, MIDDLE, Svg.INK);
         svg.add("<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\"/>",
                 line, Palette.BLUE);
+        svg.add("<text x=\"%s\" y=\"%s\" font-size=\"11\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
+                (LEFT + RIGHT) / 2, LEGEND, Svg.INK,
+                "pawns for White, cut at ±5, from ply 0 to " + (pawnsForWhite.size() - 1));
         for (int pawns : new int[]{5, 0, -5}) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"13\" text-anchor=\"end\" fill=\"%s\">%s</text>", LEFT - 4,
                     y(pawns) + 4.5, Svg.INK, pawns == 0

@@ -162,18 +162,32 @@ public final class GridDrawing {
 
     /** Draws an arrow from the middle of one square to the middle of another, {@code weight} 0 (thin) to 1 (bold). */
     public void arrow(int fromFile, int fromRank, int toFile, int toRank, String colour, double weight) {
+        arrow(fromFile, fromRank, toFile, toRank, colour, weight, 8);
+    }
+
+    /** The same, ending this far before the middle, so that a piece there can be seen; a square's side is 100. */
+    public void arrow(int fromFile, int fromRank, int toFile, int toRank, String colour, double weight, double gap) {
         double dx = x(toFile) - x(fromFile);
         double dy = y(toRank) - y(fromRank);
         double length = Math.hypot(dx, dy);
         double half = 3 + 7 * weight;
         double head = 22 + 18 * weight;
-        double neck = length - 8 - head;
+        double neck = length - gap - head;
         String points = Svg.format("22,%s %s,%s %s,%s %s,0 %s,%s %s,%s 22,%s", -half, neck, -half, neck,
-                -head * 0.62, length - 8, neck, head * 0.62, neck, half, half);
+                -head * 0.62, length - gap, neck, head * 0.62, neck, half, half);
         arrows.append(Svg.format("<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
                 + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
                 points, colour, 0.6 + 0.3 * weight, x(fromFile) + SQUARE / 2, y(fromRank) + SQUARE / 2,
                 Math.toDegrees(Math.atan2(dy, dx))));
+    }
+
+    /** Writes a short text on an arrow, nearer to its tail, where arrows cross less. */
+    public void arrowText(int fromFile, int fromRank, int toFile, int toRank, String text) {
+        double x = x(fromFile) + SQUARE / 2 + 0.25 * (x(toFile) - x(fromFile));
+        double y = y(fromRank) + SQUARE / 2 + 0.25 * (y(toRank) - y(fromRank));
+        arrows.append(Svg.format("<text x=\"%s\" y=\"%s\" font-size=\"32\" font-weight=\"bold\" text-anchor=\"middle\" "
+                + "fill=\"%s\" stroke=\"%s\" stroke-width=\"8\" paint-order=\"stroke\">%s</text>%n", x, y + 12, Svg.INK,
+                Svg.CARD, Svg.escape(text)));
     }
 
     /** Returns the finished picture, to which nothing can be added. */

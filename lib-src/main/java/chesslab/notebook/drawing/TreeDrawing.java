@@ -159,7 +159,9 @@ public final class TreeDrawing {
         List<KeyEntry> entries = new ArrayList<>();
         entries.add(new KeyEntry("White to move", (x, y) -> box(x + 16, y - 9, 16, 18, true, look(true, DARK, 1.2))));
         entries.add(new KeyEntry("Black to move", (x, y) -> box(x + 16, y - 9, 16, 18, false, look(false, DARK, 1.2))));
-        entries.add(new KeyEntry("best play", (x, y) -> line(x, y, stroke(Palette.BLUE, 3.4))));
+        if (layout.root().onLine()) {
+            entries.add(new KeyEntry("best play", (x, y) -> line(x, y, stroke(Palette.BLUE, 3.4))));
+        }
         if (others) {
             entries.add(new KeyEntry("best answer", (x, y) -> line(x, y, stroke(DARK, 1.8))));
         }

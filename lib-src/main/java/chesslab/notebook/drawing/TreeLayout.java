@@ -78,7 +78,7 @@ public final class TreeLayout {
     private TreeLayout(TreeNode tree, Style style) {
         this.style = style;
         this.width = span(tree);
-        this.root = place(tree, 0, 0, true);
+        this.root = place(tree, 0, 0, tree.children().isEmpty() || tree.children().stream().anyMatch(TreeNode::best));
         for (List<Spot> layer = List.of(root); !layer.isEmpty(); layer = layer.stream()
                 .flatMap(spot -> spot.children.stream()).toList()) {
             addLayer(layer);
@@ -153,7 +153,7 @@ public final class TreeLayout {
     }
 
     private double ownSpan(TreeNode node) {
-        double label = style.movesTurned ? style.letters : style.length(node.move()) + style.letters * 0.2;
+        double label = style.movesTurned ? style.letters : style.length(node.move()) + style.letters * 0.6;
         return Math.max(boxWidth(node), label) + GAP;
     }
 

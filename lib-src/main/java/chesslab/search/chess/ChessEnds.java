@@ -14,10 +14,13 @@ public final class ChessEnds {
      * that end so are exact with a transposition table.
      */
     public static int byPosition(Board board, int ply) {
+        if (board.isInsufficientMaterial()) {
+            return 0;
+        }
         if (board.isKingAttacked()) {
             return board.isMated() ? TerminalValue.win(board.getSideToMove().flip(), ply) : TerminalValue.ONGOING;
         }
-        return board.isInsufficientMaterial() || board.isStaleMate() ? 0 : TerminalValue.ONGOING;
+        return board.isStaleMate() ? 0 : TerminalValue.ONGOING;
     }
 
     /**

@@ -67,7 +67,7 @@ function gameView(host, game) {
     });
   }
   right.append(note);
-  moves.element.style.maxHeight = `${Math.max(120, game.size - (game.curve ? 165 : 60) - (game.title ? 20 : 0))}px`;
+  moves.element.style.maxHeight = `${Math.max(120, game.size - (game.curve ? 180 : 60) - (game.title ? 20 : 0))}px`;
   root.append(style, card);
   go(ply);
 }

@@ -1,6 +1,7 @@
 package chesslab.arena.rating;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,6 +29,17 @@ class EloTest {
     void evenScoreIsNoDifferenceWithoutASign() {
         String even = EloEstimate.of(new WinDrawLoss(3, 4, 3)).toString();
         assertTrue(even.matches("Elo 0\\.00 ± [0-9.]+, nElo 0\\.00 ± [0-9.]+, LOS 50\\.00 %"), even);
+    }
+
+    @Test
+    void wherePlayersScoreNothingOnlyABoundIsSaid() {
+        assertEquals("Elo at most -729 (95 % bound), LOS 0.00 %",
+                EloEstimate.of(new WinDrawLoss(0, 0, 200)).toString());
+        assertEquals("Elo at least -512 (95 % bound), LOS 64.85 %",
+                EloEstimate.of(new PairScores(0, 0, 0, 0, 0, 1)).toString());
+        assertEquals(0.05, Math.pow(EloEstimate.expectedScore(
+                EloEstimate.of(new WinDrawLoss(20, 0, 0)).bound()), 20), 1e-9);
+        assertNull(EloEstimate.of(new WinDrawLoss(0, 20, 0)).bound());
     }
 
     @Test

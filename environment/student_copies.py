@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Writes copies of all notebooks for students: without outputs, folded answers and the way to the solutions.
+
+Called by `environment/lab --student DIR`. The copies find library and data wherever they lie, since the kernel that runs
+them is of this checkout: `environment/lab --open DIR`.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from run_notebooks import NOTEBOOKS, code_cells, read, write_notebook
+
+TEACHERS_PAGE = "for-teachers.md"
+
+ANSWER = re.compile(
+    r"^[ \t]*<details>\s*<summary>\s*Answer\s*</summary>.*?</details>[ \t]*\n?", re.MULTILINE | re.DOTALL | re.IGNORECASE
+)
+LINK = re.compile(r"\[[^\[\]]*\]\([^()\s]*\)")
+TO_SOLUTIONS = re.compile(r"\]\((?:\./)?solutions/")
+LEFT = re.compile(r"<summary>\s*answer|\bsolutions/", re.IGNORECASE)
+
+
+class Left(Exception):
+    """Something that a student's copy must not hold, in a form that this program does not know."""
+
+
+def student_copy(notebook):
+    """The notebook as a student gets it; the one given is changed."""
+    for cell in code_cells(notebook):
+        cell.outputs = []
+        cell.execution_count = None
+    for number, cell in enumerate(notebook.cells, 1):
+        if cell.cell_type == "markdown":
+            cell.source = without_solutions(without_answers(cell.source)).strip("\n")
+        left = LEFT.search(cell.source)
+        if left:
+            raise Left(f'cell {number} still holds "{left.group()}" when answers and links to solutions are taken out')
+    return notebook
+
+
+def without_answers(text):
+    """Folded answers away, other folded parts kept."""
+    return squeezed(ANSWER.sub("", text))
+
+
+def without_solutions(text):
+    """Each sentence, or remark in brackets, that links to a solution away."""
+    if not TO_SOLUTIONS.search(text):
+        return text
+    blocks = re.split(r"(\n[ \t]*\n|\n(?=[ \t]*(?:[-*|#>]|\d+\.)))", text)
+    blocks[::2] = [block_without_solutions(block) for block in blocks[::2]]
+    return squeezed("".join(blocks))
+
+
+def block_without_solutions(block):
+    links = []
+
+    def hide(match):
+        links.append(match.group())
+        return f"\0{len(links) - 1}\0"
+
+    def shown(part):
+        return re.sub(r"\0(\d+)\0", lambda match: links[int(match.group(1))], part)
+
+    def links_there(part):
+        return TO_SOLUTIONS.search(shown(part))
+
+    hidden = LINK.sub(hide, block)
+    hidden = re.sub(r"\s*\([^()]*\)", lambda match: "" if links_there(match.group()) else match.group(), hidden)
+    sentences = re.split(r"(?<=[.!?])(\s+)", hidden)
+    kept = "".join(
+        sentence + space for sentence, space in zip(sentences[::2], [*sentences[1::2], ""]) if not links_there(sentence)
+    )
+    return shown(kept).rstrip(" ")
+
+
+def squeezed(text):
+    return re.sub(r"\n(?:[ \t]*\n){2,}", "\n\n", text)
+
+
+def write_copies(folder, notebooks=NOTEBOOKS):
+    """Writes all notebooks of a folder, and the pages that they link to, into another one; returns the names written."""
+    copies = {}
+    for path in sorted(notebooks.glob("*.ipynb")):
+        try:
+            copies[path.name] = student_copy(read(path))
+        except Left as left:
+            raise SystemExit(f"student_copies: {path.name}: {left}") from left
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, notebook in copies.items():
+        write_notebook(notebook, folder / name)
+    pages = [path for path in sorted(notebooks.glob("*.md")) if path.name != TEACHERS_PAGE]
+    for page in pages:
+        (folder / page.name).write_bytes(page.read_bytes())
+    return [*copies, *(page.name for page in pages)]
+
+
+def main():
+    folder = Path(sys.argv[1])
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise SystemExit(f"lab: {folder} is there and not empty: --student writes into a new or an empty folder")
+    names = write_copies(folder)
+    print(f"{len(names)} files in {folder}, without outputs, answers and solutions. Open them with")
+    print(f"    environment/lab --open {folder}")
+
+
+if __name__ == "__main__":
+    main()
