@@ -47,7 +47,7 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     """, SearchPlayer::alphaBeta, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME),
             kind("selective", null,
                     """
-                            selective:nodes=10000                 alpha-beta that leaves out what seems hopeless; or depth=, movetime=
+                            selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
                             """,
                     SearchPlayer::selective, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME),
             kind("mcts", null, """
