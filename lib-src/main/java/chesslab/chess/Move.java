@@ -90,13 +90,16 @@ public final class Move {
         return code;
     }
 
-    /** from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1 knight, 2 bishop, 3 rook, 4 queen). */
-    int code() {
+    /**
+     * The move as a number below 2^15 other than 0: from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1 knight,
+     * 2 bishop, 3 rook, 4 queen).
+     */
+    public int code() {
         return code;
     }
 
-    /** The one move object of a code as {@link #code()} makes it; higher bits are ignored. */
-    static Move ofCode(int code) {
+    /** The one move object of a code as {@link #code()} makes it, null where there is none; higher bits are ignored. */
+    public static Move ofCode(int code) {
         return INTERNED[code & 0x7FFF];
     }
 

@@ -2,6 +2,8 @@ package chesslab.search;
 
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -11,7 +13,8 @@ import java.util.function.Consumer;
  */
 public final class SearchControl<M> {
 
-    private final Consumer<? super SearchResult<M>> progress;
+    private final BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress;
+    private final BooleanSupplier over;
     private final CountDownLatch stopped;
 
     /** Only ends a search. */
@@ -22,23 +25,49 @@ public final class SearchControl<M> {
 
     /** @param progress hears, in the search's thread, each result that betters the one before */
     public SearchControl(Consumer<? super SearchResult<M>> progress) {
-        this(Objects.requireNonNull(progress, "progress"), new CountDownLatch(1));
+        this(bestLine(Objects.requireNonNull(progress, "progress")), () -> false);
     }
 
-    private SearchControl(Consumer<? super SearchResult<M>> progress, CountDownLatch stopped) {
+    /**
+     * Hears all that a search tells, and may end it at any time.
+     *
+     * @param progress hears, in the search's thread, each line that it has found
+     * @param over     whether the search shall end now; asked by it about once in 1,024 nodes
+     */
+    public SearchControl(BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress, BooleanSupplier over) {
+        this(Objects.requireNonNull(progress, "progress"), Objects.requireNonNull(over, "over"),
+                new CountDownLatch(1));
+    }
+
+    private SearchControl(BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress, BooleanSupplier over,
+            CountDownLatch stopped) {
         this.progress = progress;
+        this.over = over;
         this.stopped = stopped;
+    }
+
+    private static <M> BiConsumer<SearchResult<M>, SearchInfo> bestLine(Consumer<? super SearchResult<M>> progress) {
+        return (result, info) -> {
+            if (info.line() == 1) {
+                progress.accept(result);
+            }
+        };
     }
 
     /** For a part of the search, whose results are none of the whole: it is stopped with this one, and is not heard. */
     public SearchControl<M> ofPart() {
-        return new SearchControl<>(result -> {
-        }, stopped);
+        return new SearchControl<>((result, info) -> {
+        }, over, stopped);
     }
 
     /** Reports what the search has found so far. */
     public void found(SearchResult<M> soFar) {
-        progress.accept(soFar);
+        found(soFar, SearchInfo.NONE);
+    }
+
+    /** Reports a line that the search has found, with more about it. */
+    public void found(SearchResult<M> soFar, SearchInfo info) {
+        progress.accept(soFar, info);
     }
 
     /** Makes the search end now, with what it has found; also before it begins. */
@@ -48,7 +77,7 @@ public final class SearchControl<M> {
 
     /** Whether the search shall end now. */
     public boolean isStopped() {
-        return stopped.getCount() == 0;
+        return stopped.getCount() == 0 || over.getAsBoolean();
     }
 
     /** Waits until {@link #stop} is called. */

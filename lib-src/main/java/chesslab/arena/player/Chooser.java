@@ -5,6 +5,7 @@ import chesslab.chess.Move;
 import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.chess.SelectiveEngine;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -29,6 +30,11 @@ interface Chooser {
     /** @param own the limits where the caller gives none */
     static Chooser bySearch(Search<Board, Move> search, SearchLimits own) {
         return (board, limits, control) -> Choice.of(search.search(board, limits.orElse(own), control));
+    }
+
+    /** The same by an engine, which keeps its table from move to move. */
+    static Chooser byEngine(SelectiveEngine engine, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(engine.search(board, limits.orElse(own), control));
     }
 
     /**

@@ -130,8 +130,8 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     @Override
     public void newGame(long seed) {
         ask(running -> {
-            if (running.option(UciServer.SEED).isPresent()) { // those of this project
-                running.setOption(UciServer.SEED, seed & Integer.MAX_VALUE);
+            if (running.option(EngineOptions.SEED).isPresent()) { // those of this project
+                running.setOption(EngineOptions.SEED, seed & Integer.MAX_VALUE);
             }
             running.newGame();
             return null;

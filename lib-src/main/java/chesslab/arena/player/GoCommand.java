@@ -13,23 +13,98 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the words after {@code go} ask for. Those of limits count: {@code nodes}, {@code depth}, {@code movetime}, and
- * the clock of the side to move, {@code wtime}, {@code btime}, {@code winc}, {@code binc}, {@code movestogo}. Of the
- * others {@code infinite} and {@code ponder} do; {@code searchmoves}, {@code mate} and all unknown ones change nothing.
+ * What the words after {@code go} ask for: limits by {@code nodes}, {@code depth} and {@code movetime}; the clock of the
+ * side to move by {@code wtime}, {@code btime}, {@code winc}, {@code binc} and {@code movestogo}; {@code infinite} and
+ * {@code ponder}; {@code searchmoves}. Numbers too small for a limit count as the smallest, {@code mate} and all
+ * unknown words change nothing.
  *
- * @param limits       when to answer; empty where the words have no limit
- * @param untilStopped whether to answer only when told to stop
+ * @param counted     limits of depth and nodes; empty where there are none
+ * @param plan        how long to think, by the clock or {@code movetime}; empty where nothing limits the time
+ * @param infinite    whether to answer only when told to stop
+ * @param ponder      whether to answer only when told to stop or that the expected move was made
+ * @param searchMoves the moves in UCI's form to which the search is limited; none where it is not
  */
-record GoCommand(Optional<SearchLimits> limits, boolean untilStopped) {
+record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
+        List<String> searchMoves) {
+
+    /** Without any limit. */
+    static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
+    /** The time in milliseconds that is kept back of each clock, where nothing else is set. */
+    static final long DEFAULT_OVERHEAD = 30;
 
     private static final Set<String> NUMBERS = Set.of("nodes", "depth", "movetime", "wtime", "btime", "winc", "binc",
             "movestogo");
-    private static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
-    private static final long MOVES_TO_GO = 30; // where the clock does not say
-    private static final long RESERVE = 50; // ms: for the way of the answer, and for a machine that is busy
+    private static final Set<String> OTHERS = Set.of("mate", "infinite", "ponder");
+    private static final long MOVES_TO_GO = 25; // where the clock does not say
 
-    /** @param mover whose clock counts */
-    static GoCommand parse(List<String> words, Side mover) {
+    /**
+     * How long to think, in milliseconds.
+     *
+     * @param planned that it should take
+     * @param most    that it never exceeds
+     */
+    record Plan(long planned, long most) {
+
+        private static final double SHARE_OF_INCREMENT = 0.6;
+        private static final double MOST_PLANNED = 0.6; // of the time that is left
+        private static final double MOST = 0.75;
+        private static final double STRETCH = 4;
+
+        /**
+         * By a clock: an even share of the time that is left for the moves to go, and a good half of the increment; at
+         * most four times as long. Both are parts of what is left, less the overhead.
+         *
+         * @param left      on the clock
+         * @param increment added to it after the move
+         * @param moves     to go until the clock gets more time
+         * @param overhead  for the way of the answer, and for a machine that is busy
+         */
+        static Plan byClock(long left, long increment, long moves, long overhead) {
+            double usable = Math.max(0, (double) left - overhead);
+            double share = usable / Math.max(1, moves) + SHARE_OF_INCREMENT * Math.max(0, increment);
+            double planned = Math.min(share, MOST_PLANNED * usable);
+            return new Plan(millis(planned), millis(Math.min(STRETCH * planned, MOST * usable)));
+        }
+
+        /** The whole of a time. */
+        static Plan moveTime(long time) {
+            return new Plan(Long.MAX_VALUE, Math.max(1, time));
+        }
+
+        private static long millis(double time) {
+            return Math.max(1, (long) time);
+        }
+
+        private Plan orLess(Plan other) {
+            return new Plan(Math.min(planned, other.planned), Math.min(most, other.most));
+        }
+    }
+
+    /**
+     * Reads the words.
+     *
+     * @param mover    whose clock counts
+     * @param overhead in milliseconds, kept back of the clock
+     */
+    static GoCommand parse(List<String> words, Side mover, long overhead) {
+        Map<String, Long> numbers = numbers(words);
+        String colour = mover == Side.WHITE ? "w" : "b";
+        Optional<Plan> byClock = Optional.ofNullable(numbers.get(colour + "time"))
+                .map(left -> Plan.byClock(left, numbers.getOrDefault(colour + "inc", 0L),
+                        numbers.getOrDefault("movestogo", MOVES_TO_GO), overhead));
+        Optional<Plan> plan = Stream
+                .concat(byClock.stream(), Stream.ofNullable(numbers.get("movetime")).map(Plan::moveTime))
+                .reduce(Plan::orLess);
+        OptionalInt depth = Stream.ofNullable(numbers.get("depth"))
+                .mapToInt(each -> (int) Math.max(1, Math.min(SearchLimits.MAX_DEPTH, each))).findFirst();
+        OptionalLong nodes = Stream.ofNullable(numbers.get("nodes")).mapToLong(each -> Math.max(1, each)).findFirst();
+        Optional<SearchLimits> counted = depth.isPresent() || nodes.isPresent()
+                ? Optional.of(new SearchLimits(depth, nodes, Optional.empty()))
+                : Optional.empty();
+        return new GoCommand(counted, plan, words.contains("infinite"), words.contains("ponder"), searchMoves(words));
+    }
+
+    private static Map<String, Long> numbers(List<String> words) {
         Map<String, Long> numbers = new HashMap<>();
         for (int i = 0; i + 1 < words.size(); i++) {
             if (NUMBERS.contains(words.get(i))) {
@@ -40,33 +115,34 @@ record GoCommand(Optional<SearchLimits> limits, boolean untilStopped) {
                 }
             }
         }
-        if (words.contains("infinite") || words.contains("ponder")) {
-            return new GoCommand(Optional.of(NONE), true);
-        }
-        String colour = mover == Side.WHITE ? "w" : "b";
-        Optional<Long> byClock = Optional.ofNullable(numbers.get(colour + "time"))
-                .map(left -> allotted(left, numbers.getOrDefault(colour + "inc", 0L),
-                        numbers.getOrDefault("movestogo", MOVES_TO_GO)));
-        Optional<Duration> time = Stream.concat(byClock.stream(), Stream.ofNullable(numbers.get("movetime")))
-                .map(each -> Math.max(1, each)).min(Long::compare).map(Duration::ofMillis);
-        OptionalInt depth = Stream.ofNullable(numbers.get("depth"))
-                .mapToInt(each -> (int) Math.max(1, Math.min(SearchLimits.MAX_DEPTH, each))).findFirst();
-        OptionalLong nodes = Stream.ofNullable(numbers.get("nodes")).mapToLong(each -> Math.max(1, each)).findFirst();
-        boolean limited = time.isPresent() || depth.isPresent() || nodes.isPresent();
-        return new GoCommand(limited ? Optional.of(new SearchLimits(depth, nodes, time)) : Optional.empty(), false);
+        return numbers;
     }
 
-    /**
-     * How long to think by a clock, in milliseconds: an even share of the time that is left for the moves to go, and
-     * half the increment; but never more than half of the time that is left. 50 ms are always kept back.
-     *
-     * @param left      on the clock
-     * @param increment added to it after the move
-     * @param moves     to go until the clock gets more time; 30 where that is unknown
-     */
-    static long allotted(long left, long increment, long moves) {
-        long usable = Math.max(0, left - RESERVE);
-        long share = usable / Math.max(1, moves) + Math.max(0, increment) / 2;
-        return Math.max(1, Math.min(share, usable / 2));
+    private static List<String> searchMoves(List<String> words) {
+        return words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
+                .takeWhile(word -> !NUMBERS.contains(word) && !OTHERS.contains(word)).toList();
+    }
+
+    /** Whether to answer only when told to. */
+    boolean waits() {
+        return infinite || ponder;
+    }
+
+    /** For a player that knows nothing but limits: the time that should be taken is one; empty where there is none. */
+    Optional<SearchLimits> limits() {
+        if (waits()) {
+            return Optional.of(NONE);
+        }
+        return plan.map(times -> Duration.ofMillis(Math.min(times.planned(), times.most())))
+                .map(time -> counted.map(limits -> limits.withTime(time)).orElse(SearchLimits.time(time)))
+                .or(() -> counted);
+    }
+
+    /** For a player that heeds the plan: all other limits; empty where there is none of any kind. */
+    Optional<SearchLimits> limitsBesidePlan() {
+        if (infinite) {
+            return Optional.of(NONE);
+        }
+        return counted.or(() -> plan.isPresent() || ponder ? Optional.of(NONE) : Optional.empty());
     }
 }

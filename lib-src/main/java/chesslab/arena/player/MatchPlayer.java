@@ -4,6 +4,7 @@ import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.chess.SelectiveEngine;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,11 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
      */
     default Choice<M> choose(P position, Optional<SearchLimits> limits, SearchControl<M> control) {
         return choose(position);
+    }
+
+    /** The engine that it plays with, whose table and lines a chess program may set; empty where there is none. */
+    default Optional<SelectiveEngine> engine() {
+        return Optional.empty();
     }
 
     @Override

@@ -3,6 +3,7 @@ package chesslab.arena.player;
 import chesslab.game.Position;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.chess.SelectiveEngine;
 import java.util.Optional;
 
 /** A player that closes the networks which it asks. */
@@ -23,6 +24,11 @@ record PlayerWithNetworks<P extends Position<M>, M>(MatchPlayer<P, M> player, Ne
     @Override
     public Choice<M> choose(P position, Optional<SearchLimits> limits, SearchControl<M> control) {
         return player.choose(position, limits, control);
+    }
+
+    @Override
+    public Optional<SelectiveEngine> engine() {
+        return player.engine();
     }
 
     @Override

@@ -9,6 +9,7 @@ import chesslab.search.SearchLimits;
 import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.tutorial.TutorialEvaluation;
 import java.time.Duration;
@@ -28,13 +29,32 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     private final String text;
     private final String identity;
     private final LongFunction<Chooser> player;
+    private final Optional<SelectiveEngine> engine;
     private Chooser chooser;
 
     /** @param player how it chooses in the course of a game, by the game's seed */
     SearchPlayer(String text, String identity, LongFunction<Chooser> player) {
+        this(text, identity, player, Optional.empty());
+    }
+
+    /** Plays with an engine of its own, whose table is kept from move to move. */
+    SearchPlayer(String text, String identity, SelectiveSearch search, SearchLimits limits) {
+        this(text, identity, new SelectiveEngine(search), limits);
+    }
+
+    private SearchPlayer(String text, String identity, SelectiveEngine engine, SearchLimits limits) {
+        this(text, identity, seed -> {
+            engine.newGame();
+            return Chooser.byEngine(engine, limits);
+        }, Optional.of(engine));
+    }
+
+    private SearchPlayer(String text, String identity, LongFunction<Chooser> player,
+            Optional<SelectiveEngine> engine) {
         this.text = text;
         this.identity = identity;
         this.player = player;
+        this.engine = engine;
     }
 
     /** Moves at random, each legal one as likely. */
@@ -63,8 +83,9 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
-        return settings(text, limits.time().isEmpty(),
-                random -> Chooser.bySearch(new SelectiveSearch(new TutorialEvaluation()), limits));
+        String name = text.toString();
+        return new Entrant<>(name, false, limits.time().isEmpty(),
+                networks -> new SearchPlayer(name, "", new SelectiveSearch(new TutorialEvaluation()), limits));
     }
 
     /** UCT with random playouts. */
@@ -127,6 +148,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
             newGame(0);
         }
         return chooser.choose(board, limits, control);
+    }
+
+    @Override
+    public Optional<SelectiveEngine> engine() {
+        return engine;
     }
 
     @Override

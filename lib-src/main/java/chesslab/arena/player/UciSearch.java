@@ -3,11 +3,18 @@ package chesslab.arena.player;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.game.Side;
 import chesslab.search.SearchControl;
+import chesslab.search.SearchInfo;
+import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
+import chesslab.search.SearchValue;
+import chesslab.search.ThinkingTime;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -16,11 +23,15 @@ final class UciSearch {
 
     private final MatchPlayer<Board, Move> player;
     private final Board board;
+    private final List<Move> legal;
     private final GoCommand go;
+    private final Optional<ThinkingTime> time;
     private final Consumer<String> out;
     private final SearchControl<Move> control;
+    private final CountDownLatch released; // from waiting with its answer
     private final Thread thread;
     private boolean told;
+    private List<Move> bestLine = List.of();
     private volatile boolean ended;
 
     /**
@@ -33,9 +44,15 @@ final class UciSearch {
     UciSearch(MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault, Consumer<String> out) {
         this.player = player;
         this.board = board;
+        this.legal = board.legalMoves();
         this.go = go;
         this.out = out;
-        control = new SearchControl<>(this::tell);
+        boolean plans = player.engine().isPresent() && !go.infinite();
+        time = go.plan().filter(plan -> plans)
+                .map(plan -> new ThinkingTime(legal.size() > 1 ? plan.planned() : Math.min(plan.planned(), 1),
+                        plan.most(), go.ponder(), System::nanoTime));
+        released = new CountDownLatch(go.waits() ? 1 : 0);
+        control = new SearchControl<>(this::tell, () -> time.isPresent() && time.get().isOver());
         thread = new Thread(() -> run(fault), "search of " + player);
         thread.setDaemon(true);
         thread.start();
@@ -59,9 +76,7 @@ final class UciSearch {
             answer = failed(error(e));
         }
         try {
-            if (go.untilStopped()) {
-                control.awaitStop();
-            }
+            released.await();
             tell("bestmove " + answer);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -80,7 +95,6 @@ final class UciSearch {
     }
 
     private String answer() {
-        List<Move> legal = board.legalMoves();
         if (legal.isEmpty()) {
             return "(none)";
         }
@@ -93,19 +107,37 @@ final class UciSearch {
         if (position.outcome().isPresent()) { // drawn by the material: one move is as good as another
             return legal.get(0).toString();
         }
-        Choice<Move> choice = player.choose(position, go.limits(), control);
+        Choice<Move> choice = player.choose(position, limits(), control);
         if (!told) {
             choice.score().ifPresent(score -> tell("info score " + text(score) + " pv " + choice.move()));
         }
-        return choice.move().toString();
+        boolean expects = player.engine().isPresent() && bestLine.size() > 1 && bestLine.get(0).equals(choice.move());
+        return choice.move() + (expects ? " ponder " + bestLine.get(1) : "");
     }
 
-    private void tell(SearchResult<Move> found) {
+    private Optional<SearchLimits> limits() {
+        return player.engine().isPresent() ? go.limitsBesidePlan() : go.limits();
+    }
+
+    private void tell(SearchResult<Move> found, SearchInfo info) {
         told = true;
-        tell(String.format(Locale.ROOT, "info depth %d score %s nodes %d nps %.0f time %.0f pv %s", found.depth(),
-                text(Choice.of(found).score().orElseThrow()), found.nodes(),
-                found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000,
+        if (info.line() == 1) {
+            bestLine = found.principalVariation();
+            time.ifPresent(plan -> plan.completed(bestLine.get(0), valueForMover(found)));
+        }
+        String more = info.selectiveDepth() > 0
+                ? " seldepth " + info.selectiveDepth() + " multipv " + info.line()
+                : "";
+        String table = info.tablePermille() < 0 ? "" : " hashfull " + info.tablePermille();
+        tell(String.format(Locale.ROOT, "info depth %d%s score %s nodes %d nps %.0f time %.0f%s pv %s", found.depth(),
+                more, text(Choice.of(found).score().orElseThrow()), found.nodes(),
+                found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000, table,
                 found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" "))));
+    }
+
+    private int valueForMover(SearchResult<Move> found) {
+        int value = ((SearchValue.Centipawns) found.value()).forWhite();
+        return board.getSideToMove() == Side.WHITE ? value : -value;
     }
 
     private String text(Score score) {
@@ -115,6 +147,19 @@ final class UciSearch {
     /** Makes it answer as soon as the player can. */
     void stop() {
         control.stop();
+        released.countDown();
+    }
+
+    /** The opponent has made the move that was expected: it answers by the clock, or at once where there is none. */
+    void ponderHit() {
+        if (!go.ponder()) {
+            return;
+        }
+        time.ifPresent(ThinkingTime::ponderHit);
+        if (time.isEmpty() && !(player.engine().isPresent() && go.counted().isPresent())) {
+            control.stop();
+        }
+        released.countDown();
     }
 
     /** Waits for its answer. */

@@ -2,6 +2,8 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Side;
+import chesslab.search.chess.SelectiveEngine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,15 +11,16 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Makes a player a UCI engine: reads the protocol's commands and answers them. A search runs in a thread of its own, so
  * that {@code isready} and {@code stop} are heard meanwhile.
  *
  * <p>{@code go} with limits searches by them, without by those in the player's text; {@link GoCommand} has its words. A
- * player that knows no limits answers in its own time. What goes wrong, a position that there is not included, is told
+ * player that knows no limits answers in its own time. One with a {@link SelectiveEngine} plans its time by the clock,
+ * has options for its table and lines, and may ponder. What goes wrong, a position that there is not included, is told
  * as {@code info string error …} before {@code bestmove 0000}; a position without legal moves has {@code bestmove
  * (none)}. A game that is drawn by rule is played on while there are legal moves.
  *
@@ -26,20 +29,17 @@ import java.util.regex.Pattern;
 public final class UciServer {
 
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
-
-    /** The option for the seed of the next games, from 0 to the largest int. */
-    static final String SEED = "Seed";
-    private static final Pattern SET_SEED = Pattern.compile("name " + SEED + " value (\\d{1,10})",
-            Pattern.CASE_INSENSITIVE);
+    private static final List<String> WARM_UP = List.of("movetime", "500");
 
     private final MatchPlayer<Board, Move> player;
     private final BufferedReader in;
     private final PrintStream out;
-    private int seed;
+    private final EngineOptions options;
     private Board board = new Board();
     private String positionFault = "";
     private String playerFault = "";
     private boolean inGame;
+    private boolean prepared;
     private UciSearch search;
 
     /** A server whose games have the seed 0, until the option Seed is set. */
@@ -57,7 +57,7 @@ public final class UciServer {
      */
     public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
         this.player = player;
-        this.seed = seed;
+        this.options = new EngineOptions(seed, player.engine().isPresent());
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
     }
@@ -84,13 +84,17 @@ public final class UciServer {
         for (int i = 0; i < words.size(); i++) {
             List<String> rest = words.subList(i + 1, words.size());
             switch (words.get(i)) {
-                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\noption name " + SEED
-                        + " type spin default " + seed + " min 0 max " + Integer.MAX_VALUE + "\nuciok");
-                case "isready" -> send("readyok");
+                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\n" + options.describe()
+                        + "\nuciok");
+                case "isready" -> {
+                    player.engine().ifPresent(this::prepare);
+                    send("readyok");
+                }
                 case "ucinewgame" -> newGame();
                 case "position" -> setPosition(rest);
                 case "go" -> go(rest);
-                case "stop", "ponderhit" -> stop();
+                case "stop" -> stop();
+                case "ponderhit" -> ponderHit();
                 case "setoption" -> setOption(String.join(" ", rest));
                 case "debug", "register" -> { // known to the protocol, of no use here
                 }
@@ -107,9 +111,36 @@ public final class UciServer {
     }
 
     private void setOption(String words) {
-        Matcher found = SET_SEED.matcher(words);
-        if (found.matches() && Long.parseLong(found.group(1)) <= Integer.MAX_VALUE) {
-            seed = Integer.parseInt(found.group(1));
+        try {
+            String name = options.set(words);
+            player.engine().ifPresent(engine -> set(engine, name));
+        } catch (IllegalArgumentException e) {
+            send(UciSearch.error(e));
+        }
+    }
+
+    private void set(SelectiveEngine engine, String name) {
+        endSearch();
+        switch (name) {
+            case EngineOptions.HASH -> engine.setHash(options.number(name));
+            case EngineOptions.LINES -> engine.setLines(options.number(name));
+            case EngineOptions.CLEAR -> engine.newGame();
+            default -> { // asked for when they are needed
+            }
+        }
+    }
+
+    /** Makes the table and searches a while for nobody, so that Java has compiled all of it before a clock runs. */
+    private void prepare(SelectiveEngine engine) {
+        if (prepared || search != null) {
+            return;
+        }
+        prepared = true;
+        engine.setHash(options.number(EngineOptions.HASH));
+        new UciSearch(player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
+        }).await();
+        if (inGame) {
+            newGame();
         }
     }
 
@@ -122,7 +153,7 @@ public final class UciServer {
         endSearch();
         inGame = true;
         try {
-            player.newGame(seed);
+            player.newGame(options.number(EngineOptions.SEED));
             playerFault = "";
         } catch (RuntimeException | Error e) {
             playerFault = UciSearch.error(e);
@@ -158,8 +189,20 @@ public final class UciServer {
         if (!inGame) {
             newGame();
         }
-        search = new UciSearch(player, board.copy(), GoCommand.parse(words, board.getSideToMove()),
-                positionFault.isEmpty() ? playerFault : positionFault, this::send);
+        GoCommand command = GoCommand.parse(words, board.getSideToMove(), options.number(EngineOptions.OVERHEAD));
+        player.engine().ifPresent(engine -> engine.setRootMoves(legal(command.searchMoves())));
+        search = new UciSearch(player, board.copy(), command, positionFault.isEmpty() ? playerFault : positionFault,
+                this::send);
+    }
+
+    private Set<Move> legal(List<String> moves) {
+        return board.legalMoves().stream().filter(move -> moves.contains(move.toString())).collect(Collectors.toSet());
+    }
+
+    private void ponderHit() {
+        if (search != null) {
+            search.ponderHit();
+        }
     }
 
     private void stop() {

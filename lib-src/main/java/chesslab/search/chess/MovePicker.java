@@ -5,6 +5,7 @@ import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.StaticExchange;
 import chesslab.search.TerminalValue;
+import java.util.Set;
 
 /**
  * The moves of each node of a line, best guess first: the table's move, captures that lose nothing, two killers, quiet
@@ -46,6 +47,19 @@ final class MovePicker {
         room(ply);
         counts[ply] = board.captures(moves[ply]);
         return scored(ply, null);
+    }
+
+    /** Takes moves out of those of a node; how many are left. */
+    int leaveOut(int ply, Set<Move> without) {
+        int kept = 0;
+        for (int i = 0; i < counts[ply]; i++) {
+            if (!without.contains(moves[ply][i])) {
+                moves[ply][kept] = moves[ply][i];
+                scores[ply][kept++] = scores[ply][i];
+            }
+        }
+        counts[ply] = kept;
+        return kept;
     }
 
     private void room(int ply) {

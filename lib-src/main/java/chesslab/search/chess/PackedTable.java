@@ -5,8 +5,8 @@ import chesslab.search.TerminalValue;
 import java.util.Arrays;
 
 /**
- * A transposition table without objects: a key, the numbers of an entry packed in a long, and its move. A deeper entry
- * of the same search is kept where its position is another and the new one is much shallower.
+ * A transposition table without objects: a key and an entry, two longs, for each position. A deeper entry of the same
+ * search is kept where its position is another and the new one is much shallower.
  */
 final class PackedTable {
 
@@ -17,50 +17,76 @@ final class PackedTable {
     /** What {@link #find} answers for a position that it does not know; no entry is 0. */
     static final long NONE = 0;
 
+    /** The static evaluation of an entry that has none. */
+    static final int NO_EVALUATION = -(1 << 16);
+
     private static final int KEPT_DEPTHS = 3; // an entry this much deeper is not overwritten by one of the same age
+    private static final int VALUE_BITS = 17; // values, from -2^16 on: those of wins are below 2^16
+    private static final int VALUE_MASK = (1 << VALUE_BITS) - 1;
+    private static final int DEPTH_AT = 2 * VALUE_BITS;
+    private static final int MOST_DEPTH = 127;
+    private static final int BOUND_AT = DEPTH_AT + 7;
+    private static final int MOVE_AT = BOUND_AT + 2;
+    private static final int AGE_AT = MOVE_AT + 15;
+    private static final int SAMPLE = 1000; // slots
 
-    private final long[] keys;
-    private final long[] entries; // value + 2^20 | depth << 22 | bound << 30 | age << 32
-    private final Move[] moves;
-    private long age = 1;
+    /** [2 * slot] a key; [2 * slot + 1] value | evaluation &lt;&lt; 17 | depth | bound | move | age, from the lowest bit on. */
+    private final long[] words;
+    private final int mask;
+    private long age;
 
+    /** @param sizeLog2 of the number of entries, 16 bytes each: from 0 to 29 */
     PackedTable(int sizeLog2) {
-        keys = new long[1 << sizeLog2];
-        entries = new long[1 << sizeLog2];
-        moves = new Move[1 << sizeLog2];
+        words = new long[2 << sizeLog2];
+        mask = (1 << sizeLog2) - 1;
+    }
+
+    /** The power of 2 of the greatest number of entries that so many megabytes hold. */
+    static int log2OfMegabytes(int megabytes) {
+        return 31 - Integer.numberOfLeadingZeros(megabytes) + 20 - 4;
+    }
+
+    int sizeLog2() {
+        return Integer.bitCount(mask);
     }
 
     /** Begins a new search: what is known stays, and is the first to be overwritten. */
     void grow() {
-        age = age + 1 & 0xFF;
+        age = age + 1 & 63;
     }
 
+    /** Forgets all, and is as if new. */
     void clear() {
-        Arrays.fill(entries, NONE);
-        Arrays.fill(moves, null);
+        age = 0;
+        Arrays.fill(words, 0);
     }
 
     long find(long key) {
-        int slot = (int) key & keys.length - 1;
-        return keys[slot] == key ? entries[slot] : NONE;
+        int slot = ((int) key & mask) << 1;
+        return words[slot] == key ? words[slot + 1] : NONE;
     }
 
-    /** The best move known for a position that {@link #find} has found, or null. */
-    Move move(long key) {
-        return moves[(int) key & keys.length - 1];
+    /** The best move known, or null. */
+    static Move move(long entry) {
+        return Move.ofCode((int) (entry >>> MOVE_AT)); // no move has the code 0
     }
 
     static int depth(long entry) {
-        return (int) (entry >>> 22) & 0xFF;
+        return (int) (entry >>> DEPTH_AT) & MOST_DEPTH;
     }
 
     static int bound(long entry) {
-        return (int) (entry >>> 30) & 3;
+        return (int) (entry >>> BOUND_AT) & 3;
+    }
+
+    /** The static evaluation for the mover, or {@link #NO_EVALUATION}. */
+    static int evaluation(long entry) {
+        return ((int) (entry >>> VALUE_BITS) & VALUE_MASK) + NO_EVALUATION;
     }
 
     /** The value for the mover as seen from a root {@code ply} moves above. */
     static int value(long entry, int ply) {
-        int value = (int) (entry & 0x3FFFFF) - (1 << 20);
+        int value = ((int) entry & VALUE_MASK) + NO_EVALUATION;
         return !TerminalValue.isWin(value) ? value : value > 0 ? value - ply : value + ply;
     }
 
@@ -70,18 +96,35 @@ final class PackedTable {
         return bound == EXACT || bound == LOWER && value >= beta || bound == UPPER && value <= alpha;
     }
 
-    void store(long key, int depth, int ply, int value, int bound, Move move) {
-        int slot = (int) key & keys.length - 1;
-        long old = entries[slot];
-        boolean same = keys[slot] == key;
-        if (old != NONE && !same && old >>> 32 == age && depth(old) > depth + KEPT_DEPTHS) {
+    /**
+     * Keeps what a node has found.
+     *
+     * @param value      below 2^16 either way
+     * @param evaluation the static one, below 2^16 either way, or {@link #NO_EVALUATION}
+     * @param move       the best one, or null, which keeps the one that is known
+     */
+    void store(long key, int depth, int ply, int value, int bound, Move move, int evaluation) {
+        int slot = ((int) key & mask) << 1;
+        long old = words[slot + 1];
+        boolean same = words[slot] == key;
+        if (old != NONE && !same && old >>> AGE_AT == age && depth(old) > depth + KEPT_DEPTHS) {
             return;
         }
         int stored = !TerminalValue.isWin(value) ? value : value > 0 ? value + ply : value - ply;
-        if (move != null || !same) {
-            moves[slot] = move;
+        long code = move != null ? move.code() : same ? old >>> MOVE_AT & 0x7FFF : 0;
+        words[slot] = key;
+        words[slot + 1] = stored - NO_EVALUATION | (long) (evaluation - NO_EVALUATION) << VALUE_BITS
+                | (long) Math.min(depth, MOST_DEPTH) << DEPTH_AT | (long) bound << BOUND_AT | code << MOVE_AT
+                | age << AGE_AT;
+    }
+
+    /** How many of 1,000 entries are of this search. */
+    int permilleInUse() {
+        int size = Math.min(SAMPLE, mask + 1);
+        int used = 0;
+        for (int i = 0; i < size; i++) {
+            used += words[2 * i + 1] != NONE && words[2 * i + 1] >>> AGE_AT == age ? 1 : 0;
         }
-        keys[slot] = key;
-        entries[slot] = stored + (1 << 20) | (long) depth << 22 | (long) bound << 30 | age << 32;
+        return used * SAMPLE / size;
     }
 }

@@ -74,34 +74,39 @@ class GoCommandTest {
     }
 
     @Test
-    void clockIsNeverOversteppedByThePlan() {
+    void clockIsNeverOversteppedByThePlan() { // whatever a program may say
         for (long left : new long[]{-100, 0, 1, 49, 50, 51, 52, 100, 1000, 60_000, 10_000_000, Long.MAX_VALUE}) {
             for (long increment : new long[]{-5, 0, 1, 1000, 10_000, Long.MAX_VALUE}) {
                 for (long moves : new long[]{-1, 0, 1, 2, 30, 40, Long.MAX_VALUE}) {
-                    long allotted = GoCommand.allotted(left, increment, moves);
-                    assertTrue(allotted >= 1 && (allotted == 1 || allotted <= (left - 50) / 2),
-                            allotted + " of " + left + " and " + increment + " for " + moves);
+                    GoCommand.Plan plan = GoCommand.Plan.byClock(left, increment, moves, 50);
+                    String text = plan + " of " + left + " and " + increment + " for " + moves;
+                    assertTrue(plan.planned() >= 1 && plan.planned() <= plan.most(), text);
+                    assertTrue(plan.most() == 1 || plan.most() <= (left - 50) * 0.75, text);
                 }
             }
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"60050,0,30,2000", "60050,1000,30,2500", "60050,0,40,1500", "60050,0,1,30000", "1050,5000,30,500",
-            "40,1000,30,1"})
-    void clockIsSharedAmongTheMovesToGo(long left, long increment, long moves, long allotted) {
-        assertEquals(allotted, GoCommand.allotted(left, increment, moves));
+    @CsvSource({"60050,0,30,2000,8000", "60050,1000,30,2600,10400", "60050,0,40,1500,6000", "60050,0,1,36000,45000",
+            "1050,5000,30,600,750", "40,1000,30,1,1", "51,0,30,1,1"})
+    void clockIsSharedAmongTheMovesToGo(long left, long increment, long moves, long planned, long most) {
+        assertEquals(new GoCommand.Plan(planned, most), GoCommand.Plan.byClock(left, increment, moves, 50));
     }
 
     private static String limits(String words, Side mover) {
-        return GoCommand.parse(List.of(words.split(" ")), mover).limits().map(SearchLimits::toString).orElse("none");
+        return parse(words, mover).limits().map(SearchLimits::toString).orElse("none");
+    }
+
+    private static GoCommand parse(String words, Side mover) {
+        return GoCommand.parse(List.of(words.split(" ")), mover, 50);
     }
 
     @Test
     void goHasTheLimitsOfItsWords() {
         String clock = "wtime 60050 btime 30050 winc 2000 binc 0 ";
-        assertEquals("time 3000 ms", limits(clock, Side.WHITE));
-        assertEquals("time 1000 ms", limits(clock, Side.BLACK));
+        assertEquals("time 3600 ms", limits(clock, Side.WHITE));
+        assertEquals("time 1200 ms", limits(clock, Side.BLACK));
         assertEquals("time 750 ms", limits(clock + "movestogo 40", Side.BLACK));
         assertEquals("nodes 7 time 20 ms", limits(clock + "movetime 20 nodes 7", Side.WHITE));
         assertEquals("depth 128 nodes 1", limits("depth 500 nodes -3", Side.WHITE));
@@ -110,8 +115,23 @@ class GoCommandTest {
         assertEquals("none", limits("btime 1000", Side.WHITE));
         for (String words : List.of("infinite", "ponder " + clock)) {
             assertEquals("nodes " + Long.MAX_VALUE, limits(words, Side.WHITE));
-            assertTrue(GoCommand.parse(List.of(words.split(" ")), Side.WHITE).untilStopped());
+            assertTrue(parse(words, Side.WHITE).waits());
         }
+    }
+
+    @Test
+    void planHasTheTimeAndTheOtherLimitsStayBesideIt() {
+        GoCommand go = parse("searchmoves e2e4 d2d4 wtime 60050 movestogo 30 depth 3 ponder", Side.WHITE);
+        assertEquals(Optional.of(new GoCommand.Plan(2000, 8000)), go.plan());
+        assertEquals(Optional.of(SearchLimits.depth(3)), go.limitsBesidePlan());
+        assertEquals(List.of("e2e4", "d2d4"), go.searchMoves());
+        assertTrue(go.ponder() && !go.infinite());
+        assertEquals(Optional.of(new GoCommand.Plan(2000, 2500)),
+                parse("wtime 60050 movestogo 30 movetime 2500", Side.WHITE).plan());
+        assertEquals(Optional.of(new GoCommand.Plan(Long.MAX_VALUE, 1)), parse("movetime -5", Side.WHITE).plan());
+        assertEquals(Optional.of(GoCommand.NONE), parse("movetime 5", Side.WHITE).limitsBesidePlan());
+        assertEquals(Optional.of(GoCommand.NONE), parse("infinite depth 3", Side.WHITE).limitsBesidePlan());
+        assertEquals(Optional.empty(), parse("btime 5", Side.WHITE).limitsBesidePlan());
     }
 
     @Test

@@ -71,7 +71,10 @@ class UciServerTest {
         try (UciTalk talk = new UciTalk("alphabeta:nodes=100")) {
             talk.say("uci");
             assertEquals(List.of("id name chesslab alphabeta:nodes=100", "id author chesslab",
-                    "option name Seed type spin default 0 min 0 max 2147483647", "uciok"),
+                    "option name Seed type spin default 0 min 0 max 2147483647",
+                    "option name Move Overhead type spin default 30 min 0 max 5000",
+                    "option name UCI_EngineAbout type string default chesslab, chess AI from scratch in Java notebooks",
+                    "uciok"),
                     talk.upTo("uciok"));
         }
     }
@@ -156,7 +159,7 @@ class UciServerTest {
     @Test
     void rubbishIsSkipped() throws Exception {
         try (UciTalk talk = new UciTalk("random")) {
-            talk.say("", "   ", "joho debug on", "Grüße ♞", "setoption name Hash value 1 go", "register later", "d",
+            talk.say("", "   ", "joho debug on", "Grüße ♞", "register later", "d",
                     "ponderhit", "stop", "go2", "xyzzy isready");
             assertEquals(List.of("readyok"), talk.upTo("readyok"));
             assertEquals(1, talk.answer("go movetime soon depth x nodes 99999999999999999999 mate").size());
@@ -267,7 +270,9 @@ class UciServerTest {
         try (UciTalk talk = new UciTalk("random")) {
             List<String> games = new ArrayList<>();
             for (String seed : List.of("0", "0", "7", "99999999999", "-1", "2147483648", "0")) {
-                talk.say("setoption name seed value " + seed, "ucinewgame");
+                talk.say("setoption name seed value " + seed, "ucinewgame", "isready");
+                boolean told = talk.upTo("readyok").size() > 1;
+                assertEquals(seed.length() > 9 || seed.equals("-1"), told, "told what is wrong with " + seed);
                 games.add(talk.answer("go") + " " + talk.answer("go") + talk.answer("go"));
             }
             assertEquals(games.get(0), games.get(1));

@@ -1,0 +1,14 @@
+package chesslab.search;
+
+/**
+ * What a search can tell beside a {@link SearchResult}, for those who watch it.
+ *
+ * @param line           the rank of the line among those that are searched, the best one 1
+ * @param selectiveDepth the plies of the longest line looked at; 0 where that is not counted
+ * @param tablePermille  how much of the transposition table is in use, of 1,000; -1 where that is not known
+ */
+public record SearchInfo(int line, int selectiveDepth, int tablePermille) {
+
+    /** Of a search that tells only results. */
+    public static final SearchInfo NONE = new SearchInfo(1, 0, -1);
+}

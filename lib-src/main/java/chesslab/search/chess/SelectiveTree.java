@@ -1,0 +1,277 @@
+package chesslab.search.chess;
+
+import static chesslab.search.TerminalValue.INFINITY;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Piece;
+import chesslab.game.Side;
+import chesslab.search.Budget;
+import chesslab.search.PvTable;
+import chesslab.search.StaticEvaluation;
+import chesslab.search.TerminalValue;
+import java.util.List;
+import java.util.Set;
+
+/** The tree below the root of a {@link SelectiveSearch}: what it learns in one depth serves the next. */
+final class SelectiveTree {
+
+    private static final int FUTILITY_MARGIN = 80; // centipawns a ply
+    private static final int FUTILITY_DEPTH = 7;
+    private static final int LATE_DEPTH = 8;
+    private static final int DELTA = 200; // centipawns that a capture may bring beyond its victim
+    private static final int MOST = TerminalValue.WIN - TerminalValue.MAX_PLY - 1; // that an evaluation counts
+    private static final int[][] REDUCTIONS = reductions();
+
+    private final boolean nullMove;
+    private final boolean reverseFutility;
+    private final boolean futility;
+    private final boolean reductions;
+    private final boolean latePruning;
+    private final boolean extension;
+    private final boolean exchanges;
+    private final boolean internal;
+
+    private final Board board;
+    private final StaticEvaluation<? super Board> evaluation;
+    private final Budget budget;
+    private final PackedTable table;
+    private final MovePicker picker;
+    private final PvTable<Move> line = new PvTable<>();
+    private Move firstAtRoot;
+    private Set<Move> leftOut = Set.of();
+    private int deepest;
+
+    /** @param board moved on, and left as it was unless the budget is used up */
+    SelectiveTree(Board board, StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features,
+            Budget budget, PackedTable table) {
+        this.board = board;
+        this.evaluation = evaluation;
+        this.budget = budget;
+        this.table = table;
+        nullMove = features.contains(SelectiveFeature.NULL_MOVE);
+        reverseFutility = features.contains(SelectiveFeature.REVERSE_FUTILITY);
+        futility = features.contains(SelectiveFeature.FUTILITY);
+        reductions = features.contains(SelectiveFeature.LATE_MOVE_REDUCTIONS);
+        latePruning = features.contains(SelectiveFeature.LATE_MOVE_PRUNING);
+        extension = features.contains(SelectiveFeature.CHECK_EXTENSION);
+        exchanges = features.contains(SelectiveFeature.STATIC_EXCHANGE);
+        internal = features.contains(SelectiveFeature.INTERNAL_REDUCTION);
+        picker = new MovePicker(board, exchanges);
+    }
+
+    /** [depth][number of the move] how many plies a late quiet move loses. */
+    private static int[][] reductions() {
+        int[][] table = new int[64][64];
+        for (int depth = 1; depth < 64; depth++) {
+            for (int number = 1; number < 64; number++) {
+                table[depth][number] = (int) (0.75 + Math.log(depth) * Math.log(number) / 2.25);
+            }
+        }
+        return table;
+    }
+
+    /** The move that is tried first where nothing is known. */
+    Move firstGuess(Set<Move> without) {
+        picker.all(0, null);
+        picker.leaveOut(0, without);
+        return picker.next(0, 0);
+    }
+
+    /**
+     * Searches from the root, as {@link #value}, and leaves the best line in {@link #variation}.
+     *
+     * @param first   the move that is tried first
+     * @param without moves that are not tried; not all of them
+     */
+    int rootValue(int depth, int alpha, int beta, Move first, Set<Move> without) {
+        firstAtRoot = first;
+        leftOut = without;
+        return value(depth, 0, alpha, beta, board.isKingAttacked(), false);
+    }
+
+    List<Move> variation() {
+        return line.principalVariation();
+    }
+
+    /** The plies of the longest line since {@link #forgetDepth}. */
+    int selectiveDepth() {
+        return deepest;
+    }
+
+    void forgetDepth() {
+        deepest = 0;
+    }
+
+    /** Returns a value for the mover; it is at least beta or at most alpha where the true one seems to be. */
+    private int value(int depth, int ply, int alpha, int beta, boolean check, boolean passed) {
+        line.clear(ply);
+        if (ply > 0 && isDraw(check)) {
+            return 0;
+        }
+        deepest = Math.max(deepest, ply);
+        int left = check && extension ? depth + 1 : depth;
+        if (left <= 0 || ply >= TerminalValue.MAX_PLY - 1) {
+            return quietValue(ply, alpha, beta, check);
+        }
+        boolean inVariation = beta - alpha > 1;
+        long known = table.find(board.key());
+        Move tableMove = PackedTable.move(known);
+        if (ply == 0 && tableMove == null) {
+            tableMove = firstAtRoot;
+        }
+        if (known != PackedTable.NONE && !inVariation && PackedTable.depth(known) >= left) {
+            int value = PackedTable.value(known, ply);
+            if (PackedTable.settles(known, value, alpha, beta)) {
+                return value;
+            }
+        }
+        int standing = check ? -INFINITY : evaluate();
+        if (!inVariation && !check && !TerminalValue.isWin(beta)) {
+            if (reverseFutility && left <= FUTILITY_DEPTH && standing - FUTILITY_MARGIN * left >= beta) {
+                return standing;
+            }
+            if (nullMove && !passed && left >= 3 && standing >= beta && MovePicker.hasPieces(board)) {
+                int value = passedValue(left, ply, beta, standing);
+                if (value >= beta) {
+                    return TerminalValue.isWin(value) ? beta : value;
+                }
+            }
+        }
+        if (internal && tableMove == null && left >= 4 && ply > 0) {
+            left--;
+        }
+        return bestValue(left, ply, alpha, beta, tableMove, standing, check);
+    }
+
+    private int passedValue(int depth, int ply, int beta, int standing) {
+        int reduction = 3 + depth / 4 + Math.min(3, (standing - beta) / 200);
+        budget.spend();
+        board.doNullMove();
+        int value = -value(depth - 1 - reduction, ply + 1, -beta, -beta + 1, false, true);
+        board.undoNullMove();
+        return value;
+    }
+
+    private int bestValue(int depth, int ply, int entryAlpha, int beta, Move tableMove, int standing,
+            boolean check) {
+        int count = picker.all(ply, tableMove);
+        if (ply == 0) {
+            count = picker.leaveOut(0, leftOut);
+        }
+        if (count == 0) {
+            return check ? ply - TerminalValue.WIN : 0;
+        }
+        boolean inVariation = beta - entryAlpha > 1;
+        int alpha = entryAlpha;
+        int best = -INFINITY;
+        Move bestMove = null;
+        for (int i = 0; i < count; i++) {
+            Move move = picker.next(ply, i);
+            boolean quiet = picker.isQuiet(move);
+            boolean late = quiet && !check && i > 0;
+            double worth = late ? picker.worth(move) : 0;
+            board.doMove(move);
+            boolean gives = board.isKingAttacked();
+            if (late && !gives && !inVariation && !TerminalValue.isWin(best)
+                    && isHopeless(depth, i, alpha, standing)) {
+                board.undoMove();
+                continue;
+            }
+            budget.spend();
+            int reduction = late && reductions && i >= 3 && depth >= 3
+                    ? reduction(depth, i, inVariation || gives || picker.isKiller(ply, move), worth)
+                    : 0;
+            int value = -INFINITY;
+            if (i > 0) {
+                value = -value(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, gives, false);
+                if (value > alpha && reduction > 0) {
+                    value = -value(depth - 1, ply + 1, -alpha - 1, -alpha, gives, false);
+                }
+            }
+            if (i == 0 || value > alpha && value < beta) {
+                value = -value(depth - 1, ply + 1, -beta, -alpha, gives, false);
+            }
+            board.undoMove();
+            if (value > best) {
+                best = value;
+                if (value > alpha) {
+                    alpha = value;
+                    bestMove = move;
+                    line.found(ply, move);
+                    if (alpha >= beta) {
+                        picker.cutOff(ply, i, depth);
+                        break;
+                    }
+                }
+            }
+        }
+        int bound = best >= beta ? PackedTable.LOWER : best <= entryAlpha ? PackedTable.UPPER : PackedTable.EXACT;
+        if (ply > 0 || leftOut.isEmpty()) {
+            table.store(board.key(), depth, ply, best, bound, bestMove, PackedTable.NO_EVALUATION);
+        }
+        return best;
+    }
+
+    private boolean isHopeless(int depth, int number, int alpha, int standing) {
+        return latePruning && depth <= LATE_DEPTH && number >= 3 + depth * depth
+                || futility && depth <= FUTILITY_DEPTH && standing + FUTILITY_MARGIN * (depth + 1) <= alpha;
+    }
+
+    private int reduction(int depth, int number, boolean promising, double worth) {
+        int plies = REDUCTIONS[Math.min(depth, 63)][Math.min(number, 63)] - (promising ? 1 : 0) - (int) (2 * worth);
+        return Math.max(0, Math.min(plies, depth - 2));
+    }
+
+    /** Captures and promotions only, all moves in check; the mover may decline them where it is not. */
+    private int quietValue(int ply, int entryAlpha, int beta, boolean check) {
+        int standing = check ? -INFINITY : evaluate();
+        int best = standing;
+        deepest = Math.max(deepest, ply);
+        int alpha = Math.max(entryAlpha, best);
+        if (alpha >= beta || ply >= TerminalValue.MAX_PLY - 1) {
+            return check && ply >= TerminalValue.MAX_PLY - 1 ? evaluate() : best;
+        }
+        int count = check ? picker.all(ply, null) : picker.captures(ply);
+        if (count == 0 && check) {
+            return ply - TerminalValue.WIN;
+        }
+        for (int i = 0; i < count; i++) {
+            Move move = picker.next(ply, i);
+            if (!check && exchanges && (picker.isLosing(ply, i) || isTooSmall(move, standing, alpha))) {
+                continue;
+            }
+            budget.spend();
+            board.doMove(move);
+            boolean gives = board.isKingAttacked();
+            int value = isDraw(gives) ? 0 : -quietValue(ply + 1, -beta, -alpha, gives);
+            board.undoMove();
+            best = Math.max(best, value);
+            alpha = Math.max(alpha, best);
+            if (alpha >= beta) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    /** Whether even the victim and a good deal more do not reach alpha. */
+    private boolean isTooSmall(Move move, int standing, int alpha) {
+        return move.getPromotion() == Piece.NONE
+                && standing + ChessMoves.worthOfVictim(board, move) + DELTA <= alpha;
+    }
+
+    /** Whether the line is drawn here: by material, fifty moves, or a position that has occurred before. */
+    private boolean isDraw(boolean check) {
+        if (board.isInsufficientMaterial()) {
+            return true;
+        }
+        int quietPlies = board.getHalfMoveCounter();
+        return quietPlies >= 4 && (board.isRepetition(2) || quietPlies >= 100 && !(check && board.isMated()));
+    }
+
+    int evaluate() {
+        int value = Math.max(-MOST, Math.min(MOST, evaluation.valueForWhite(board)));
+        return board.getSideToMove() == Side.WHITE ? value : -value;
+    }
+}
