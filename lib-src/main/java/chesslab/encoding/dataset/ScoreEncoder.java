@@ -1,0 +1,138 @@
+package chesslab.encoding.dataset;
+
+import chesslab.chess.pgn.GameFiles;
+import chesslab.encoding.dataset.DataManifest.Input;
+import chesslab.files.AtomicFolder;
+import chesslab.files.JsonFile;
+import chesslab.files.Sha256;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
+
+/**
+ * Turns mined games into {@link ScoredPositions} for training and validation. A position that occurs more than once is
+ * taken the first time only, so no position of one split is in the other. The bytes depend on games and settings alone.
+ */
+public final class ScoreEncoder {
+
+    /** The file beside the positions that says how they were made. */
+    public static final String MANIFEST = "manifest.json";
+
+    /**
+     * What the folder holds.
+     *
+     * @param settings  which positions were taken
+     * @param inputs    the files of games, in order
+     * @param games     games of both splits
+     * @param scored    positions that an engine has scored
+     * @param extreme   of them, left out because of a mate or too large a score
+     * @param loud      left out because they are not quiet
+     * @param repeated  left out because the position had occurred before
+     * @param positions positions by split
+     * @param sha256    checksums of the files by split
+     */
+    public record Manifest(ScoreSettings settings, List<Input> inputs, long games, long scored, long extreme, long loud,
+            long repeated, Map<String, Integer> positions, Map<String, String> sha256) {
+    }
+
+    private final ScoreSettings settings;
+    private final Map<Split, ScoredPositions> splits = Map.of(Split.TRAIN, new ScoredPositions(), Split.VALIDATION,
+            new ScoredPositions());
+    private final LongOpenHashSet seen = new LongOpenHashSet();
+    private ScoredGame.Counts counts = new ScoredGame.Counts(0, 0, 0, 0);
+    private long games;
+
+    private ScoreEncoder(ScoreSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Encodes games and writes {@code train.npz}, {@code validation.npz} and {@value #MANIFEST}.
+     *
+     * @param in      files of games, and folders as {@link GameFiles} reads them
+     * @param out     a folder that is not there yet; it appears whole or not at all
+     * @param threads the number of threads that read positions, 1 or more
+     * @param watcher takes the number of positions scored so far, now and then, in the calling thread
+     * @throws IOException if a file cannot be used, the folder is there, or no position is left; the message says which
+     */
+    public static Manifest encode(List<Path> in, Path out, ScoreSettings settings, int threads, LongConsumer watcher)
+            throws IOException, InterruptedException {
+        if (Files.exists(out)) {
+            throw new FileSystemException(out.toString(), null, "is there already: choose another folder");
+        }
+        List<Path> files = GameFiles.of(in);
+        ScoreEncoder encoder = new ScoreEncoder(settings);
+        List<Input> inputs = encoder.read(files, threads, watcher);
+        if (encoder.splits.get(Split.TRAIN).size() == 0) {
+            throw new FileSystemException(files.get(0).toString(), null, "no quiet position with an engine's score is "
+                    + "in it or in the " + (files.size() - 1) + " files beside it: expected mined games");
+        }
+        Manifest[] manifest = new Manifest[1];
+        AtomicFolder.write(out, folder -> manifest[0] = encoder.write(folder, inputs));
+        return manifest[0];
+    }
+
+    private List<Input> read(List<Path> files, int threads, LongConsumer watcher)
+            throws IOException, InterruptedException {
+        int[] good = new int[files.size()];
+        List<List<String>> faults = new ArrayList<>();
+        files.forEach(file -> faults.add(new ArrayList<>()));
+        GameStream.work(files, threads, entry -> ScoredGame.of(entry, settings), game -> {
+            if (game.fault != null) {
+                faults.get(game.file).add(game.fault);
+            } else {
+                good[game.file]++;
+                add(game);
+                watcher.accept(counts.scored());
+            }
+        });
+        List<Input> inputs = new ArrayList<>();
+        int first = 1;
+        for (int i = 0; i < files.size(); i++) {
+            List<String> told = faults.get(i).subList(0, Math.min(Input.MOST_FAULTS, faults.get(i).size()));
+            inputs.add(new Input(files.get(i).getFileName().toString(), Sha256.ofText(files.get(i)), first, good[i],
+                    faults.get(i).size(), told));
+            first += good[i] + faults.get(i).size();
+        }
+        return inputs;
+    }
+
+    private void add(ScoredGame game) {
+        if (!game.hash.isIn(settings.fraction())) {
+            return;
+        }
+        games++;
+        Split split = game.hash.percentile() < 100 - settings.validation() ? Split.TRAIN : Split.VALIDATION;
+        int repeated = 0;
+        for (int i = 0; i < game.positions.size(); i++) {
+            if (seen.add(game.keys.getLong(i))) {
+                splits.get(split).add(game.positions, i);
+            } else {
+                repeated++;
+            }
+        }
+        counts = counts.plus(game.counts()).plus(new ScoredGame.Counts(0, 0, 0, repeated));
+    }
+
+    private Manifest write(Path folder, List<Input> inputs) throws IOException {
+        Map<String, Integer> positions = new TreeMap<>();
+        Map<String, String> checksums = new TreeMap<>();
+        for (Map.Entry<Split, ScoredPositions> split : splits.entrySet()) {
+            Path file = folder.resolve(split.getKey() + ".npz");
+            split.getValue().write(file);
+            positions.put(split.getKey().toString(), split.getValue().size());
+            checksums.put(split.getKey().toString(), Sha256.of(file));
+        }
+        Manifest manifest = new Manifest(settings, inputs, games, counts.scored(), counts.extreme(), counts.loud(),
+                counts.repeated(), positions, checksums);
+        JsonFile.write(folder.resolve(MANIFEST), manifest);
+        return manifest;
+    }
+}

@@ -1,0 +1,28 @@
+package chesslab.encoding.dataset;
+
+/**
+ * Which positions of mined games are taken for an evaluation to learn from. With the games it decides every byte.
+ *
+ * @param fraction   the share of the games, above 0 and at most 1; a larger one holds all games of a smaller one
+ * @param validation percent of the games that are kept for validation, 0 to 99; all positions of a game go together
+ * @param children   whether the positions after the engine's lines that were not played are taken too, each with its
+ *                   line's score
+ * @param most       the largest score in centipawns, 1 to 30,000; positions with a larger one and mates are left out
+ */
+public record ScoreSettings(double fraction, int validation, boolean children, int most) {
+
+    /** All games, 5 % for validation, with the lines not played, up to 1,500 centipawns. */
+    public static final ScoreSettings DEFAULT = new ScoreSettings(1, 5, true, 1_500);
+
+    public ScoreSettings {
+        if (!(fraction > 0 && fraction <= 1)) {
+            throw new IllegalArgumentException("fraction " + fraction + ": expected more than 0 and at most 1");
+        }
+        if (validation < 0 || validation > 99) {
+            throw new IllegalArgumentException(validation + " percent for validation: expected 0 to 99");
+        }
+        if (most < 1 || most > 30_000) {
+            throw new IllegalArgumentException("scores up to " + most + " centipawns: expected 1 to 30000");
+        }
+    }
+}

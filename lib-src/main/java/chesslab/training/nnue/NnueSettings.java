@@ -1,0 +1,50 @@
+package chesslab.training.nnue;
+
+import chesslab.search.nnue.NnueNetwork;
+
+/**
+ * How an evaluation is trained: AdamW on the squared error of the expected score, the learning rate falling to 0 as half
+ * a cosine. With the positions it decides every bit, whatever the machine and the number of threads.
+ *
+ * @param hidden       N of the network, a multiple of 4 from 4 to {@link NnueNetwork#MOST_HIDDEN}
+ * @param epochs       how often each position is seen, 1 or more
+ * @param batch        positions of a step, 1 or more
+ * @param learningRate at the start, above 0
+ * @param weightDecay  share of a weight, times the learning rate, that each step takes off; 0 or more
+ * @param seed         of the first weights and of the order of the positions
+ */
+public record NnueSettings(int hidden, int epochs, int batch, double learningRate, double weightDecay, long seed) {
+
+    /** 64 numbers a side, 16 epochs of batches of 4,096. */
+    public static final NnueSettings DEFAULT = new NnueSettings(64, 16, 4096, 0.003, 0.1, 1);
+
+    public NnueSettings {
+        if (hidden < 4 || hidden > NnueNetwork.MOST_HIDDEN || hidden % 4 != 0) {
+            throw new IllegalArgumentException("N " + hidden + ": expected a multiple of 4 from 4 to "
+                    + NnueNetwork.MOST_HIDDEN);
+        }
+        if (epochs < 1 || batch < 1) {
+            throw new IllegalArgumentException(
+                    epochs + " epochs of batches of " + batch + ": expected 1 or more of both");
+        }
+        if (!(learningRate > 0 && learningRate < 1) || !(weightDecay >= 0 && weightDecay * learningRate < 1)) {
+            throw new IllegalArgumentException("learning rate " + learningRate + " and weight decay " + weightDecay
+                    + ": expected a rate above 0 and below 1, and a decay of 0 or more");
+        }
+    }
+
+    /** Returns the same with another N. */
+    public NnueSettings withHidden(int n) {
+        return new NnueSettings(n, epochs, batch, learningRate, weightDecay, seed);
+    }
+
+    /** Returns the same with another number of epochs. */
+    public NnueSettings withEpochs(int count) {
+        return new NnueSettings(hidden, count, batch, learningRate, weightDecay, seed);
+    }
+
+    /** Returns the same with another seed. */
+    public NnueSettings withSeed(long other) {
+        return new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, other);
+    }
+}

@@ -1,0 +1,206 @@
+package chesslab.training.nnue;
+
+import chesslab.encoding.dataset.ScoredPositions;
+import chesslab.search.nnue.NnueNetwork;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/**
+ * Trains an evaluation in plain Java. A batch is always cut into {@value #PARTS} parts whose gradients are added in one
+ * order, so the bits are the same with any number of threads. In every second epoch a position is seen mirrored.
+ */
+public final class NnueTrainer {
+
+    private static final int PARTS = 4;
+    private static final double BETA1 = 0.9; // Kingma and Ba, Adam, 2015
+    private static final double BETA2 = 0.999;
+    private static final float EPSILON = 1e-8f;
+
+    /**
+     * What an epoch came to; losses are mean squared errors of the expected score.
+     *
+     * @param epoch      from 1
+     * @param train      over the epoch, while the weights changed
+     * @param validation at its end; NaN without positions for validation
+     * @param seconds    it took
+     * @param positions  trained a second
+     */
+    public record Epoch(int epoch, double train, double validation, double seconds, double positions) {
+    }
+
+    private final NnueSettings settings;
+    private final ScoredPositions train;
+    private final ScoredPositions validation;
+    private final Weights weights;
+    private final float[] first; // Adam's moments
+    private final float[] second;
+    private final List<Gradient> parts = new ArrayList<>();
+    private final ExecutorService threads;
+    private long step;
+
+    private NnueTrainer(ScoredPositions train, ScoredPositions validation, NnueSettings settings, Weights weights,
+            ExecutorService threads) {
+        this.settings = settings;
+        this.train = train;
+        this.validation = validation;
+        this.weights = weights;
+        this.first = new float[weights.values.length];
+        this.second = new float[weights.values.length];
+        this.threads = threads;
+        for (int i = 0; i < PARTS; i++) {
+            parts.add(new Gradient(weights, train));
+        }
+    }
+
+    /**
+     * Trains a network from random weights.
+     *
+     * @param validation may be empty
+     * @param threads    how many work at once, 1 or more; more than {@value #PARTS} gain nothing
+     * @param watcher    takes each epoch
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public static NnueNetwork train(ScoredPositions train, ScoredPositions validation, NnueSettings settings,
+            int threads, Consumer<Epoch> watcher) throws InterruptedException {
+        if (train.size() == 0) {
+            throw new IllegalArgumentException("no positions to train on");
+        }
+        ExecutorService workers = Executors.newFixedThreadPool(threads);
+        try {
+            NnueTrainer trainer = new NnueTrainer(train, validation, settings,
+                    Weights.random(settings.hidden(), settings.seed()), workers);
+            for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+                watcher.accept(trainer.epoch(epoch));
+            }
+            return trainer.weights.network();
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    /** Returns the mean squared error of a network's expected scores. */
+    public static double loss(NnueNetwork network, ScoredPositions positions) {
+        Gradient gradient = new Gradient(Weights.of(network), positions);
+        double sum = 0;
+        for (int i = 0; i < positions.size(); i++) {
+            sum += gradient.loss(i);
+        }
+        return sum / positions.size();
+    }
+
+    private Epoch epoch(int epoch) throws InterruptedException {
+        long start = System.nanoTime();
+        int[] order = order(epoch);
+        double loss = 0;
+        for (int from = 0; from < order.length; from += settings.batch()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while training");
+            }
+            int to = Math.min(order.length, from + settings.batch());
+            loss += batch(order, from, to, epoch);
+            update(epoch - 1 + (double) from / order.length);
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        double held = validation.size() == 0 ? Double.NaN : validationLoss();
+        return new Epoch(epoch, loss / order.length, held, seconds, order.length / seconds);
+    }
+
+    /** The positions in an order of the epoch's own. */
+    private int[] order(int epoch) {
+        int[] order = new int[train.size()];
+        SplittableRandom random = new SplittableRandom(settings.seed() * 1_000_003 + epoch);
+        for (int i = 0; i < order.length; i++) {
+            int j = random.nextInt(i + 1);
+            order[i] = order[j];
+            order[j] = i;
+        }
+        return order;
+    }
+
+    private double batch(int[] order, int from, int to, int epoch) throws InterruptedException {
+        float share = 1f / (to - from);
+        return sumOfParts(part -> {
+            Gradient gradient = parts.get(part);
+            gradient.clear();
+            double loss = 0;
+            int end = from + (int) ((long) (to - from) * (part + 1) / PARTS);
+            for (int i = from + (int) ((long) (to - from) * part / PARTS); i < end; i++) {
+                loss += gradient.add(order[i], (order[i] + epoch) % 2 == 0, share);
+            }
+            return loss;
+        });
+    }
+
+    private double validationLoss() throws InterruptedException {
+        return sumOfParts(part -> {
+            Gradient gradient = new Gradient(weights, validation);
+            double loss = 0;
+            for (int i = part; i < validation.size(); i += PARTS) {
+                loss += gradient.loss(i);
+            }
+            return loss;
+        }) / validation.size();
+    }
+
+    /** A part's work, and the loss it finds. */
+    private interface Part {
+        double loss(int part);
+    }
+
+    private double sumOfParts(Part work) throws InterruptedException {
+        List<Future<Double>> losses = new ArrayList<>();
+        for (int i = 0; i < PARTS; i++) {
+            int part = i;
+            losses.add(threads.submit(() -> work.loss(part)));
+        }
+        double sum = 0;
+        for (Future<Double> loss : losses) {
+            try {
+                sum += loss.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+        return sum;
+    }
+
+    /** A step of AdamW (Loshchilov and Hutter, 2019). */
+    private void update(double epochsDone) throws InterruptedException {
+        step++;
+        double rate = settings.learningRate() * (1 + StrictMath.cos(StrictMath.PI * epochsDone / settings.epochs()))
+                / 2;
+        float scaled = (float) (rate / (1 - StrictMath.pow(BETA1, step)));
+        float root = (float) (1 / (1 - StrictMath.pow(BETA2, step)));
+        float kept = (float) (1 - rate * settings.weightDecay());
+        sumOfParts(part -> {
+            int length = weights.values.length;
+            update((int) ((long) length * part / PARTS), (int) ((long) length * (part + 1) / PARTS), scaled, root,
+                    kept);
+            return 0;
+        });
+    }
+
+    private void update(int from, int to, float rate, float correction, float kept) {
+        float[] values = weights.values;
+        float[] a = parts.get(0).sums;
+        float[] b = parts.get(1).sums;
+        float[] c = parts.get(2).sums;
+        float[] d = parts.get(3).sums;
+        float beta1 = (float) BETA1;
+        float beta2 = (float) BETA2;
+        for (int i = from; i < to; i++) {
+            float gradient = a[i] + b[i] + (c[i] + d[i]);
+            first[i] = beta1 * first[i] + (1 - beta1) * gradient;
+            second[i] = beta2 * second[i] + (1 - beta2) * gradient * gradient;
+            float next = kept * values[i]
+                    - rate * first[i] / ((float) Math.sqrt(second[i] * correction) + EPSILON);
+            values[i] = Math.max(-NnueNetwork.MOST_WEIGHT, Math.min(NnueNetwork.MOST_WEIGHT, next));
+        }
+    }
+}
