@@ -45,9 +45,11 @@ class LayersTest {
             training.selfplay   : training training.network search.mcts files game
             tutorial            : training training.network training.selfplay search search.mcts chess game
             search.chess        : tutorial search search.mcts chess game
+            search.nnue         : search files chess game
+            training.nnue       : search.nnue encoding.dataset files
             arena.rating        : chess chess.pgn game uci
             arena.player        : arena.rating training.network encoding uci files tutorial search search.mcts \
-                                  search.chess chess chess.pgn game
+                                  search.chess search.nnue chess chess.pgn game
             arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
             notebook.drawing    : search chess chess.pgn game
             notebook.screen     :
@@ -57,7 +59,8 @@ class LayersTest {
                                   uci search search.chess hexapawn chess chess.pgn game
             kernel              :
             cli                 : notebook arena.match arena.player arena.rating training.imitation training \
-                                  training.network encoding.dataset encoding mining uci chess chess.pgn files game
+                                  training.nnue training.network search.nnue encoding.dataset encoding mining \
+                                  uci chess chess.pgn files game
             """);
 
     private static Map<String, Set<String>> plan(String lines) {

@@ -78,6 +78,19 @@ public final class Npz {
         }
     }
 
+    /**
+     * Returns an array that must be there.
+     *
+     * @throws IllegalArgumentException if it is not
+     */
+    public static Npy array(Map<String, Npy> arrays, String name) {
+        Npy array = arrays.get(name);
+        if (array == null) {
+            throw new IllegalArgumentException("there is no array " + name);
+        }
+        return array;
+    }
+
     /** Walks over the local headers of the zip, in front of each entry (APPNOTE.TXT, section 4.3.7). */
     private static Map<String, Npy> arrays(ByteBuffer zip) {
         Map<String, Npy> arrays = new LinkedHashMap<>();

@@ -45,11 +45,11 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
             kind("alphabeta", null, """
                     alphabeta:nodes=10000                 modern alpha-beta; or depth=, movetime= (in ms)
                     """, SearchPlayer::alphaBeta, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME),
-            kind("selective", null,
-                    """
-                            selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
-                            """,
-                    SearchPlayer::selective, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME),
+            kind("selective", null, """
+                    selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
+                    selective:nodes=10000,network=DIR     the same with a trained evaluation
+                    """, SearchPlayer::selective, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME,
+                    text("network")),
             kind("mcts", null, """
                     mcts:sims=400                         UCT with random playouts; or movetime=
                     """, SearchPlayer::monteCarlo, whole("sims", 1, Long.MAX_VALUE), MOVE_TIME),

@@ -2,16 +2,21 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.Sha256;
 import chesslab.game.Side;
 import chesslab.search.DeepeningMinimax;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.SelectiveEngine;
 import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
 import chesslab.tutorial.TutorialEvaluation;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -81,11 +86,20 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.pvSearch(), limits));
     }
 
+    /** Selective search, with the tutorial's evaluation or with a network's. */
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
+        Optional<Path> network = text.text("network").map(Path::of);
         String name = text.toString();
-        return new Entrant<>(name, false, limits.time().isEmpty(),
-                networks -> new SearchPlayer(name, "", new SelectiveSearch(new TutorialEvaluation()), limits));
+        return new Entrant<>(name, false, limits.time().isEmpty(), networks -> {
+            StaticEvaluation<Board> evaluation = network.isEmpty()
+                    ? new TutorialEvaluation()
+                    : new NnueEvaluation(NnueNetwork.read(network.get()));
+            String identity = network.isEmpty()
+                    ? ""
+                    : "network " + Sha256.of(NnueNetwork.file(network.get())).substring(0, 16);
+            return new SearchPlayer(name, identity, new SelectiveSearch(evaluation), limits);
+        });
     }
 
     /** UCT with random playouts. */

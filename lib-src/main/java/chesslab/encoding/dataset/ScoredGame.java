@@ -91,7 +91,7 @@ final class ScoredGame {
             if (!lines.isEmpty()) {
                 addParent(board, lines.get(0));
                 boolean judgedItself = ply + 1 < comments.size() && comments.get(ply + 1)
-                        .filter(next -> next.choice() > 0).isPresent();
+                        .filter(next -> !next.lines().isEmpty()).isPresent();
                 for (ScoredMove line : settings.children() ? lines : List.<ScoredMove>of()) {
                     if (!judgedItself || !line.move().equals(played)) {
                         addChild(board, line);

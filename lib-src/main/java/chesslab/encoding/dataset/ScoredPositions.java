@@ -125,13 +125,13 @@ public final class ScoredPositions {
     public static ScoredPositions read(Path file) throws IOException {
         Map<String, Npy> arrays = Npz.map(file);
         try {
-            int size = array(arrays, "scores").size();
+            int size = Npz.array(arrays, "scores").size();
             long[] occupied = new long[size];
-            array(arrays, "occupied").expecting(Npy.Type.INT64, size).elements().asLongBuffer().get(occupied);
+            Npz.array(arrays, "occupied").expecting(Npy.Type.INT64, size).elements().asLongBuffer().get(occupied);
             byte[] pieces = new byte[Math.multiplyExact(size, BYTES)];
-            array(arrays, "pieces").expecting(Npy.Type.UINT8, size, BYTES).elements().get(pieces);
+            Npz.array(arrays, "pieces").expecting(Npy.Type.UINT8, size, BYTES).elements().get(pieces);
             int[] scores = new int[size];
-            array(arrays, "scores").expecting(Npy.Type.INT32, size).elements().asIntBuffer().get(scores);
+            Npz.array(arrays, "scores").expecting(Npy.Type.INT32, size).elements().asIntBuffer().get(scores);
             for (int i = 0; i < size; i++) {
                 check(i, occupied[i], pieces);
             }
@@ -140,14 +140,6 @@ public final class ScoredPositions {
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(file.toString(), null, "holds no scored positions: " + e.getMessage());
         }
-    }
-
-    private static Npy array(Map<String, Npy> arrays, String name) {
-        Npy array = arrays.get(name);
-        if (array == null) {
-            throw new IllegalArgumentException("there is no array " + name);
-        }
-        return array;
     }
 
     /** Refuses what no position is: more pieces than fit, other codes, or kings missing. */

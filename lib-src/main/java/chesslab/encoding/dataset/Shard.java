@@ -38,10 +38,7 @@ final class Shard {
     }
 
     private static ByteBuffer elements(Map<String, Npy> arrays, Column column, int[] shape) {
-        Npy array = arrays.get(column.toString());
-        if (array == null) {
-            throw new IllegalArgumentException("there is no array " + column);
-        }
+        Npy array = Npz.array(arrays, column.toString());
         try {
             return array.expecting(column.type, shape).elements();
         } catch (IllegalArgumentException e) {

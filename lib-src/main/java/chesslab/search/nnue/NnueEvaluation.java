@@ -19,7 +19,7 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
     private static final int ZERO = 1 << 15;
     private static final int ONE = 255; // what stands for 1 in the first layer
     private static final int OUTPUT_ONE = 64; // and in the last
-    private static final double CENTIPAWNS = 1 / (0.00368208 * ONE * ONE * OUTPUT_ONE);
+    private static final double CENTIPAWNS = NnueNetwork.CENTIPAWNS / (ONE * ONE * OUTPUT_ONE);
 
     final int lanes; // longs of a sum
     final long[] features; // [768][lanes]

@@ -9,6 +9,7 @@ import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,6 +29,9 @@ import java.util.Map;
  * @param bias     of the last sum
  */
 public record NnueNetwork(int hidden, float[] features, float[] biases, float[] output, float bias) {
+
+    /** The file of a network in its folder. */
+    public static final String FILE = "network.npz";
 
     /** Features of a view. */
     public static final int FEATURES = 768;
@@ -63,10 +67,8 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
         }
     }
 
-    /** The centipawns of a value of the last sum, by the curve of everything that is learned. */
-    public static double centipawns(double logOdds) {
-        return Score.Curve.LICHESS.centipawns(1 / (1 + Math.exp(-logOdds)));
-    }
+    /** The centipawns of a value of the last sum, by {@link Score.Curve#LICHESS}, the curve of everything learned. */
+    static final double CENTIPAWNS = 1 / 0.00368208;
 
     /**
      * Writes the features that a side sees.
@@ -109,7 +111,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
                 sum += clipped * clipped * output[side == mover ? unit : hidden + unit];
             }
         }
-        return sum / 0.00368208;
+        return sum * CENTIPAWNS;
     }
 
     /** Writes the numbers to a file that numpy reads, with the names of this record, whole or not at all. */
@@ -123,12 +125,14 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     }
 
     /**
-     * Reads a file that {@link #write} wrote.
+     * Reads a network.
      *
+     * @param place a file that {@link #write} wrote, or a folder with one named {@value #FILE}
      * @throws FileSystemException if it is cut short, or its arrays are not those of such a network; it names the file
      *                             and the reason
      */
-    public static NnueNetwork read(Path file) throws IOException {
+    public static NnueNetwork read(Path place) throws IOException {
+        Path file = file(place);
         Map<String, Npy> arrays = Npz.map(file);
         try {
             float[] biases = floats(arrays, "biases", -1);
@@ -140,12 +144,13 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
         }
     }
 
+    /** Returns the file of a network: the place itself, or where that is a folder, the file in it. */
+    public static Path file(Path place) {
+        return Files.isDirectory(place) ? place.resolve(FILE) : place;
+    }
+
     private static float[] floats(Map<String, Npy> arrays, String name, int... shape) {
-        Npy array = arrays.get(name);
-        if (array == null) {
-            throw new IllegalArgumentException("there is no array " + name);
-        }
-        FloatBuffer elements = array.expecting(Npy.Type.FLOAT32, shape).elements().asFloatBuffer();
+        FloatBuffer elements = Npz.array(arrays, name).expecting(Npy.Type.FLOAT32, shape).elements().asFloatBuffer();
         float[] values = new float[elements.remaining()];
         elements.get(values);
         return values;

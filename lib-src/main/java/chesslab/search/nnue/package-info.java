@@ -1,2 +1,6 @@
-/** A small network as the evaluation of a search, updated move by move (NNUE; Nasu, 2018). */
+/**
+ * A small network as a search's evaluation, updated move by move (NNUE; Nasu, 2018). {@link
+ * chesslab.search.nnue.NnueNetwork} has the weights, {@link chesslab.search.nnue.NnueEvaluation} computes with them in
+ * whole numbers.
+ */
 package chesslab.search.nnue;

@@ -65,7 +65,8 @@ final class Gradient {
         int count = positions.features(position, features);
         for (int i = 0; i < count; i++) {
             int feature = features[i];
-            int swapped = feature < NnueNetwork.FEATURES / 2 ? feature + NnueNetwork.FEATURES / 2
+            int swapped = feature < NnueNetwork.FEATURES / 2
+                    ? feature + NnueNetwork.FEATURES / 2
                     : feature - NnueNetwork.FEATURES / 2;
             features[i] = (feature ^ turn) * hidden;
             others[i] = (swapped ^ 56 ^ turn) * hidden;

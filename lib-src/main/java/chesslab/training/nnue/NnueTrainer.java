@@ -15,12 +15,9 @@ import java.util.function.Consumer;
  * Trains an evaluation in plain Java. A batch is always cut into {@value #PARTS} parts whose gradients are added in one
  * order, so the bits are the same with any number of threads. In every second epoch a position is seen mirrored.
  */
-public final class NnueTrainer {
+public final class NnueTrainer implements AutoCloseable {
 
     private static final int PARTS = 4;
-    private static final double BETA1 = 0.9; // Kingma and Ba, Adam, 2015
-    private static final double BETA2 = 0.999;
-    private static final float EPSILON = 1e-8f;
 
     /**
      * What an epoch came to; losses are mean squared errors of the expected score.
@@ -38,21 +35,22 @@ public final class NnueTrainer {
     private final ScoredPositions train;
     private final ScoredPositions validation;
     private final Weights weights;
-    private final float[] first; // Adam's moments
-    private final float[] second;
+    private final Moments moments;
     private final List<Gradient> parts = new ArrayList<>();
     private final ExecutorService threads;
-    private long step;
 
-    private NnueTrainer(ScoredPositions train, ScoredPositions validation, NnueSettings settings, Weights weights,
-            ExecutorService threads) {
+    /** A training as it stands; {@code moments} are those of {@code weights}. */
+    NnueTrainer(ScoredPositions train, ScoredPositions validation, NnueSettings settings, Weights weights,
+            Moments moments, int threads) {
+        if (train.size() == 0) {
+            throw new IllegalArgumentException("no positions to train on: expected 1 or more");
+        }
         this.settings = settings;
         this.train = train;
         this.validation = validation;
         this.weights = weights;
-        this.first = new float[weights.values.length];
-        this.second = new float[weights.values.length];
-        this.threads = threads;
+        this.moments = moments;
+        this.threads = Executors.newFixedThreadPool(threads);
         for (int i = 0; i < PARTS; i++) {
             parts.add(new Gradient(weights, train));
         }
@@ -68,20 +66,19 @@ public final class NnueTrainer {
      */
     public static NnueNetwork train(ScoredPositions train, ScoredPositions validation, NnueSettings settings,
             int threads, Consumer<Epoch> watcher) throws InterruptedException {
-        if (train.size() == 0) {
-            throw new IllegalArgumentException("no positions to train on");
-        }
-        ExecutorService workers = Executors.newFixedThreadPool(threads);
-        try {
-            NnueTrainer trainer = new NnueTrainer(train, validation, settings,
-                    Weights.random(settings.hidden(), settings.seed()), workers);
+        Weights weights = Weights.random(settings.hidden(), settings.seed());
+        try (NnueTrainer trainer = new NnueTrainer(train, validation, settings, weights, new Moments(weights),
+                threads)) {
             for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
                 watcher.accept(trainer.epoch(epoch));
             }
-            return trainer.weights.network();
-        } finally {
-            workers.shutdownNow();
         }
+        return weights.network();
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
     }
 
     /** Returns the mean squared error of a network's expected scores. */
@@ -94,7 +91,7 @@ public final class NnueTrainer {
         return sum / positions.size();
     }
 
-    private Epoch epoch(int epoch) throws InterruptedException {
+    Epoch epoch(int epoch) throws InterruptedException {
         long start = System.nanoTime();
         int[] order = order(epoch);
         double loss = 0;
@@ -170,37 +167,15 @@ public final class NnueTrainer {
         return sum;
     }
 
-    /** A step of AdamW (Loshchilov and Hutter, 2019). */
     private void update(double epochsDone) throws InterruptedException {
-        step++;
         double rate = settings.learningRate() * (1 + StrictMath.cos(StrictMath.PI * epochsDone / settings.epochs()))
                 / 2;
-        float scaled = (float) (rate / (1 - StrictMath.pow(BETA1, step)));
-        float root = (float) (1 / (1 - StrictMath.pow(BETA2, step)));
-        float kept = (float) (1 - rate * settings.weightDecay());
+        Moments.Step step = moments.next(rate, settings.weightDecay());
+        float[][] gradients = parts.stream().map(part -> part.sums).toArray(float[][]::new);
+        int length = weights.values.length;
         sumOfParts(part -> {
-            int length = weights.values.length;
-            update((int) ((long) length * part / PARTS), (int) ((long) length * (part + 1) / PARTS), scaled, root,
-                    kept);
+            step.update(gradients, (int) ((long) length * part / PARTS), (int) ((long) length * (part + 1) / PARTS));
             return 0;
         });
-    }
-
-    private void update(int from, int to, float rate, float correction, float kept) {
-        float[] values = weights.values;
-        float[] a = parts.get(0).sums;
-        float[] b = parts.get(1).sums;
-        float[] c = parts.get(2).sums;
-        float[] d = parts.get(3).sums;
-        float beta1 = (float) BETA1;
-        float beta2 = (float) BETA2;
-        for (int i = from; i < to; i++) {
-            float gradient = a[i] + b[i] + (c[i] + d[i]);
-            first[i] = beta1 * first[i] + (1 - beta1) * gradient;
-            second[i] = beta2 * second[i] + (1 - beta2) * gradient * gradient;
-            float next = kept * values[i]
-                    - rate * first[i] / ((float) Math.sqrt(second[i] * correction) + EPSILON);
-            values[i] = Math.max(-NnueNetwork.MOST_WEIGHT, Math.min(NnueNetwork.MOST_WEIGHT, next));
-        }
     }
 }

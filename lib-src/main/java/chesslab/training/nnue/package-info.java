@@ -1,2 +1,5 @@
-/** Training of evaluations: scored positions to the network that a search asks, in plain Java. */
+/**
+ * Trains evaluations in plain Java: positions with scores become the network that a search asks. {@link
+ * chesslab.training.nnue.NnueTrainer} trains in memory, {@link chesslab.training.nnue.EvaluationRun} in a folder.
+ */
 package chesslab.training.nnue;

@@ -1,0 +1,73 @@
+package chesslab.cli;
+
+import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.nnue.EvaluationRun;
+import chesslab.training.nnue.NnueSettings;
+import chesslab.training.nnue.NnueTrainer;
+import java.nio.file.Path;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Trains a network as the evaluation of a search: {@code train-evaluation}. */
+@Command(name = "train-evaluation", description = {
+        "Trains a network 2 x (768 -> N) -> 1 on the scores of positions, in plain Java.",
+        "The network depends only on the positions and these options; players take it as selective:network=DIR."},
+        exitCodeList = {"0:the network is trained",
+                "1:something failed; the message says what", "2:the command line is wrong",
+                "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
+final class TrainEvaluationCommand extends LabCommand {
+
+    @Option(names = "--data", required = true, paramLabel = "DIR",
+            description = "positions with scores, as encode-scores writes them")
+    private Path data;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
+    private Path folder;
+
+    @Option(names = "--hidden", paramLabel = "N", defaultValue = "64",
+            description = "numbers a side, a multiple of 4 (${DEFAULT-VALUE})")
+    private int hidden;
+
+    @Option(names = "--epochs", paramLabel = "E", defaultValue = "16",
+            description = "the number of epochs (${DEFAULT-VALUE})")
+    private int epochs;
+
+    @Option(names = "--batch", paramLabel = "B", defaultValue = "4096",
+            description = "the batch size, in positions (${DEFAULT-VALUE})")
+    private int batch;
+
+    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.003",
+            description = "learning rate at the start, from which it falls to 0 (${DEFAULT-VALUE})")
+    private double learningRate;
+
+    @Option(names = "--weight-decay", paramLabel = "W", defaultValue = "0.1",
+            description = "weight decay of AdamW (${DEFAULT-VALUE})")
+    private double weightDecay;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+            description = "random seed of the initial weights and of the order of positions (${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--resume", description = "continue the run in this folder, if there is one")
+    private boolean resume;
+
+    @Override
+    public Integer call() throws Exception {
+        NnueSettings settings = wellCalled(
+                () -> new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
+        NnueNetwork network = interruptible("The same call with --resume goes on after the last finished epoch.",
+                line -> EvaluationRun.train(data, folder, settings, resume,
+                        Runtime.getRuntime().availableProcessors(), this::tell));
+        out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),
+                folder.resolve(NnueNetwork.FILE));
+        out().flush();
+        return Main.DONE;
+    }
+
+    private void tell(NnueTrainer.Epoch epoch) {
+        out().printf(Locale.ROOT, "epoch %3d of %d  loss %.6f  validation %.6f  %5.1f s  %,9.0f positions/s%n",
+                epoch.epoch(), epochs, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positions());
+        out().flush();
+    }
+}

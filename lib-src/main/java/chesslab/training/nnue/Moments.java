@@ -1,0 +1,58 @@
+package chesslab.training.nnue;
+
+import chesslab.search.nnue.NnueNetwork;
+
+/** The running means of AdamW (Kingma and Ba, 2015; Loshchilov and Hutter, 2019), and its steps. */
+final class Moments {
+
+    private static final float BETA1 = 0.9f;
+    private static final float BETA2 = 0.999f;
+    private static final float EPSILON = 1e-8f;
+
+    final float[] first; // of the gradient, as Weights.values
+    final float[] second; // of its square
+    int steps;
+    private final float[] values;
+
+    Moments(Weights weights) {
+        values = weights.values;
+        first = new float[values.length];
+        second = new float[values.length];
+    }
+
+    /** Begins the next step. */
+    Step next(double rate, double weightDecay) {
+        steps++;
+        return new Step((float) (rate / (1 - StrictMath.pow(BETA1, steps))),
+                (float) (1 / (1 - StrictMath.pow(BETA2, steps))), (float) (1 - rate * weightDecay));
+    }
+
+    /** A step; threads may share it for different weights. */
+    final class Step {
+        private final float rate;
+        private final float correction;
+        private final float kept;
+
+        private Step(float rate, float correction, float kept) {
+            this.rate = rate;
+            this.correction = correction;
+            this.kept = kept;
+        }
+
+        /** Changes some weights by the sum of four gradients. */
+        void update(float[][] gradients, int from, int to) {
+            float[] a = gradients[0];
+            float[] b = gradients[1];
+            float[] c = gradients[2];
+            float[] d = gradients[3];
+            for (int i = from; i < to; i++) {
+                float gradient = a[i] + b[i] + (c[i] + d[i]);
+                first[i] = BETA1 * first[i] + (1 - BETA1) * gradient;
+                second[i] = BETA2 * second[i] + (1 - BETA2) * gradient * gradient;
+                float next = kept * values[i]
+                        - rate * first[i] / ((float) Math.sqrt(second[i] * correction) + EPSILON);
+                values[i] = Math.max(-NnueNetwork.MOST_WEIGHT, Math.min(NnueNetwork.MOST_WEIGHT, next));
+            }
+        }
+    }
+}

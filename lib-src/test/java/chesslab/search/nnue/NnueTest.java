@@ -1,0 +1,199 @@
+package chesslab.search.nnue;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.files.Npy;
+import chesslab.files.Npz;
+import chesslab.game.Side;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The network in whole numbers is the network, whatever moves were made and taken back. */
+class NnueTest {
+
+    @TempDir
+    private Path folder;
+
+    private static NnueNetwork random(int hidden, double features, double output) {
+        SplittableRandom random = new SplittableRandom(7);
+        return new NnueNetwork(hidden, floats(random, 768 * hidden, features), floats(random, hidden, 0.5),
+                floats(random, 2 * hidden, output), 0.05f);
+    }
+
+    private static float[] floats(SplittableRandom random, int count, double range) {
+        float[] values = new float[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = (float) ((2 * random.nextDouble() - 1) * range);
+        }
+        return values;
+    }
+
+    /** The most that rounding can change: half a step of each number of the first layer, and of each last weight. */
+    private static double bound(NnueNetwork network) {
+        double bound = 0;
+        for (float weight : network.output()) {
+            double ofNumber = 2 * 33 * 0.5 / 255; // 32 features and a bias, and the slope of a square is 2 at most
+            bound += Math.abs(weight) * ofNumber + 0.5 / 64;
+        }
+        return (bound + 0.5 / (64 * 255 * 255)) * NnueNetwork.CENTIPAWNS + 0.5;
+    }
+
+    private static int forMover(NnueEvaluation evaluation, Board board) {
+        int value = evaluation.valueForWhite(board);
+        return board.getSideToMove() == Side.WHITE ? value : -value;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 32, 64, 256})
+    void theValueIsThatOfTheFloatNetworkWithinTheBound(int hidden) {
+        NnueNetwork network = random(hidden, 0.1, 0.2);
+        NnueEvaluation evaluation = new NnueEvaluation(network);
+        SplittableRandom random = new SplittableRandom(1);
+        double squares = 0;
+        int positions = 0;
+        for (int game = 0; game < 20; game++) {
+            Board board = new Board();
+            for (int ply = 0; ply < 120 && board.outcome().isEmpty(); ply++) {
+                List<Move> moves = board.legalMoves();
+                board.doMove(moves.get(random.nextInt(moves.size())));
+                double difference = forMover(evaluation, board) - network.valueForMover(board);
+                assertTrue(Math.abs(difference) <= bound(network), board.getFen() + ": " + difference);
+                squares += difference * difference;
+                positions++;
+            }
+        }
+        double mean = Math.sqrt(squares / positions);
+        assertTrue(mean < 3 + hidden / 8.0, "root mean square " + mean + " centipawns");
+    }
+
+    @Test
+    void sumsAreThoseOfAFreshComputationAfterEveryMoveAndEveryUndo() {
+        NnueNetwork network = random(32, 0.3, 0.5);
+        NnueEvaluation kept = new NnueEvaluation(network);
+        SplittableRandom random = new SplittableRandom(2);
+        for (int game = 0; game < 30; game++) {
+            Board board = game % 2 == 0
+                    ? new Board()
+                    : Board.fromFen("r3k2r/P1pp1pb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/1PPBBPpP/R3K2R w KQkq - 0 1");
+            int made = 0;
+            for (int step = 0; step < 200; step++) {
+                List<Move> moves = board.legalMoves();
+                if (made > 0 && (moves.isEmpty() || random.nextInt(3) == 0)) {
+                    board.undoMove();
+                    made--;
+                } else if (!moves.isEmpty()) {
+                    board.doMove(moves.get(random.nextInt(moves.size())));
+                    made++;
+                }
+                if (random.nextInt(4) > 0) { // a search does not ask everywhere
+                    assertEquals(new NnueEvaluation(network).valueForWhite(board), kept.valueForWhite(board),
+                            board.getFen());
+                }
+                if (!board.isKingAttacked() && random.nextInt(10) == 0) {
+                    board.doNullMove();
+                    assertEquals(new NnueEvaluation(network).valueForWhite(board), kept.valueForWhite(board));
+                    board.undoNullMove();
+                }
+            }
+        }
+    }
+
+    @Test
+    void theSamePositionWithColoursSwappedHasTheSameValueForTheMover() {
+        NnueEvaluation evaluation = new NnueEvaluation(random(16, 0.3, 0.5));
+        Board white = Board.fromFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+        Board black = Board.fromFen("r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1");
+        assertEquals(evaluation.valueForWhite(white), -evaluation.valueForWhite(black));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {1.98f, -1.98f})
+    void theLargestWeightsAndNineQueensASideLeaveRoom(float weight) {
+        float[] features = new float[768 * 256];
+        float[] biases = new float[256];
+        float[] output = new float[512];
+        Arrays.fill(features, weight);
+        Arrays.fill(biases, weight);
+        Arrays.fill(output, 1.98f);
+        NnueNetwork network = new NnueNetwork(256, features, biases, output, 100);
+        NnueEvaluation evaluation = new NnueEvaluation(network);
+        for (String fen : List.of("qqqqkqqq/qq6/8/2rbbnnr/RNBBNR2/8/5QQQ/QQQQKQQ1 w - - 0 1", Board.START_FEN)) {
+            Board board = Board.fromFen(fen);
+            double expected = (weight > 0 ? 512 * Math.round(1.98 * 64) / 64.0 + 100 : 100) * NnueNetwork.CENTIPAWNS;
+            assertEquals(expected, evaluation.valueForWhite(board), 1, fen);
+        }
+    }
+
+    @Test
+    void threadsMayShareAnEvaluation() throws Exception {
+        NnueNetwork network = random(16, 0.3, 0.5);
+        NnueEvaluation shared = new NnueEvaluation(network);
+        ForkJoinPool pool = new ForkJoinPool(4);
+        pool.submit(() -> IntStream.range(0, 40).parallel().forEach(game -> {
+            SplittableRandom random = new SplittableRandom(game);
+            Board board = new Board();
+            for (int ply = 0; ply < 60 && board.outcome().isEmpty(); ply++) {
+                List<Move> moves = board.legalMoves();
+                board.doMove(moves.get(random.nextInt(moves.size())));
+                assertEquals(new NnueEvaluation(network).valueForWhite(board), shared.valueForWhite(board));
+            }
+        })).get();
+        pool.shutdown();
+    }
+
+    @Test
+    void aFileGivesTheSameNetworkAndTheSameBytes() throws IOException {
+        NnueNetwork network = random(8, 0.3, 0.5);
+        network.write(folder.resolve("network.npz"));
+        NnueNetwork read = NnueNetwork.read(folder);
+        assertArrayEquals(network.features(), read.features());
+        assertArrayEquals(network.output(), read.output());
+        read.write(folder.resolve("again.npz"));
+        assertArrayEquals(Files.readAllBytes(folder.resolve("network.npz")),
+                Files.readAllBytes(folder.resolve("again.npz")));
+    }
+
+    @Test
+    void aFileCutShortOrOfAnotherShapeIsRefusedByName() throws IOException {
+        Path file = folder.resolve("network.npz");
+        random(8, 0.3, 0.5).write(file);
+        Files.write(folder.resolve("cut.npz"), Arrays.copyOf(Files.readAllBytes(file), 5_000));
+        assertRefused("cut.npz", "cut short");
+        Map<String, Npy> arrays = new LinkedHashMap<>(Npz.map(file));
+        arrays.put("output", Npy.of(new float[8], 8));
+        Npz.write(folder.resolve("shape.npz"), arrays);
+        assertRefused("shape.npz", "expected FLOAT32[16]");
+        arrays.remove("output");
+        Npz.write(folder.resolve("missing.npz"), arrays);
+        assertRefused("missing.npz", "no array output");
+        arrays.put("output", Npy.of(new float[]{2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Float.NaN}, 16));
+        Npz.write(folder.resolve("large.npz"), arrays);
+        assertRefused("large.npz", "output with 2.0");
+        assertThrows(IOException.class, () -> NnueNetwork.read(folder.resolve("nothing.npz")));
+        assertThrows(IllegalArgumentException.class, () -> random(6, 0.1, 0.1));
+    }
+
+    private void assertRefused(String name, String reason) {
+        Exception refusal = assertThrows(FileSystemException.class, () -> NnueNetwork.read(folder.resolve(name)));
+        assertTrue(refusal.getMessage().contains(name) && refusal.getMessage().contains(reason),
+                refusal.getMessage());
+    }
+}
