@@ -82,6 +82,11 @@ class MineTest(unittest.TestCase):
             (["--weights", "80,x"], "--weights"),
             (["--max-plies", "0"], "1 or more"),
             (["--random-plies", "500"], "0 to 499"),
+            (["--random-plies", "-1"], "0 to 499"),
+            (["--random-share", "1.5"], "share of random moves 1.5: expected 0 to 1"),
+            (["--random-share", "-0.1"], "share of random moves -0.1: expected 0 to 1"),
+            (["--random-share", "NaN"], "expected 0 to 1"),
+            (["--random-share", "x"], "--random-share"),
             (["--hash", "0"], "1 to"),
             (["--workers", "0"], "1 or more"),
             (["--engine", "/nowhere/fish"], "/nowhere/fish"),
@@ -106,6 +111,9 @@ class MineTest(unittest.TestCase):
         status, _, err = self.mine("--resume", "--max-plies", 40)
         self.assertEqual(1, status)
         self.assertIn("maxPlies 40 instead of 500", err)
+        status, _, err = self.mine("--resume", "--random-plies", 8, "--random-share", 0.12)
+        self.assertEqual(1, status)
+        self.assertIn("randomPlies 8 instead of 0, randomShare 0.12 instead of none", err)
         self.assertEqual(0, self.mine("--resume")[0])
 
     def test_engine_that_is_none_is_named(self):

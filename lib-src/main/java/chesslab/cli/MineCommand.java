@@ -91,6 +91,11 @@ final class MineCommand extends LabCommand {
                     + "(${DEFAULT-VALUE})")
     private int randomPlies = MiningSettings.TUTORIAL.randomPlies();
 
+    @Option(names = "--random-share", paramLabel = "P",
+            description = "share of the later moves, 0 to 1, drawn from all legal moves; the engine still scores "
+                    + "their positions (0)")
+    private double randomShare = MiningSettings.TUTORIAL.randomShare();
+
     @Option(names = "--hash", paramLabel = "MB", description = "size of the engine's hash table (${DEFAULT-VALUE})")
     private int hashMegabytes = MiningSettings.TUTORIAL.hashMegabytes();
 
@@ -123,7 +128,8 @@ final class MineCommand extends LabCommand {
         if (workers < 1) {
             throw new IllegalArgumentException(workers + " workers: expected 1 or more");
         }
-        MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, hashMegabytes);
+        MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, randomShare,
+                hashMegabytes);
         return new MiningPlan(settings, seed, games, MiningPlan.GAMES_PER_SHARD, compressed);
     }
 

@@ -25,10 +25,14 @@ public final class RecordDifferences {
             Object own = value(component, now);
             Object others = value(component, before);
             if (!except.contains(component.getName()) && !Objects.equals(own, others)) {
-                differences.add(component.getName() + " " + own + " instead of " + others);
+                differences.add(component.getName() + " " + text(own) + " instead of " + text(others));
             }
         }
         return differences;
+    }
+
+    private static Object text(Object value) {
+        return value == null ? "none" : value;
     }
 
     private static Object value(RecordComponent component, Record of) {

@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  * @param weights       percent by rank of the engine's lines; as many as its MultiPV
  * @param maxPlies      half-moves after which a game was stopped
  * @param randomPlies   half-moves at the start of each game that were drawn from all legal ones
+ * @param randomShare   the share of the later moves that were drawn from all legal ones; null for none, as in folders
+ *                      from before there were such moves
  * @param engineOptions what was set in the engine, apart from MultiPV
  * @param seed          the seed; with the number of a game it decides all that is random in it
  * @param games         how many games the run is to have
@@ -35,7 +37,7 @@ import java.util.stream.Stream;
  * @param shards        the shards that are complete, by name
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
-        int randomPlies, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
+        int randomPlies, Double randomShare, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
         boolean compressed, List<Shard> shards) implements RunManifest<Manifest> {
 
     /** The file in the folder of the run. */
@@ -74,6 +76,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(limit, "limit");
         weights = List.copyOf(weights);
+        randomShare = randomShare == null || randomShare == 0 ? null : randomShare;
         engineOptions = Collections.unmodifiableMap(new TreeMap<>(engineOptions));
         shards = List.copyOf(shards);
         MiningPlan.check(games, gamesPerShard);
@@ -121,7 +124,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     }
 
     private Manifest with(int newGames, List<Shard> newShards) {
-        return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, engineOptions, seed, newGames,
-                gamesPerShard, compressed, newShards);
+        return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, randomShare, engineOptions, seed,
+                newGames, gamesPerShard, compressed, newShards);
     }
 }

@@ -40,6 +40,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
     Manifest manifest(String engine) {
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
                 settings.choice().weights(), settings.maxPlies(), settings.randomPlies(),
-                UciMiningEngine.options(settings), seed, games, gamesPerShard, compressed, List.of());
+                settings.randomShare(), UciMiningEngine.options(settings), seed, games, gamesPerShard, compressed,
+                List.of());
     }
 }

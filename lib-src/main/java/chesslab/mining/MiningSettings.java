@@ -11,15 +11,18 @@ import java.util.Objects;
  * @param choice        how the move is drawn from its best lines; their number is the engine's MultiPV
  * @param maxPlies      half-moves after which a game is stopped, at least 1
  * @param randomPlies   half-moves at the start of a game that are drawn from all legal moves, for diversity; 0 for
- *                      none, always less than {@code maxPlies}
+ *                      none, always less than {@code maxPlies}. The engine is not asked there
+ * @param randomShare   the probability, 0 to 1, with which a later move is drawn from all legal moves instead, so that
+ *                      positions come up that no engine would enter. The engine is still asked for its lines there
  * @param hashMegabytes the engine's hash table, 1 to 33,554,432 MB (its own limit may be lower); what it finds within a
  *                      limit of nodes depends on it, so it is part of the recipe
  */
-public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, int hashMegabytes) {
+public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
+        int hashMegabytes) {
 
     /** The tutorial's recipe (part 1), with 1000 nodes a position in place of its depth 15. */
     public static final MiningSettings TUTORIAL = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.TUTORIAL, 500, 0,
-            16);
+            0, 16);
 
     public MiningSettings {
         Objects.requireNonNull(limit, "limit");
@@ -31,24 +34,31 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
             throw new IllegalArgumentException(randomPlies + " random half-moves at the start: expected 0 to "
                     + (maxPlies - 1) + ", less than the most that a game may have");
         }
+        if (!(randomShare >= 0 && randomShare <= 1)) {
+            throw new IllegalArgumentException("share of random moves " + randomShare + ": expected 0 to 1");
+        }
         if (hashMegabytes < 1 || hashMegabytes > 33_554_432) {
             throw new IllegalArgumentException("hash table of " + hashMegabytes + " MB: expected 1 to 33554432");
         }
     }
 
     public MiningSettings withLimit(UciLimit newLimit) {
-        return new MiningSettings(newLimit, choice, maxPlies, randomPlies, hashMegabytes);
+        return new MiningSettings(newLimit, choice, maxPlies, randomPlies, randomShare, hashMegabytes);
     }
 
     public MiningSettings withChoice(ChoiceRule newChoice) {
-        return new MiningSettings(limit, newChoice, maxPlies, randomPlies, hashMegabytes);
+        return new MiningSettings(limit, newChoice, maxPlies, randomPlies, randomShare, hashMegabytes);
     }
 
     public MiningSettings withMaxPlies(int newMaxPlies) {
-        return new MiningSettings(limit, choice, newMaxPlies, randomPlies, hashMegabytes);
+        return new MiningSettings(limit, choice, newMaxPlies, randomPlies, randomShare, hashMegabytes);
     }
 
     public MiningSettings withRandomPlies(int newRandomPlies) {
-        return new MiningSettings(limit, choice, maxPlies, newRandomPlies, hashMegabytes);
+        return new MiningSettings(limit, choice, maxPlies, newRandomPlies, randomShare, hashMegabytes);
+    }
+
+    public MiningSettings withRandomShare(double newRandomShare) {
+        return new MiningSettings(limit, choice, maxPlies, randomPlies, newRandomShare, hashMegabytes);
     }
 }

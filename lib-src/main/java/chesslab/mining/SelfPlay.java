@@ -24,7 +24,8 @@ import java.util.random.RandomGenerator;
  * choice rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold
  * repetition or fifty moves, announced moves included), or the most half-moves that a game may have.
  *
- * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine. The tags are PGN's roster
+ * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine, also where the settings' share of
+ * random moves drew another. The tags are PGN's roster
  * ({@code Round} is the number of the game; {@code Date} is left open, so that games repeat), and of its further tags
  * {@code PlyCount} and {@code Termination}: {@code normal} for a game that the rules ended, {@code unterminated} for
  * one that was stopped for its length, whose result is {@code *}, because its end is unknown. The rule that ended a
@@ -50,9 +51,9 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         Optional<Outcome> end = end(board);
         while (end.isEmpty() && moves.size() < settings.maxPlies()) {
             List<ScoredMove> lines = engine.of(board);
-            int rank = settings.choice().draw(random, lines.size());
-            Move move = lines.get(rank - 1).move();
-            moves.add(PgnMove.of(move).withComment(new MoveComment(rank, lines).toPgn()));
+            MoveComment said = new MoveComment(drawRank(random, lines.size()), lines);
+            Move move = said.played().map(ScoredMove::move).orElseGet(() -> drawMove(board.legalMoves(), random));
+            moves.add(PgnMove.of(move).withComment(said.toPgn()));
             board.doMove(move);
             end = end(board);
         }
@@ -75,10 +76,20 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
             if (open.isEmpty()) {
                 return;
             }
-            Move move = open.get(random.nextInt(open.size()));
+            Move move = drawMove(open, random);
             moves.add(PgnMove.of(move).withComment(MoveComment.RANDOM.toPgn()));
             board.doMove(move);
         }
+    }
+
+    /** Draws which line is played, 0 for a random move; without such moves all random numbers go to the choice. */
+    private int drawRank(RandomGenerator random, int lines) {
+        boolean anyMove = settings.randomShare() > 0 && random.nextDouble() < settings.randomShare();
+        return anyMove ? 0 : settings.choice().draw(random, lines);
+    }
+
+    private static Move drawMove(List<Move> moves, RandomGenerator random) {
+        return moves.get(random.nextInt(moves.size()));
     }
 
     private static boolean goesOnAfter(Board board, Move move) {

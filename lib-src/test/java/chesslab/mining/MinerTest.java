@@ -1,6 +1,7 @@
 package chesslab.mining;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import chesslab.chess.Move;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -33,6 +35,9 @@ class MinerTest {
     private static final MiningSettings SHORT = MiningSettings.TUTORIAL.withMaxPlies(30);
     /** 24 games in shards of 10. */
     private static final MiningPlan PLAN = new MiningPlan(SHORT, 7, 24, 10, false);
+    /** The same with random moves at the start and anywhere. */
+    private static final MiningPlan RANDOM = new MiningPlan(SHORT.withRandomPlies(4).withRandomShare(0.12), 7, 24, 10,
+            false);
 
     @TempDir
     private Path folder;
@@ -110,6 +115,30 @@ class MinerTest {
         Map<String, String> expected = expected(PLAN);
         mine(PLAN, folder.resolve("run"), false, workers);
         assertEquals(expected, contents(folder.resolve("run")));
+    }
+
+    @Test
+    void randomMovesAreTheSameWithAnyWorkersAndAfterFailuresAndInterrupts() throws Exception {
+        Map<String, String> expected = expected(RANDOM);
+        Path run = folder.resolve("run");
+        Thread miner = Thread.currentThread();
+        assertThrows(InterruptedException.class, () -> Miner.mine(RANDOM, run, true, 3,
+                failingAt(new AtomicInteger(), 5, 60), progress -> {
+                    if (progress.mined() == 7) {
+                        miner.interrupt();
+                        awaitEndOfEngines();
+                    }
+                }));
+        mine(RANDOM, run, true, 2);
+        assertEquals(expected, contents(run));
+    }
+
+    @Test
+    void manifestsOfBeforeReadAndAreWrittenAsTheyWere() throws Exception {
+        Path shipped = Path.of("data", "sample");
+        assertEquals(Files.readString(shipped.resolve(Manifest.FILE)), JsonFile.text(Manifest.read(shipped)));
+        mine(PLAN, folder, false, 1);
+        assertFalse(Files.readString(folder.resolve(Manifest.FILE)).contains("randomShare"));
     }
 
     @Test
@@ -275,6 +304,10 @@ class MinerTest {
         assertTrue(refusal(new MiningPlan(SHORT, 7, 24, 10, true), true).contains("compressed true instead of false"));
         assertTrue(refusal(new MiningPlan(SHORT.withChoice(ChoiceRule.TUTORIAL.first(2)), 7, 24, 10, false), true)
                 .contains("weights [80, 20] instead of [80, 15, 5]"));
+        assertTrue(refusal(new MiningPlan(SHORT.withRandomPlies(4), 7, 24, 10, false), true)
+                .contains("randomPlies 4 instead of 0"));
+        assertTrue(refusal(new MiningPlan(SHORT.withRandomShare(0.12), 7, 24, 10, false), true)
+                .contains("randomShare 0.12 instead of none"));
         MiningEngine.Starter other = () -> new FakeEngine() {
             @Override
             public String name() {

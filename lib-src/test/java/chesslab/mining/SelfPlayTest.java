@@ -15,9 +15,11 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Side;
 import chesslab.uci.TopMoves;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -209,12 +211,61 @@ class SelfPlayTest {
     }
 
     @Test
+    void randomMovesAnywhereAreDrawnFromAllLegalOnesAndStillHaveTheEnginesLines() {
+        MiningSettings settings = SETTINGS.withMaxPlies(60).withRandomPlies(2).withRandomShare(0.25);
+        int drawn = 0;
+        int elsewhere = 0;
+        int all = 0;
+        for (int number = 1; number <= 40; number++) {
+            PgnGame game = PgnGame.parse(play(settings, number).toPgn());
+            try (FakeEngine engine = new FakeEngine()) {
+                engine.newGame();
+                for (int ply = 2; ply < game.moves().size(); ply++) {
+                    Board board = game.boardAt(ply);
+                    PgnMove move = game.moves().get(ply);
+                    MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
+                    List<ScoredMove> lines = engine.of(board);
+                    assertEquals(lines, comment.lines());
+                    assertTrue(board.isLegal(move.move()));
+                    all++;
+                    drawn += comment.choice() == 0 ? 1 : 0;
+                    elsewhere += lines.stream().noneMatch(line -> line.move().equals(move.move())) ? 1 : 0;
+                }
+            }
+        }
+        assertEquals(0.25, drawn / (double) all, 0.03, drawn + " of " + all);
+        assertTrue(elsewhere > drawn / 2, elsewhere + " of " + drawn + " are none of the engine's");
+    }
+
+    @Test
+    void everyLegalMoveIsDrawnEquallyOften() {
+        Map<Move, Integer> counts = new HashMap<>();
+        for (int number = 1; number <= 4000; number++) {
+            PgnGame game = play(SETTINGS.withMaxPlies(1).withRandomShare(1), number);
+            counts.merge(game.moves().get(0).move(), 1, Integer::sum);
+        }
+        assertEquals(Set.copyOf(new Board().legalMoves()), counts.keySet());
+        counts.forEach((move, count) -> assertEquals(200, count, 60, move.toString())); // over 4 standard deviations
+    }
+
+    @Test
+    void aShareOfZeroChangesNothing() {
+        assertEquals(play(SETTINGS, 3), play(SETTINGS.withRandomShare(0), 3));
+        assertNotEquals(play(SETTINGS, 3).moves(), play(SETTINGS.withRandomShare(0.12), 3).moves());
+    }
+
+    @Test
     void recipesOutOfRangeAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> SETTINGS.withMaxPlies(0));
         assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomPlies(-1));
         assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomPlies(500));
         assertThrows(IllegalArgumentException.class,
-                () -> new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), 500, 0, 0));
+                () -> new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), 500, 0, 0, 0));
+        for (double share : new double[]{-0.01, 1.01, Double.NaN}) {
+            String message = assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomShare(share))
+                    .getMessage();
+            assertEquals("share of random moves " + share + ": expected 0 to 1", message);
+        }
         assertThrows(IllegalArgumentException.class, () -> new MiningPlan(SETTINGS, 1, 0));
         assertThrows(IllegalArgumentException.class, () -> new MiningPlan(SETTINGS, 1, 1, 0, false));
     }

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mining with the Stockfish of this machine. */
 class StockfishMiningTest {
@@ -26,9 +28,10 @@ class StockfishMiningTest {
                 }).manifest();
     }
 
-    @Test
-    void oneTwoAndThreeWorkersMineTheSameBytes() throws Exception {
-        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(200));
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.12})
+    void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
+        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(200)).withRandomShare(randomShare);
         Manifest one = mine(settings, 24, 1, folder.resolve("one"));
         assertEquals(24, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {

@@ -12,15 +12,16 @@ import java.util.StringJoiner;
 /**
  * What an engine said about a move of a game it played: its best lines (MultiPV) in the position before the move, and
  * which of them was played. In PGN: {@code {[%eval 0.28] [%choice 2] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}; the
- * {@code eval}, which other programs read too, is that of the line played. A move drawn at random, without an engine,
- * is {@code {[%choice 0]}}.
+ * {@code eval}, which other programs read too, is that of the line played. A move drawn at random from the legal ones
+ * is {@code {[%choice 0]}}, followed by the lines where the engine was asked all the same:
+ * {@code {[%choice 0] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}.
  *
- * @param choice which line was played, 1 the best; 0 for a move drawn at random
- * @param lines  the engine's lines, the best first; empty exactly where {@code choice} is 0
+ * @param choice which line was played, 1 the best; 0 for a move drawn at random, whatever the lines are
+ * @param lines  the engine's lines, the best first; where {@code choice} is 0 perhaps none
  */
 public record MoveComment(int choice, List<ScoredMove> lines) {
 
-    /** A move that no engine chose. */
+    /** A move drawn at random in a position that no engine was asked about. */
     public static final MoveComment RANDOM = new MoveComment(0, List.of());
 
     private static final String CHOICE = "choice";
@@ -28,9 +29,9 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
 
     public MoveComment {
         lines = List.copyOf(lines);
-        if (choice < 0 || choice > lines.size() || choice == 0 && !lines.isEmpty()) {
+        if (choice < 0 || choice > lines.size()) {
             throw new IllegalArgumentException("choice " + choice + " of " + lines.size()
-                    + " lines: expected 1 to the number of lines, or 0 without lines");
+                    + " lines: expected 1 to the number of lines, or 0 for a random move");
         }
     }
 
@@ -44,7 +45,7 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
         List<PgnComment.Command> commands = new ArrayList<>();
         played().ifPresent(line -> commands.add(new PgnComment.Command("eval", line.score().toPgn())));
         commands.add(new PgnComment.Command(CHOICE, Integer.toString(choice)));
-        if (choice > 0) {
+        if (!lines.isEmpty()) {
             StringJoiner values = new StringJoiner(" ");
             lines.forEach(line -> values.add(line.move().toString()).add(line.score().toPgn()));
             commands.add(new PgnComment.Command(LINES, values.toString()));

@@ -76,7 +76,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      * @param duplicates positions of its games that occurred in the split before
      * @param leaks      positions of its games that occur in an earlier split: train before validation before test
      * @param dropped    leaks that were left out
-     * @param random     positions left out because their move was drawn at random, so that nobody chose it
+     * @param random     positions left out because their move was drawn at random, without an engine's lines
      */
     public record SplitCounts(long games, long positions, long duplicates, long leaks, long dropped, long random) {
     }

@@ -9,8 +9,9 @@ import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
- * Turns a game into rows: one for each position that a move was chosen in. Positions whose move was drawn at random are
- * left out, because nobody chose it; they count in the history of later ones. Threads may share it.
+ * Turns a game into rows: one for each position that a move was chosen in or an engine has lines for. Positions whose
+ * move was drawn at random, without lines, are left out: nobody chose it. They count in the history of later ones.
+ * Threads may share it.
  *
  * @param layout the planes
  * @param labels what is to be learnt
@@ -25,7 +26,7 @@ record GameEncoder(Layout layout, Labeler labels) {
      * @param hash   what it is; null for a bad one, like the next two
      * @param rows   its positions
      * @param keys   their keys, [row]
-     * @param random the number of positions left out because their move was drawn at random
+     * @param random the number of positions left out because their move was drawn at random, without lines
      * @param fault  where and why it is bad; null for a good one
      */
     record Game(int file, int number, GameHash hash, Columns rows, LongArrayList keys, int random, String fault) {

@@ -5,10 +5,11 @@ import chesslab.encoding.MoveIndex;
 /**
  * What a network should learn about a position of a game, from the view of the side to move.
  *
- * @param move           the {@link MoveIndex} of the move played
- * @param random         whether that move was drawn at random, so that nobody should learn to play it
+ * @param move           the {@link MoveIndex} of the move played; where that was drawn at random and the engine has
+ *                       lines, of the engine's best
+ * @param random         whether the move was drawn at random without lines, so that nobody should learn to play it
  * @param policy         how often each move should be played: by the engine's lines where there are some, else the move
- *                       played for certain; {@link SoftPolicy#UNKNOWN} where it was drawn at random
+ *                       played for certain; {@link SoftPolicy#UNKNOWN} where {@code random}
  * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN where it is unknown
  * @param scoreForMover  the {@link chesslab.chess.Score#expectedFor expected score} by the engine's evaluation of the
  *                       position; NaN where there is none

@@ -3,18 +3,21 @@ package chesslab.encoding.dataset;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Makes the labels of a game's positions from its moves, their comments and its result.
  *
  * <p>The engine's evaluation of a position is that of its best line there ({@link MoveComment}); in games without lines
- * it is the one after the move before, since other programs comment on the position that a move leads to.
+ * it is the one after the move before, since other programs comment on the position that a move leads to. Where a move
+ * was drawn at random but the engine was asked, the engine's best move is to be learnt in its place.
  *
  * @param temperature of {@link SoftPolicy#softmax}, in centipawns, above 0
  */
@@ -46,14 +49,15 @@ public record Labeler(double temperature) {
     public Label label(Board board, PgnGame game, int ply, int number) {
         PgnMove played = game.moves().get(ply);
         Side mover = board.getSideToMove();
-        int move = MoveIndex.index(played.move(), mover);
         Optional<MoveComment> comment = MoveComment.of(played.comment(), mover);
         comment.flatMap(MoveComment::played).ifPresent(line -> checkPlayed(line.move(), played.move(), board));
-        boolean random = comment.isPresent() && comment.get().choice() == 0;
-        boolean lines = comment.isPresent() && !random;
-        SoftPolicy policy = lines ? SoftPolicy.softmax(comment.get().lines(), board, temperature)
-                : random ? SoftPolicy.UNKNOWN : SoftPolicy.certain(move);
-        Optional<Score> eval = lines ? Optional.of(comment.get().lines().get(0).score())
+        List<ScoredMove> lines = comment.map(MoveComment::lines).orElse(List.of());
+        boolean drawn = comment.isPresent() && comment.get().choice() == 0;
+        boolean random = drawn && lines.isEmpty();
+        SoftPolicy policy = !lines.isEmpty() ? SoftPolicy.softmax(lines, board, temperature)
+                : random ? SoftPolicy.UNKNOWN : SoftPolicy.certain(MoveIndex.index(played.move(), mover));
+        int move = MoveIndex.index(drawn && !random ? lines.get(0).move() : played.move(), mover);
+        Optional<Score> eval = !lines.isEmpty() ? Optional.of(lines.get(0).score())
                 : ply == 0 ? Optional.empty() : game.moves().get(ply - 1).comment().eval();
         float score = eval.isPresent() ? (float) eval.get().expectedFor(mover) : Float.NaN;
         return new Label(move, random, policy, resultFor(game, mover), score, number, ply);

@@ -137,7 +137,7 @@ public final class PositionBatch {
         return planes;
     }
 
-    /** The indices of the moves played, [row]. */
+    /** The indices of the moves played, or of the engine's best where that was drawn at random, [row]. */
     public int[] moves() {
         return ints[Column.MOVES.ordinal()];
     }

@@ -13,7 +13,8 @@
  * <tr><td>{@code planes}</td><td>uint8 (n, binary planes, 8)</td><td>a byte a rank as it is seen, the file with the
  *     lowest number in the lowest bit</td></tr>
  * <tr><td>{@code constants}</td><td>float32 (n, constant planes)</td><td>the number that fills the plane</td></tr>
- * <tr><td>{@code moves}</td><td>int32 (n)</td><td>index of the move played</td></tr>
+ * <tr><td>{@code moves}</td><td>int32 (n)</td><td>index of the move played; where it was drawn at random, of the
+ *     engine's best</td></tr>
  * <tr><td>{@code policy_offsets}</td><td>int32 (n + 1)</td><td>row i has the elements offsets[i] to offsets[i + 1] - 1
  *     of the next two</td></tr>
  * <tr><td>{@code policy_moves}</td><td>int32</td><td>indices of the moves in the soft policy</td></tr>

@@ -35,6 +35,16 @@ class MoveCommentTest {
     }
 
     @Test
+    void aRandomMoveMayHaveLinesButNoneWasPlayed() {
+        MoveComment comment = new MoveComment(0, List.of(
+                new ScoredMove(new Move("e2e4", Side.WHITE), Score.centipawns(34, Side.WHITE)),
+                new ScoredMove(new Move("d2d4", Side.WHITE), Score.centipawns(28, Side.WHITE))));
+        assertEquals("[%choice 0] [%lines e2e4 0.34 d2d4 0.28]", comment.toPgn().toString());
+        assertEquals(Optional.of(comment), read("[%choice 0] [%lines e2e4 0.34 d2d4 0.28]"));
+        assertEquals(Optional.empty(), comment.played());
+    }
+
+    @Test
     void aGameKeepsItThroughPgn() {
         Board board = new Board();
         MoveComment comment = new MoveComment(1, List.of(
@@ -57,7 +67,8 @@ class MoveCommentTest {
         for (String wrong : List.of("[%choice 2] [%eval 0.34] [%lines e2e4 0.34 d2d4 0.28]",
                 "[%choice 1] [%lines e2e4 0.1]",
                 "[%choice 3] [%eval 0.1] [%lines e2e4 0.1]", "[%choice 1]", "[%choice -1]", "[%choice x]",
-                "[%choice 0] [%lines e2e4 0.1]", "[%choice 0] [%eval 0.1]", "[%choice 1] [%eval 0.1] [%lines e2e4]",
+                "[%choice 0] [%eval 0.1] [%lines e2e4 0.1]", "[%choice 0] [%eval 0.1]", "[%choice 0] [%lines e2e4]",
+                "[%choice 1] [%eval 0.1] [%lines e2e4]",
                 "[%choice 1] [%eval 0.1] [%lines e2e9 0.1]", "[%choice 1] [%eval 0.1] [%lines e2e4 good]")) {
             String message = assertThrows(IllegalArgumentException.class, () -> read(wrong), wrong).getMessage();
             assertTrue(message.contains("expected") || message.contains("differs"), message);

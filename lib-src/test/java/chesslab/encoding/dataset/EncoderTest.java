@@ -241,6 +241,21 @@ class EncoderTest {
     }
 
     @Test
+    void aRandomMoveWithLinesIsARowWithTheEnginesBestMove() throws Exception {
+        Path file = folder.resolve("random.pgn");
+        Files.writeString(file, """
+                [Event "random moves"]
+
+                1. a3 {[%choice 0]} h6 {[%choice 0] [%lines e7e5 0.10 d7d5 0.20]}
+                2. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 d2d4 0.28]} *
+                """);
+        PreparedData data = PreparedData.open(encode("random", SETTINGS, file));
+        assertEquals(1, data.manifest().parts().values().stream().mapToLong(DataManifest.SplitCounts::random).sum());
+        List<String> moves = data.toTable().stringColumn("move").asList();
+        assertEquals(List.of("e7e5", "e2e4"), moves);
+    }
+
+    @Test
     void goodGamesAroundBadOnesAreKeptAndBothAreCounted() throws Exception {
         Path file = folder.resolve("mixed.pgn");
         Files.writeString(file, """

@@ -71,6 +71,16 @@ class LabelerTest {
     }
 
     @Test
+    void aRandomMoveWithLinesTeachesWhatTheEngineWouldHavePlayed() {
+        Label label = label("1. a3 {[%choice 0] [%lines e2e4 0.30 d2d4 -0.70]} e5 0-1", 0);
+        Label chosen = label("1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 d2d4 -0.70]} e5 0-1", 0);
+        assertEquals(chosen, label);
+        assertFalse(label.random());
+        assertEquals(877, label.move());
+        assertEquals(1 / (1 + Math.exp(-0.00368208 * 30)), label.scoreForMover(), 1e-6);
+    }
+
+    @Test
     void aForeignGameTeachesItsMovesAndTheEvaluationBehindTheMoveBefore() {
         String game = "1. e4 {[%eval 0.50] a word} (1. d4) e5 {[%eval #-3]} 2. Nf3 *";
         assertEquals(SoftPolicy.certain(877), label(game, 0).policy());
