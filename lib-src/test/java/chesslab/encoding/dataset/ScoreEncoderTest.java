@@ -83,6 +83,23 @@ class ScoreEncoderTest {
     }
 
     @Test
+    void randomMovesGiveTheScoresOfTheirLinesAndAPositionWithLinesOfItsOwnIsJudgedByThem() throws Exception {
+        encode("out", TRAIN_ONLY, 1, """
+                [Result "*"]
+
+                1. e4 {[%choice 0] [%lines d2d4 0.30 e2e4 0.25]} 1... e5 {[%choice 0] [%lines c7c5 0.28 e7e5 0.35]}
+                2. a3 {[%choice 0]} *
+                """);
+        assertEquals(expected(
+                Board.START_FEN, 30,
+                "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", -30,
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", -28, // by its own best line, not by -25
+                "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 28,
+                "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 35), // has no lines of its own
+                texts(ScoredPositions.read(folder.resolve("out/train.npz"))));
+    }
+
+    @Test
     void matesExtremesChecksAndOpenCapturesAreLeftOut() throws Exception {
         ScoreEncoder.Manifest manifest = encode("out", TRAIN_ONLY, 1, """
                 [Result "*"]
