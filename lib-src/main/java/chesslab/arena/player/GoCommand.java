@@ -49,10 +49,12 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         private static final double MOST_PLANNED = 0.6; // of the time that is left
         private static final double MOST = 0.75;
         private static final double STRETCH = 4;
+        private static final double RESERVE = 20; // times the overhead: a busy machine stands still for so long at times
+        private static final double MOST_RESERVE = 0.7; // of the time that is left
 
         /**
          * By a clock: an even share of the time that is left for the moves to go, and a good half of the increment; at
-         * most four times as long. Both are parts of what is left, less the overhead.
+         * most four times as long. Both are parts of what is left, less the overhead and a reserve.
          *
          * @param left      on the clock
          * @param increment added to it after the move
@@ -60,7 +62,8 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
          * @param overhead  for the way of the answer, and for a machine that is busy
          */
         static Plan byClock(long left, long increment, long moves, long overhead) {
-            double usable = Math.max(0, (double) left - overhead);
+            double reserve = Math.max(0, Math.min(RESERVE * overhead, MOST_RESERVE * left));
+            double usable = Math.max(0, (double) left - overhead - reserve);
             double share = usable / Math.max(1, moves) + SHARE_OF_INCREMENT * Math.max(0, increment);
             double planned = Math.min(share, MOST_PLANNED * usable);
             return new Plan(millis(planned), millis(Math.min(STRETCH * planned, MOST * usable)));

@@ -15,10 +15,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A search of a {@link UciServer}, in a thread of its own. Whatever happens in it, it answers, once. */
+/** A search of a {@link UciServer}, in another thread. Whatever happens in it, it answers, once. */
 final class UciSearch {
 
     private final MatchPlayer<Board, Move> player;
@@ -29,7 +34,7 @@ final class UciSearch {
     private final Consumer<String> out;
     private final SearchControl<Move> control;
     private final CountDownLatch released; // from waiting with its answer
-    private final Thread thread;
+    private final Future<?> work;
     private boolean told;
     private List<Move> bestLine = List.of();
     private volatile boolean ended;
@@ -37,11 +42,13 @@ final class UciSearch {
     /**
      * Starts it.
      *
+     * @param thread where it runs; it must be free
      * @param board for it alone
      * @param fault a line to be told in place of a move; empty where all is well
      * @param out   gets the lines of the answer
      */
-    UciSearch(MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault, Consumer<String> out) {
+    UciSearch(ExecutorService thread, MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault,
+            Consumer<String> out) {
         this.player = player;
         this.board = board;
         this.legal = board.legalMoves();
@@ -53,9 +60,7 @@ final class UciSearch {
                         plan.most(), go.ponder(), System::nanoTime));
         released = new CountDownLatch(go.waits() ? 1 : 0);
         control = new SearchControl<>(this::tell, () -> time.isPresent() && time.get().isOver());
-        thread = new Thread(() -> run(fault), "search of " + player);
-        thread.setDaemon(true);
-        thread.start();
+        work = thread.submit(() -> run(fault));
     }
 
     /** The line that tells what went wrong. */
@@ -165,10 +170,12 @@ final class UciSearch {
     /** Waits for its answer. */
     void await() {
         try {
-            thread.join();
+            work.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            thread.interrupt();
+            work.cancel(true);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause()); // none is thrown: all are told
         }
     }
 
@@ -176,11 +183,19 @@ final class UciSearch {
     void end(long millis) {
         stop();
         try {
-            thread.join(millis);
+            work.get(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            silence();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause()); // none is thrown: all are told
+        } catch (TimeoutException e) {
+            silence();
         }
+    }
+
+    private void silence() {
         ended = true;
-        thread.interrupt();
+        work.cancel(true);
     }
 }

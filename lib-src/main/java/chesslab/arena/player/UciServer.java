@@ -12,6 +12,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
 /**
@@ -35,6 +37,7 @@ public final class UciServer {
     private final BufferedReader in;
     private final PrintStream out;
     private final EngineOptions options;
+    private final ExecutorService thread; // one for all searches: a new one would have to wait where the machine is busy
     private Board board = new Board();
     private String positionFault = "";
     private String playerFault = "";
@@ -57,6 +60,11 @@ public final class UciServer {
      */
     public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
         this.player = player;
+        this.thread = Executors.newSingleThreadExecutor(task -> {
+            Thread made = new Thread(task, "search of " + player);
+            made.setDaemon(true);
+            return made;
+        });
         this.options = new EngineOptions(seed, player.engine().isPresent());
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
@@ -76,6 +84,7 @@ public final class UciServer {
             if (search != null) {
                 search.end(MILLIS_TO_END);
             }
+            thread.shutdown();
         }
     }
 
@@ -137,7 +146,7 @@ public final class UciServer {
         }
         prepared = true;
         engine.setHash(options.number(EngineOptions.HASH));
-        new UciSearch(player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
+        new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
         }).await();
         if (inGame) {
             newGame();
@@ -191,7 +200,8 @@ public final class UciServer {
         }
         GoCommand command = GoCommand.parse(words, board.getSideToMove(), options.number(EngineOptions.OVERHEAD));
         player.engine().ifPresent(engine -> engine.setRootMoves(legal(command.searchMoves())));
-        search = new UciSearch(player, board.copy(), command, positionFault.isEmpty() ? playerFault : positionFault,
+        search = new UciSearch(thread, player, board.copy(), command,
+                positionFault.isEmpty() ? playerFault : positionFault,
                 this::send);
     }
 

@@ -88,8 +88,8 @@ class GoCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"60050,0,30,2000,8000", "60050,1000,30,2600,10400", "60050,0,40,1500,6000", "60050,0,1,36000,45000",
-            "1050,5000,30,600,750", "40,1000,30,1,1", "51,0,30,1,1"})
+    @CsvSource({"61050,0,30,2000,8000", "61050,1000,30,2600,10400", "61050,0,40,1500,6000", "61050,0,1,36000,45000",
+            "2050,5000,30,600,750", "500,0,1,60,75", "500,1000,30,60,75", "40,1000,30,1,1", "151,0,30,1,1"})
     void clockIsSharedAmongTheMovesToGo(long left, long increment, long moves, long planned, long most) {
         assertEquals(new GoCommand.Plan(planned, most), GoCommand.Plan.byClock(left, increment, moves, 50));
     }
@@ -104,7 +104,7 @@ class GoCommandTest {
 
     @Test
     void goHasTheLimitsOfItsWords() {
-        String clock = "wtime 60050 btime 30050 winc 2000 binc 0 ";
+        String clock = "wtime 61050 btime 31050 winc 2000 binc 0 ";
         assertEquals("time 3600 ms", limits(clock, Side.WHITE));
         assertEquals("time 1200 ms", limits(clock, Side.BLACK));
         assertEquals("time 750 ms", limits(clock + "movestogo 40", Side.BLACK));
@@ -121,13 +121,13 @@ class GoCommandTest {
 
     @Test
     void planHasTheTimeAndTheOtherLimitsStayBesideIt() {
-        GoCommand go = parse("searchmoves e2e4 d2d4 wtime 60050 movestogo 30 depth 3 ponder", Side.WHITE);
+        GoCommand go = parse("searchmoves e2e4 d2d4 wtime 61050 movestogo 30 depth 3 ponder", Side.WHITE);
         assertEquals(Optional.of(new GoCommand.Plan(2000, 8000)), go.plan());
         assertEquals(Optional.of(SearchLimits.depth(3)), go.limitsBesidePlan());
         assertEquals(List.of("e2e4", "d2d4"), go.searchMoves());
         assertTrue(go.ponder() && !go.infinite());
         assertEquals(Optional.of(new GoCommand.Plan(2000, 2500)),
-                parse("wtime 60050 movestogo 30 movetime 2500", Side.WHITE).plan());
+                parse("wtime 61050 movestogo 30 movetime 2500", Side.WHITE).plan());
         assertEquals(Optional.of(new GoCommand.Plan(Long.MAX_VALUE, 1)), parse("movetime -5", Side.WHITE).plan());
         assertEquals(Optional.of(GoCommand.NONE), parse("movetime 5", Side.WHITE).limitsBesidePlan());
         assertEquals(Optional.of(GoCommand.NONE), parse("infinite depth 3", Side.WHITE).limitsBesidePlan());
