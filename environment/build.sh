@@ -45,6 +45,38 @@ build_library() {
         step "build the library" build compile_library
 }
 
+# What the JVM itself has to say goes to the standard error: the output is the protocol's.
+no_jvm_log=(-Xlog:disable -Xlog:all=error:stderr)
+
+# engine_archive OPTION…: sees to a jar of the library, engine_jar, and an archive of the classes that the command uci
+# loads, engine_classes, with which Java starts in about half the time. It takes an archive only with jars, the same and
+# in the same order, and with the options that it was made with. Made once for each build and JDK; false where there is
+# none, since another start is just making it or this Java cannot: then the engine starts without.
+engine_archive() {
+    local lock="$root/target/engine.lock"
+    engine_jar="$root/target/chesslab.jar"
+    engine_classes="$root/target/uci-$(jdk_version "$JAVA_HOME").jsa"
+    [ "$engine_jar" -nt "$root/target/classpath.txt" ] && [ -e "$engine_classes" ] &&
+        [ ! "$engine_jar" -nt "$engine_classes" ] && return
+    [ -z "$(find "$lock" -prune -mmin +5 2>/dev/null)" ] || rmdir "$lock" # of one that was killed
+    mkdir "$lock" 2>/dev/null || return
+    make_engine_archive "$@" >"$logs/engine-archive.log" 2>&1
+    local status=$?
+    rmdir "$lock"
+    return $status
+}
+
+make_engine_archive() {
+    [ "$engine_jar" -nt "$root/target/classpath.txt" ] || { # the archives of all JDKs are of this jar
+        rm -f "$root"/target/uci-*.jsa
+        "$JAVA_HOME/bin/jar" --create --file "$engine_jar.new" -C "$root/target/classes" . &&
+            mv "$engine_jar.new" "$engine_jar"
+    } && printf '%s\n' uci isready "position startpos moves e2e4" "go movetime 100" quit |
+        "$JAVA_HOME/bin/java" "$@" "-XX:ArchiveClassesAtExit=$engine_classes.new" \
+            "${no_jvm_log[@]}" -cp "$engine_jar:$(cat "$root/target/classpath.txt")" chesslab.cli.Main uci \
+            --player selective && mv "$engine_classes.new" "$engine_classes"
+}
+
 compile_benchmarks() {
     maven_offline_first -q -P bench test-compile dependency:build-classpath \
         -DincludeScope=test -Dmdep.outputFile=target/bench-classpath.txt
