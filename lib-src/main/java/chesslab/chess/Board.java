@@ -128,7 +128,12 @@ public final class Board extends BoardView implements Position<Move> {
 
     /** Writes the moves of {@link #captures()} as {@link #legalMoves(Move[])} does. */
     public int captures(Move[] target) {
-        return write(noisyMoves(), target);
+        return write(MoveGenerator.generateNoisy(state, buffer, 0), target);
+    }
+
+    /** Writes the legal moves that {@link #captures()} leaves out, in the order of {@link #legalMoves()}. */
+    public int quietMoves(Move[] target) {
+        return write(MoveGenerator.generateQuiet(state, buffer, 0), target);
     }
 
     private int write(int count, Move[] target) {
@@ -149,29 +154,17 @@ public final class Board extends BoardView implements Position<Move> {
 
     /** The legal captures (en passant included) and promotions, in the order of {@link #legalMoves()}. */
     public List<Move> captures() {
-        return moves(noisyMoves());
-    }
-
-    /** Leaves the captures and promotions at the beginning of the buffer. */
-    private int noisyMoves() {
-        int count = MoveGenerator.generate(state, buffer, 0);
-        int kept = 0;
-        for (int i = 0; i < count; i++) {
-            if (isNoisy(buffer[i])) {
-                buffer[kept++] = buffer[i];
-            }
-        }
-        return kept;
-    }
-
-    private boolean isNoisy(int move) {
-        return state.squares[move >> 6 & 63] != Piece.EMPTY || (move & 7 << 15) == BoardState.PROMOTION
-                || (move & 7 << 15) == BoardState.EN_PASSANT;
+        return moves(MoveGenerator.generateNoisy(state, buffer, 0));
     }
 
     /** Whether a move is legal here. */
     public boolean isLegal(Move move) {
         return MoveCheck.complete(state, move.code()) != MoveCheck.ILLEGAL;
+    }
+
+    /** Whether a legal move checks the other side, which is found without making it. */
+    public boolean givesCheck(Move move) {
+        return MoveCheck.givesCheck(state, move.code());
     }
 
     @Override
@@ -181,6 +174,11 @@ public final class Board extends BoardView implements Position<Move> {
             throw MoveReader.refusal(this, move.toString(), "not legal here");
         }
         state.make(complete);
+    }
+
+    /** Makes a move that is known to be legal here, for searches: it is not looked into, and any other spoils the board. */
+    public void doLegalMove(Move move) {
+        state.make(MoveCheck.completeLegal(state, move.code()));
     }
 
     /**

@@ -36,6 +36,45 @@ final class MoveCheck {
         return (reach >>> to & 1) != 0 && isKingSafe(state, from, to) ? code : ILLEGAL;
     }
 
+    /** The same for a move that is known to be legal, which is not looked into. */
+    static int completeLegal(BoardState state, int code) {
+        if (code >> 12 != 0) {
+            return code | BoardState.PROMOTION;
+        }
+        int from = code & 63;
+        int to = code >> 6;
+        int type = state.squares[from] & 7;
+        int step = Math.abs(to - from);
+        if (type == Bitboards.PAWN) {
+            return step == 16
+                    ? code | BoardState.DOUBLE_STEP
+                    : step != 8 && state.squares[to] == Piece.EMPTY ? code | BoardState.EN_PASSANT : code;
+        }
+        return type == Bitboards.KING && step == 2 ? code | BoardState.CASTLING : code;
+    }
+
+    /** Whether a legal move, without its kind, attacks the other king, by what it moves or by what it uncovers. */
+    static boolean givesCheck(BoardState state, int code) {
+        int from = code & 63;
+        int to = code >> 6 & 63;
+        int us = state.side;
+        int type = code >> 12 != 0 ? code >> 12 : state.squares[from] & 7;
+        int kind = completeLegal(state, code) & 7 << 15;
+        int king = state.kingSquare(us ^ 1);
+        long occupied = state.occupied() & ~(1L << from) | 1L << to;
+        if (kind == BoardState.CASTLING) {
+            occupied ^= (to & 7) == 6 ? 5L << to - 1 : 9L << to - 2; // the rook
+            return (Attacks.rook(from + to >> 1, occupied) >>> king & 1) != 0;
+        }
+        if (kind == BoardState.EN_PASSANT) {
+            occupied &= ~(1L << (to ^ 8));
+        }
+        long reach = type == Bitboards.PAWN ? Attacks.PAWN[us << 6 | to] : Attacks.of(type, to, occupied);
+        boolean uncovers = Attacks.LINE[king << 6 | from] != 0 || kind == BoardState.EN_PASSANT;
+        return (reach >>> king & 1) != 0
+                || uncovers && state.attackers(king, us, occupied, ~(1L << from)) != 0;
+    }
+
     private static int completeKing(BoardState state, int code, int from, int to) {
         int them = state.side ^ 1;
         if ((Attacks.KING[from] >>> to & 1) != 0) {

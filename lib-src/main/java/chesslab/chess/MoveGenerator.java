@@ -22,6 +22,26 @@ final class MoveGenerator {
      * @return the index after the last move written
      */
     static int generate(BoardState state, int[] out, int start) {
+        return generate(state, out, start, -1L, -1L);
+    }
+
+    /** Writes only captures, en passant included, and promotions, in the same order. */
+    static int generateNoisy(BoardState state, int[] out, int start) {
+        return generate(state, out, start, state.sides[state.side ^ 1], Bitboards.LAST_RANKS);
+    }
+
+    /** Writes the moves that {@link #generateNoisy} leaves out, in the same order. */
+    static int generateQuiet(BoardState state, int[] out, int start) {
+        return generate(state, out, start, ~state.sides[state.side ^ 1], ~Bitboards.LAST_RANKS);
+    }
+
+    /**
+     * Writes some of the moves.
+     *
+     * @param wanted the targets of pieces and of pawns that capture
+     * @param pushes the targets of pawns that are pushed
+     */
+    private static int generate(BoardState state, int[] out, int start, long wanted, long pushes) {
         state.findPinsAndChecks();
         int us = state.side;
         int king = state.kingSquare(us);
@@ -31,20 +51,24 @@ final class MoveGenerator {
         long checkers = state.checkers;
         int n = start;
         if (checkers != 0) {
-            n = kingMoves(state, king, out, n);
+            n = kingMoves(state, king, wanted, out, n);
             if ((checkers & checkers - 1) != 0) {
                 return n;
             }
             targets = Attacks.BETWEEN[king << 6 | Long.numberOfTrailingZeros(checkers)] | checkers;
             pieces ^= 1L << king;
         }
-        n = pieceMoves(state, pieces, targets, king, out, n);
-        if (checkers == 0 && state.castling != 0) {
+        n = pieceMoves(state, pieces, targets & wanted, king, out, n);
+        boolean quiet = (wanted & ~state.occupied()) != 0;
+        boolean noisy = (wanted & state.sides[us ^ 1]) != 0;
+        if (quiet && checkers == 0 && state.castling != 0) {
             n = castling(state, king, out, n);
         }
-        n = pawnCaptures(state, targets, king, out, n);
-        n = pawnPushes(state, targets, king, out, n);
-        if (state.enPassant != 0) {
+        if (noisy) {
+            n = pawnCaptures(state, targets, king, out, n);
+        }
+        n = pawnPushes(state, targets & pushes, king, out, n);
+        if (noisy && state.enPassant != 0) {
             n = enPassant(state, out, n);
         }
         return n;
@@ -59,7 +83,7 @@ final class MoveGenerator {
             pieces ^= 1L << from;
             int type = state.squares[from] & 7;
             if (type == Bitboards.KING) {
-                n = kingMoves(state, from, out, n);
+                n = kingMoves(state, from, targets, out, n);
                 continue;
             }
             long to = Attacks.of(type, from, occupied) & targets;
@@ -71,10 +95,10 @@ final class MoveGenerator {
         return n;
     }
 
-    private static int kingMoves(BoardState state, int king, int[] out, int start) {
+    private static int kingMoves(BoardState state, int king, long targets, int[] out, int start) {
         int us = state.side;
         long without = state.occupied() ^ 1L << king;
-        long to = Attacks.KING[king] & ~state.sides[us];
+        long to = Attacks.KING[king] & targets & ~state.sides[us];
         int n = start;
         while (to != 0) {
             int target = 63 - Long.numberOfLeadingZeros(to);

@@ -5,116 +5,188 @@ import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.StaticExchange;
 import chesslab.search.TerminalValue;
-import java.util.Set;
 
 /**
  * The moves of each node of a line, best guess first: the table's move, captures that lose nothing, two killers, quiet
- * moves by history, captures that lose. Moves are taken one by one, since most nodes need only the first.
+ * moves by history, captures that lose. They are generated in stages and taken one by one, since most nodes need only
+ * the first.
  */
 final class MovePicker {
 
     private static final int MOST_MOVES = 218;
-    private static final int FIRST = 1 << 30;
-    private static final int CAPTURE = 1 << 28;
-    private static final int KILLER = 1 << 27;
-    private static final int LOSING = -(1 << 28);
+    private static final int KILLER = 1 << 20; // above all history
     private static final int HISTORY_LIMIT = 1 << 14;
     private static final int CODES = 1 << 15;
 
+    private static final int TABLE_MOVE = 0;
+    private static final int NEW_CAPTURES = 1;
+    private static final int CAPTURES = 2;
+    private static final int NEW_QUIET = 3;
+    private static final int QUIET = 4;
+    private static final int LOSING = 5;
+    private static final int ONLY_CAPTURES = 6;
+
+    /** Moves as generated, and in which order they are taken. */
+    private static final class Ranked {
+        private final Move[] moves = new Move[MOST_MOVES];
+        /** Score &lt;&lt; 8 | 255 - index of the move: those taken first, in their order. */
+        private final int[] ranks = new int[MOST_MOVES];
+        private int count;
+        private int at;
+
+        private void score(int index, int score) {
+            ranks[index] = score << 8 | 255 - index;
+        }
+
+        /** Takes the best of those left, of equals the one generated first. */
+        private Move next() {
+            if (at == count) {
+                return null;
+            }
+            int best = at;
+            int rank = ranks[at];
+            for (int i = at + 1; i < count; i++) {
+                if (ranks[i] > rank) {
+                    rank = ranks[i];
+                    best = i;
+                }
+            }
+            ranks[best] = ranks[at];
+            ranks[at] = rank;
+            return taken(at++);
+        }
+
+        private Move taken(int number) {
+            return moves[255 - (ranks[number] & 255)];
+        }
+    }
+
+    /** The moves of one ply. */
+    private static final class Node {
+        private final Ranked captures = new Ranked();
+        private final Ranked quiets = new Ranked();
+        private final Move[] losing = new Move[MOST_MOVES];
+        private int losingCount;
+        private int losingAt;
+        private int stage;
+        private boolean quiet; // the last move taken
+        private Move tableMove;
+    }
+
     private final Board board;
     private final boolean exchanges;
-    private final Move[][] moves = new Move[TerminalValue.MAX_PLY + 1][];
-    private final int[][] scores = new int[TerminalValue.MAX_PLY + 1][];
-    private final int[] counts = new int[TerminalValue.MAX_PLY + 1];
+    private final Node[] nodes = new Node[TerminalValue.MAX_PLY + 1];
     private final Move[] killers = new Move[2 * (TerminalValue.MAX_PLY + 1)];
-    private final int[][] history = new int[2][CODES]; // [side][hash of the move]
+    private final int[][] history = new int[2][CODES]; // [side][code of the move]
 
-    /** @param exchanges whether captures are sorted by static exchange, else all count as good */
+    /** @param exchanges whether captures are judged by static exchange, else all count as good */
     MovePicker(Board board, boolean exchanges) {
         this.board = board;
         this.exchanges = exchanges;
     }
 
-    /** Generates and scores the moves of a node. */
-    int all(int ply, Move tableMove) {
-        room(ply);
-        counts[ply] = board.legalMoves(moves[ply]);
-        return scored(ply, tableMove);
+    /** Begins the moves of a node, all of them. */
+    void all(int ply, Move tableMove) {
+        Node node = node(ply);
+        node.tableMove = tableMove;
+        node.stage = tableMove != null && board.isLegal(tableMove) ? TABLE_MOVE : NEW_CAPTURES;
     }
 
-    /** Generates and scores the captures and promotions of a node. */
-    int captures(int ply) {
-        room(ply);
-        counts[ply] = board.captures(moves[ply]);
-        return scored(ply, null);
+    /** Begins the captures and promotions of a node, in the order of what they take alone. */
+    void captures(int ply) {
+        Node node = node(ply);
+        node.tableMove = null;
+        generateCaptures(node);
+        node.stage = ONLY_CAPTURES;
     }
 
-    /** Takes moves out of those of a node; how many are left. */
-    int leaveOut(int ply, Set<Move> without) {
-        int kept = 0;
-        for (int i = 0; i < counts[ply]; i++) {
-            if (!without.contains(moves[ply][i])) {
-                moves[ply][kept] = moves[ply][i];
-                scores[ply][kept++] = scores[ply][i];
+    private Node node(int ply) {
+        if (nodes[ply] == null) {
+            nodes[ply] = new Node();
+        }
+        return nodes[ply];
+    }
+
+    /** Takes the next move of a node; null after the last. */
+    Move next(int ply) {
+        Node node = nodes[ply];
+        while (true) {
+            switch (node.stage) {
+                case TABLE_MOVE -> {
+                    node.stage = NEW_CAPTURES;
+                    node.quiet = isQuiet(node.tableMove);
+                    return node.tableMove;
+                }
+                case NEW_CAPTURES -> {
+                    generateCaptures(node);
+                    node.stage = CAPTURES;
+                }
+                case CAPTURES -> {
+                    Move move = node.captures.next();
+                    if (move == null) {
+                        node.stage = NEW_QUIET;
+                    } else if (move != node.tableMove) {
+                        if (!exchanges || !StaticExchange.loses(board, move)) {
+                            return move;
+                        }
+                        node.losing[node.losingCount++] = move;
+                    }
+                }
+                case NEW_QUIET -> {
+                    generateQuiet(node, ply);
+                    node.stage = QUIET;
+                }
+                case QUIET -> {
+                    Move move = node.quiets.next();
+                    if (move == null) {
+                        node.stage = LOSING;
+                        node.quiet = false;
+                        node.losingAt = 0;
+                    } else if (move != node.tableMove) {
+                        node.quiet = true;
+                        return move;
+                    }
+                }
+                case LOSING -> {
+                    return node.losingAt < node.losingCount ? node.losing[node.losingAt++] : null;
+                }
+                default -> {
+                    return node.captures.next();
+                }
             }
         }
-        counts[ply] = kept;
-        return kept;
     }
 
-    private void room(int ply) {
-        if (moves[ply] == null) {
-            moves[ply] = new Move[MOST_MOVES];
-            scores[ply] = new int[MOST_MOVES];
+    private void generateCaptures(Node node) {
+        Ranked list = node.captures;
+        list.at = 0;
+        list.count = board.captures(list.moves);
+        for (int i = 0; i < list.count; i++) {
+            list.score(i, ChessMoves.mvvLva(board, list.moves[i]));
+        }
+        node.quiets.at = 0;
+        node.losingCount = 0;
+        node.quiet = false;
+    }
+
+    private void generateQuiet(Node node, int ply) {
+        Ranked list = node.quiets;
+        int[] worth = history[board.getSideToMove().ordinal()];
+        Move killer = killers[2 * ply];
+        Move second = killers[2 * ply + 1];
+        list.count = board.quietMoves(list.moves);
+        for (int i = 0; i < list.count; i++) {
+            Move move = list.moves[i];
+            list.score(i, move == killer ? KILLER + 1 : move == second ? KILLER : worth[move.code()]);
         }
     }
 
-    private int scored(int ply, Move tableMove) {
-        Move[] list = moves[ply];
-        int[] score = scores[ply];
-        int[] quiet = history[board.getSideToMove().ordinal()];
-        for (int i = 0; i < counts[ply]; i++) {
-            Move move = list[i];
-            int taken = ChessMoves.mvvLva(board, move);
-            if (move == tableMove) {
-                score[i] = FIRST;
-            } else if (taken > 0) {
-                score[i] = taken + (exchanges && StaticExchange.loses(board, move) ? LOSING : CAPTURE);
-            } else if (move == killers[2 * ply]) {
-                score[i] = KILLER + 1;
-            } else {
-                score[i] = move == killers[2 * ply + 1] ? KILLER : quiet[move.hashCode()];
-            }
-        }
-        return counts[ply];
+    /** Whether the last move taken captures nothing and promotes nothing. */
+    boolean isQuiet(int ply) {
+        return nodes[ply].quiet;
     }
 
-    /** Takes the best of the moves from the {@code index}-th on; its score stays at this index. */
-    Move next(int ply, int index) {
-        Move[] list = moves[ply];
-        int[] score = scores[ply];
-        int best = index;
-        for (int i = index + 1; i < counts[ply]; i++) {
-            if (score[i] > score[best]) {
-                best = i;
-            }
-        }
-        Move move = list[best];
-        int value = score[best];
-        System.arraycopy(list, index, list, index + 1, best - index); // equal guesses stay as generated
-        System.arraycopy(score, index, score, index + 1, best - index);
-        list[index] = move;
-        score[index] = value;
-        return move;
-    }
-
-    /** Whether the move at an index was scored as a capture that loses material. */
-    boolean isLosing(int ply, int index) {
-        return scores[ply][index] < LOSING / 2;
-    }
-
-    /** Whether a move captures nothing and promotes nothing; asked before it is made. */
-    boolean isQuiet(Move move) {
+    private boolean isQuiet(Move move) {
         return ChessMoves.mvvLva(board, move) == 0;
     }
 
@@ -124,13 +196,13 @@ final class MovePicker {
 
     /** How well a quiet move has done, from -1 to 1. */
     double worth(Move move) {
-        return (double) history[board.getSideToMove().ordinal()][move.hashCode()] / HISTORY_LIMIT;
+        return (double) history[board.getSideToMove().ordinal()][move.code()] / HISTORY_LIMIT;
     }
 
-    /** Learns that the quiet move at an index cut off its node, and that the quiet ones before it did not. */
-    void cutOff(int ply, int index, int depth) {
-        Move move = moves[ply][index];
-        if (!isQuiet(move)) {
+    /** Learns that the last move taken cut off its node, if it is a quiet one, and that the quiet ones before it did not. */
+    void cutOff(int ply, Move move, int depth) {
+        Node node = nodes[ply];
+        if (!node.quiet) {
             return;
         }
         if (move != killers[2 * ply]) {
@@ -138,17 +210,24 @@ final class MovePicker {
             killers[2 * ply] = move;
         }
         int bonus = Math.min(depth * depth * 16, HISTORY_LIMIT / 8);
-        int[] quiet = history[board.getSideToMove().ordinal()];
-        learn(quiet, move, bonus);
-        for (int i = 0; i < index; i++) {
-            if (isQuiet(moves[ply][i])) {
-                learn(quiet, moves[ply][i], -bonus);
+        int[] worth = history[board.getSideToMove().ordinal()];
+        learn(worth, move, bonus);
+        if (move == node.tableMove) {
+            return;
+        }
+        if (node.tableMove != null && isQuiet(node.tableMove)) {
+            learn(worth, node.tableMove, -bonus);
+        }
+        for (int i = 0; i < node.quiets.at; i++) {
+            Move tried = node.quiets.taken(i);
+            if (tried != move && tried != node.tableMove) {
+                learn(worth, tried, -bonus);
             }
         }
     }
 
     private static void learn(int[] quiet, Move move, int bonus) {
-        int slot = move.hashCode();
+        int slot = move.code();
         quiet[slot] += bonus - quiet[slot] * Math.abs(bonus) / HISTORY_LIMIT;
     }
 

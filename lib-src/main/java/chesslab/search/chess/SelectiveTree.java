@@ -5,6 +5,7 @@ import static chesslab.search.TerminalValue.INFINITY;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
+import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.PvTable;
@@ -74,8 +75,11 @@ final class SelectiveTree {
     /** The move that is tried first where nothing is known. */
     Move firstGuess(Set<Move> without) {
         picker.all(0, null);
-        picker.leaveOut(0, without);
-        return picker.next(0, 0);
+        Move move = picker.next(0);
+        while (without.contains(move)) {
+            move = picker.next(0);
+        }
+        return move;
     }
 
     /**
@@ -126,7 +130,7 @@ final class SelectiveTree {
                 return value;
             }
         }
-        int standing = check ? -INFINITY : evaluate();
+        int standing = check ? -INFINITY : knownEvaluation(known);
         if (!inVariation && !check && !TerminalValue.isWin(beta)) {
             if (reverseFutility && left <= FUTILITY_DEPTH && standing - FUTILITY_MARGIN * left >= beta) {
                 return standing;
@@ -155,29 +159,25 @@ final class SelectiveTree {
 
     private int bestValue(int depth, int ply, int entryAlpha, int beta, Move tableMove, int standing,
             boolean check) {
-        int count = picker.all(ply, tableMove);
-        if (ply == 0) {
-            count = picker.leaveOut(0, leftOut);
-        }
-        if (count == 0) {
-            return check ? ply - TerminalValue.WIN : 0;
-        }
+        picker.all(ply, tableMove);
         boolean inVariation = beta - entryAlpha > 1;
         int alpha = entryAlpha;
         int best = -INFINITY;
         Move bestMove = null;
-        for (int i = 0; i < count; i++) {
-            Move move = picker.next(ply, i);
-            boolean quiet = picker.isQuiet(move);
-            boolean late = quiet && !check && i > 0;
-            double worth = late ? picker.worth(move) : 0;
-            board.doMove(move);
-            boolean gives = board.isKingAttacked();
-            if (late && !gives && !inVariation && !TerminalValue.isWin(best)
-                    && isHopeless(depth, i, alpha, standing)) {
-                board.undoMove();
+        int i = -1; // number of the move
+        for (Move move = picker.next(ply); move != null; move = picker.next(ply)) {
+            if (ply == 0 && leftOut.contains(move)) {
                 continue;
             }
+            i++;
+            boolean late = i > 0 && !check && picker.isQuiet(ply);
+            if (late && !inVariation && !TerminalValue.isWin(best) && isHopeless(depth, i, alpha, standing)
+                    && !board.givesCheck(move)) {
+                continue;
+            }
+            double worth = late ? picker.worth(move) : 0;
+            board.doLegalMove(move);
+            boolean gives = board.isKingAttacked();
             budget.spend();
             int reduction = late && reductions && i >= 3 && depth >= 3
                     ? reduction(depth, i, inVariation || gives || picker.isKiller(ply, move), worth)
@@ -200,15 +200,19 @@ final class SelectiveTree {
                     bestMove = move;
                     line.found(ply, move);
                     if (alpha >= beta) {
-                        picker.cutOff(ply, i, depth);
+                        picker.cutOff(ply, move, depth);
                         break;
                     }
                 }
             }
         }
+        if (i < 0) {
+            return check ? ply - TerminalValue.WIN : 0;
+        }
         int bound = best >= beta ? PackedTable.LOWER : best <= entryAlpha ? PackedTable.UPPER : PackedTable.EXACT;
         if (ply > 0 || leftOut.isEmpty()) {
-            table.store(board.key(), depth, ply, best, bound, bestMove, PackedTable.NO_EVALUATION);
+            table.store(board.key(), depth, ply, best, bound, bestMove,
+                    check ? PackedTable.NO_EVALUATION : standing);
         }
         return best;
     }
@@ -232,17 +236,19 @@ final class SelectiveTree {
         if (alpha >= beta || ply >= TerminalValue.MAX_PLY - 1) {
             return check && ply >= TerminalValue.MAX_PLY - 1 ? evaluate() : best;
         }
-        int count = check ? picker.all(ply, null) : picker.captures(ply);
-        if (count == 0 && check) {
-            return ply - TerminalValue.WIN;
+        if (check) {
+            picker.all(ply, null);
+        } else {
+            picker.captures(ply);
         }
-        for (int i = 0; i < count; i++) {
-            Move move = picker.next(ply, i);
-            if (!check && exchanges && (picker.isLosing(ply, i) || isTooSmall(move, standing, alpha))) {
+        boolean any = false;
+        for (Move move = picker.next(ply); move != null; move = picker.next(ply)) {
+            any = true;
+            if (!check && exchanges && (isTooSmall(move, standing, alpha) || StaticExchange.loses(board, move))) {
                 continue;
             }
             budget.spend();
-            board.doMove(move);
+            board.doLegalMove(move);
             boolean gives = board.isKingAttacked();
             int value = isDraw(gives) ? 0 : -quietValue(ply + 1, -beta, -alpha, gives);
             board.undoMove();
@@ -252,7 +258,7 @@ final class SelectiveTree {
                 break;
             }
         }
-        return best;
+        return check && !any ? ply - TerminalValue.WIN : best;
     }
 
     /** Whether even the victim and a good deal more do not reach alpha. */
@@ -268,6 +274,11 @@ final class SelectiveTree {
         }
         int quietPlies = board.getHalfMoveCounter();
         return quietPlies >= 4 && (board.isRepetition(2) || quietPlies >= 100 && !(check && board.isMated()));
+    }
+
+    private int knownEvaluation(long known) {
+        int value = known == PackedTable.NONE ? PackedTable.NO_EVALUATION : PackedTable.evaluation(known);
+        return value == PackedTable.NO_EVALUATION ? evaluate() : value;
     }
 
     int evaluate() {
