@@ -125,6 +125,20 @@ class SelectiveEngineTest {
     }
 
     @Test
+    void threadsThatShareTheTableFindTheMates() {
+        SelectiveEngine engine = new SelectiveEngine(SEARCH);
+        engine.setThreads(3);
+        for (Epd epd : Epd.read("mates.epd").subList(0, 12)) {
+            Board board = epd.board();
+            SearchResult<Move> result = engine.search(board, SearchLimits.nodes(2_000_000), new SearchControl<>());
+            int plies = TerminalValue.pliesToWin(result.centipawnsForWhite()).orElseThrow();
+            assertTrue(plies <= 2 * epd.number("dm") + 3, () -> epd + " " + result);
+            assertEquals(epd.board().getFen(), board.getFen());
+            engine.newGame();
+        }
+    }
+
+    @Test
     void tableFillsAndLongestLineIsLongerThanTheDepth() {
         SelectiveEngine engine = new SelectiveEngine(SEARCH);
         engine.setHash(1);
@@ -153,5 +167,6 @@ class SelectiveEngineTest {
         assertThrows(IllegalArgumentException.class, () -> engine.setHash(0));
         assertThrows(IllegalArgumentException.class, () -> engine.setHash(SelectiveEngine.MOST_MEGABYTES + 1));
         assertThrows(IllegalArgumentException.class, () -> engine.setLines(0));
+        assertThrows(IllegalArgumentException.class, () -> engine.setThreads(0));
     }
 }

@@ -20,10 +20,12 @@ final class EngineOptions {
     static final String OVERHEAD = "Move Overhead";
     static final String HASH = "Hash";
     static final String LINES = "MultiPV";
+    static final String THREADS = "Threads";
     static final String CLEAR = "Clear Hash";
 
     private static final int DEFAULT_HASH = 64; // MB
     private static final int MOST_LINES = 218;
+    private static final int MOST_THREADS = 64;
     private static final Pattern WORDS = Pattern.compile("name\\s+(.+?)(?:\\s+value(?:\\s+(.*))?)?",
             Pattern.CASE_INSENSITIVE);
 
@@ -38,7 +40,7 @@ final class EngineOptions {
             int most = SelectiveEngine.MOST_MEGABYTES;
             spin(HASH, Math.min(DEFAULT_HASH, most), 1, most);
             add(CLEAR, Type.BUTTON, "", OptionalLong.empty(), OptionalLong.empty());
-            spin("Threads", 1, 1, 1);
+            spin(THREADS, 1, 1, MOST_THREADS);
             add("Ponder", Type.CHECK, "false", OptionalLong.empty(), OptionalLong.empty());
             spin(LINES, 1, 1, MOST_LINES);
         }

@@ -133,6 +133,7 @@ public final class UciServer {
         switch (name) {
             case EngineOptions.HASH -> engine.setHash(options.number(name));
             case EngineOptions.LINES -> engine.setLines(options.number(name));
+            case EngineOptions.THREADS -> engine.setThreads(options.number(name));
             case EngineOptions.CLEAR -> engine.newGame();
             default -> { // asked for when they are needed
             }

@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /**
  * A transposition table without objects: a key and an entry, two longs, for each position. A deeper entry of the same
- * search is kept where its position is another and the new one is much shallower.
+ * search is kept where its position is another and the new one is much shallower. Threads may share it: what two of them
+ * have written at once belongs to no position (Hyatt and Mann, 2002).
  */
 final class PackedTable {
 
@@ -30,7 +31,7 @@ final class PackedTable {
     private static final int AGE_AT = MOVE_AT + 15;
     private static final int SAMPLE = 1000; // slots
 
-    /** [2 * slot] a key; [2 * slot + 1] value | evaluation &lt;&lt; 17 | depth | bound | move | age, from the lowest bit on. */
+    /** [2 * slot] key ^ entry; [2 * slot + 1] the entry: value | evaluation &lt;&lt; 17 | depth | bound | move | age, from the lowest bit on. */
     private final long[] words;
     private final int mask;
     private long age;
@@ -63,7 +64,8 @@ final class PackedTable {
 
     long find(long key) {
         int slot = ((int) key & mask) << 1;
-        return words[slot] == key ? words[slot + 1] : NONE;
+        long entry = words[slot + 1];
+        return (words[slot] ^ entry) == key ? entry : NONE;
     }
 
     /** The best move known, or null. */
@@ -106,16 +108,17 @@ final class PackedTable {
     void store(long key, int depth, int ply, int value, int bound, Move move, int evaluation) {
         int slot = ((int) key & mask) << 1;
         long old = words[slot + 1];
-        boolean same = words[slot] == key;
+        boolean same = (words[slot] ^ old) == key;
         if (old != NONE && !same && old >>> AGE_AT == age && depth(old) > depth + KEPT_DEPTHS) {
             return;
         }
         int stored = !TerminalValue.isWin(value) ? value : value > 0 ? value + ply : value - ply;
         long code = move != null ? move.code() : same ? old >>> MOVE_AT & 0x7FFF : 0;
-        words[slot] = key;
-        words[slot + 1] = stored - NO_EVALUATION | (long) (evaluation - NO_EVALUATION) << VALUE_BITS
+        long entry = stored - NO_EVALUATION | (long) (evaluation - NO_EVALUATION) << VALUE_BITS
                 | (long) Math.min(depth, MOST_DEPTH) << DEPTH_AT | (long) bound << BOUND_AT | code << MOVE_AT
                 | age << AGE_AT;
+        words[slot] = key ^ entry;
+        words[slot + 1] = entry;
     }
 
     /** How many of 1,000 entries are of this search. */

@@ -5,6 +5,7 @@ import chesslab.chess.Move;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -12,7 +13,8 @@ import java.util.Set;
 
 /**
  * Plays a game with a {@link SelectiveSearch}: it keeps the table from move to move, and may search several lines or
- * only some moves. The same searches in the same order after {@link #newGame} have the same results. For one thread.
+ * only some moves. The same searches in the same order after {@link #newGame} have the same results, unless several
+ * threads search. One caller at a time.
  */
 public final class SelectiveEngine {
 
@@ -26,6 +28,7 @@ public final class SelectiveEngine {
     private final SelectiveSearch search;
     private int megabytes;
     private int lines = 1;
+    private int threads = 1;
     private Set<Move> rootMoves = Set.of();
     private PackedTable table;
     private PackedTable tableOfOthers;
@@ -69,6 +72,17 @@ public final class SelectiveEngine {
         lines = count;
     }
 
+    /**
+     * Sets how many threads search, which share the table and nothing else (lazy SMP). With more than one no search repeats
+     * another, limits of nodes are those of the first, and the evaluation is asked by all.
+     */
+    public void setThreads(int count) {
+        if (count < 1) {
+            throw new IllegalArgumentException(count + " threads: expected 1 or more");
+        }
+        threads = count;
+    }
+
     /** Sets which moves the next searches try at the root, those that are legal there; all where there are none such. */
     public void setRootMoves(Set<Move> moves) {
         rootMoves = Set.copyOf(moves);
@@ -87,8 +101,39 @@ public final class SelectiveEngine {
             }
             tableOfOthers.grow();
         }
-        return new SelectiveDeepening(search, position.copy(), limits, control, table)
-                .search(leftOut(position.legalMoves()), lines, tableOfOthers);
+        Set<Move> leftOut = leftOut(position.legalMoves());
+        SelectiveDeepening first = new SelectiveDeepening(search, position.copy(), limits, control, table);
+        if (threads == 1) {
+            return first.search(leftOut, lines, tableOfOthers);
+        }
+        SearchControl<Move> end = new SearchControl<>();
+        List<Thread> helpers = new ArrayList<>();
+        try {
+            for (int i = 1; i < threads; i++) {
+                SelectiveDeepening helper = new SelectiveDeepening(search, position.copy(),
+                        SearchLimits.depth(SearchLimits.MAX_DEPTH), end, table);
+                helpers.add(new Thread(() -> helper.search(leftOut), "helper " + i + " of a search"));
+            }
+            helpers.forEach(Thread::start);
+            return first.search(leftOut, lines, tableOfOthers);
+        } finally {
+            end.stop();
+            helpers.forEach(SelectiveEngine::await);
+        }
+    }
+
+    private static void await(Thread helper) {
+        boolean interrupted = false;
+        while (helper.isAlive()) {
+            try {
+                helper.join();
+            } catch (InterruptedException e) {
+                interrupted = true; // it ends by itself, at once
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private Set<Move> leftOut(List<Move> legal) {

@@ -31,7 +31,7 @@ class UciEngineTest {
             List<String> told = talk.upTo("uciok");
             assertTrue(told.contains("option name Clear Hash type button"), told::toString);
             assertTrue(told.contains("option name Ponder type check default false"), told::toString);
-            assertTrue(told.contains("option name Threads type spin default 1 min 1 max 1"), told::toString);
+            assertTrue(told.contains("option name Threads type spin default 1 min 1 max 64"), told::toString);
             assertTrue(told.contains("option name MultiPV type spin default 1 min 1 max 218"), told::toString);
             assertTrue(told.stream()
                     .anyMatch(line -> line.matches("option name Hash type spin default \\d+ min 1 max \\d+")));
@@ -43,7 +43,7 @@ class UciEngineTest {
             "setoption name Hash value 0 | info string error option Hash: expected 1 to ",
             "setoption name Hash value 99999999999 | info string error option Hash: expected 1 to ",
             "setoption name Hash value much | info string error option Hash: expected 1 to ",
-            "setoption name Threads value 2 | info string error option Threads: expected 1 to 1, but is '2'",
+            "setoption name Threads value 65 | info string error option Threads: expected 1 to 64, but is '65'",
             "setoption name MultiPV value 219 | info string error option MultiPV: expected 1 to 218, but is '219'",
             "setoption name MultiPV | info string error option MultiPV: expected 1 to 218, but is ''",
             "setoption name Move Overhead value -1 | info string error option Move Overhead: expected 0 to 5000",
@@ -83,6 +83,22 @@ class UciEngineTest {
                         heard.get(i));
             }
             assertTrue(heard.get(9).contains(" pv " + move(last(heard))), heard::toString);
+        }
+    }
+
+    @Test
+    void severalThreadsAnswerWithOneMoveAtATime() throws Exception {
+        try (UciTalk talk = new UciTalk("selective")) {
+            talk.say("setoption name Threads value 3", "setoption name MultiPV value 2", "isready");
+            talk.upTo("readyok");
+            for (String go : List.of("go movetime 20", "go depth 6", "go nodes 5000", "go movetime 1")) {
+                assertTrue(last(talk.answer(go)).matches(ANSWER));
+            }
+            talk.say("go infinite");
+            talk.upTo("info depth 4 ");
+            assertTrue(last(talk.answer("stop")).matches(ANSWER));
+            talk.say("isready");
+            assertEquals(List.of("readyok"), talk.upTo("readyok"));
         }
     }
 
