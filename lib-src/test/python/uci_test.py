@@ -16,9 +16,9 @@ PROTOCOL = re.compile(r"(id|option|info|bestmove) .+|uciok|readyok")
 class Engine:
     """The command with pipes; what it writes must be the protocol."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, command=(CHESSLAB, "uci")):
         self.process = subprocess.Popen(
-            [str(CHESSLAB), "uci", *arguments],
+            [*map(str, command), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
         )
 
@@ -88,6 +88,25 @@ class UciTest(unittest.TestCase):
                 moves.append([engine.answer("go")[-1] for _ in range(5)])
         self.assertEqual(moves[0], moves[1])
         self.assertNotEqual(moves[0], moves[2])
+
+    def test_engine_without_arguments_is_the_strongest_search_and_starts_from_its_archive(self):
+        for _ in range(2):  # the first may make the archive
+            with Engine(command=(ROOT / "environment" / "engine",)) as engine:
+                engine.say("uci")
+                told = engine.up_to("uciok")
+                self.assertEqual("id name chesslab selective:nodes=10000", told[0])
+                self.assertIn("option name Ponder type check default false", told)
+                engine.say("setoption name Hash value 8", "setoption name MultiPV value 2", "ucinewgame", "isready")
+                self.assertEqual(["readyok"], engine.up_to("readyok"))
+                engine.answer("position startpos", "go wtime 1000 btime 1000 winc 10 binc 10")
+                best = engine.answer("position startpos moves e2e4", "go depth 4")[-1]
+                self.assertRegex(best, "^bestmove [a-h][1-8][a-h][1-8] ponder [a-h][1-8][a-h][1-8]$")
+                moves = "moves e2e4 " + " ".join(best.split()[1::2])
+                engine.say(f"position startpos {moves}", "go ponder wtime 1000 btime 1000 winc 10 binc 10", "ponderhit")
+                self.assertRegex(engine.up_to("bestmove")[-1], "^bestmove [a-h][1-8][a-h][1-8]")
+                engine.say("quit")
+                self.assertEqual(0, engine.status())
+        self.assertTrue(list((ROOT / "target").glob("uci-*.jsa")))
 
     def test_network_plays_and_its_libraries_stay_off_the_output(self):
         with Engine("--player", f"net:{ROOT / 'data' / 'models' / 'cnn'}") as engine:

@@ -66,6 +66,7 @@ public final class UciServer {
             return made;
         });
         this.options = new EngineOptions(seed, player.engine().isPresent());
+        player.engine().ifPresent(engine -> engine.setHash(options.number(EngineOptions.HASH)));
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
     }
@@ -140,13 +141,12 @@ public final class UciServer {
         }
     }
 
-    /** Makes the table and searches a while for nobody, so that Java has compiled all of it before a clock runs. */
+    /** Searches a while for nobody, so that Java has compiled all of it before a clock runs. */
     private void prepare(SelectiveEngine engine) {
         if (prepared || search != null) {
             return;
         }
         prepared = true;
-        engine.setHash(options.number(EngineOptions.HASH));
         new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
         }).await();
         if (inGame) {
