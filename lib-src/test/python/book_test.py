@@ -31,11 +31,11 @@ class BookTest(unittest.TestCase):
     def test_wrong_calls_are_refused_before_anything_is_written(self):
         for arguments, message in (
             (["--size", "0"], "0 openings: expected 1 to"),
-            (["--plies", "41"], "41 half-moves: expected 1 to 40"),
+            (["--plies", "41"], "41 plies: expected 1 to 40"),
             (["--margin", "0"], "expected 1 to 1000"),
             (["--nodes", "9"], "9 nodes: expected 100 or more"),
             (["--engine", "/nowhere/fish"], "/nowhere/fish"),
-            (["--plies", "1", "--size", "21", "--nodes", "1000"], "more half-moves or a wider margin"),
+            (["--plies", "1", "--size", "21", "--nodes", "1000"], "more plies or a wider margin"),
         ):
             with self.subTest(arguments):
                 status, out, err = chesslab("book", "--out", self.folder / "wrong", *arguments)

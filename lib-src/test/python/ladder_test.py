@@ -58,7 +58,7 @@ class LadderTest(unittest.TestCase):
         anchor = next(player for player in table["players"] if player["basis"] == "ANCHOR")
         self.assertEqual(("stockfish:elo=1350", 1350), (anchor["player"], anchor["elo"]))
         self.assertEqual(10, table["identical"]["games"])
-        self.assertEqual(0, table["seen"]["positions"], "no game is longer than a half-move")
+        self.assertEqual(0, table["seen"]["positions"], "no game is longer than a ply")
         status, out, _ = chesslab("ladder", "--from", self.folder / "ab", self.folder / "bc")
         self.assertEqual(0, status)
         for sentence in ("the mean of the players is 0", "No two of the 10 games are the same", "White scored"):

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Positions encoded a second, on one thread: boards with their games behind them and the move played, into bits and a
- * move index; and batches of them expanded to floats. The positions are those of random games of up to 160 half-moves.
+ * move index; and batches of them expanded to floats. The positions are those of random games of up to 160 plies.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

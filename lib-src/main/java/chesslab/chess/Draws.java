@@ -103,7 +103,7 @@ final class Draws {
         return false;
     }
 
-    /** Returns whether a legal move brings a third repetition, or the hundredth half-move with another to follow. */
+    /** Returns whether a legal move brings a third repetition, or the hundredth ply with another to follow. */
     private static boolean canAnnounce(BoardState state, boolean repetition) {
         int[] moves = new int[MoveGenerator.MOST_MOVES];
         int count = MoveGenerator.generate(state, moves, 0);

@@ -154,7 +154,7 @@ final class FenRules {
         int played = 2 * (moveNumber - 1) + state.side;
         if (state.halfMoves > played) {
             return "half-move clock " + state.halfMoves + " exceeds the " + played
-                    + " half-moves played before move " + moveNumber;
+                    + " plies played before move " + moveNumber;
         }
         return null;
     }

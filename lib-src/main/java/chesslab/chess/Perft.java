@@ -12,13 +12,13 @@ public final class Perft {
     /**
      * Counts leaves by really making and taking back every move, the last ones included.
      *
-     * @param depth number of half-moves, 0 (which counts 1) or more
+     * @param depth number of plies, 0 (which counts 1) or more
      */
     public static long count(Board board, int depth) {
         return start(board, depth, false);
     }
 
-    /** Counts leaves where the last half-move is not made: its legal moves are only counted. Same result, faster. */
+    /** Counts leaves where the last ply is not made: its legal moves are only counted. Same result, faster. */
     public static long countBulk(Board board, int depth) {
         return start(board, depth, true);
     }

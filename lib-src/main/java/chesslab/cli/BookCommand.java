@@ -30,7 +30,7 @@ final class BookCommand extends LabCommand {
     private int size;
 
     @Option(names = "--plies", paramLabel = "P", defaultValue = "8",
-            description = "half-moves of each opening (${DEFAULT-VALUE})")
+            description = "plies of each opening (${DEFAULT-VALUE})")
     private int plies;
 
     @Option(names = "--margin", paramLabel = "CP", defaultValue = "50",

@@ -32,7 +32,7 @@ final class MatchOptions {
             + "processor; 32 between networks, whose predictions are then batched); does not change the games")
     private Integer atOnce;
 
-    @Option(names = "--move-limit", paramLabel = "P", description = "half-moves after which a game is adjudicated "
+    @Option(names = "--move-limit", paramLabel = "P", description = "plies after which a game is adjudicated "
             + "as a draw "
             + "(${DEFAULT-VALUE})")
     private int moveLimit = GameRules.TUTORIAL.moveLimit();

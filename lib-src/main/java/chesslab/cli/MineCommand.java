@@ -82,12 +82,12 @@ final class MineCommand extends LabCommand {
             description = "probability of each in percent, 100 in total (80,15,5)")
     private List<Integer> weights;
 
-    @Option(names = "--max-plies", paramLabel = "N", description = "half-moves after which a game is stopped "
+    @Option(names = "--max-plies", paramLabel = "N", description = "plies after which a game is stopped "
             + "(${DEFAULT-VALUE})")
     private int maxPlies = MiningSettings.TUTORIAL.maxPlies();
 
     @Option(names = "--random-plies", paramLabel = "N",
-            description = "half-moves at the start drawn from all legal moves "
+            description = "plies at the start drawn from all legal moves "
                     + "(${DEFAULT-VALUE})")
     private int randomPlies = MiningSettings.TUTORIAL.randomPlies();
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * AlphaZero's seven planes beside the pieces: 1 where White is to move, the move number as game scores count, castling
- * rights (own king side, own queen side, other king side, other queen side), half-moves since the last capture or pawn
+ * rights (own king side, own queen side, other king side, other queen side), plies since the last capture or pawn
  * move. Numbers are as they are, not scaled.
  */
 public record AlphaZeroState() implements PlaneGroup {

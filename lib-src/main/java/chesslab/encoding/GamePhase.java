@@ -7,7 +7,7 @@ package chesslab.encoding;
  *      Divider</a>, whose bound for the endgame this is
  */
 public enum GamePhase {
-    /** The first 20 half-moves of a game. */
+    /** The first 20 plies of a game. */
     OPENING,
     /** What is neither. */
     MIDDLEGAME,
@@ -17,7 +17,7 @@ public enum GamePhase {
     private static final int OPENING_PLIES = 20;
     private static final int ENDGAME_PIECES = 6;
 
-    /** Returns the stage after a number of half-moves with a number of pieces other than kings and pawns. */
+    /** Returns the stage after a number of plies with a number of pieces other than kings and pawns. */
     public static GamePhase of(int ply, int pieces) {
         return pieces <= ENDGAME_PIECES ? ENDGAME : ply < OPENING_PLIES ? OPENING : MIDDLEGAME;
     }

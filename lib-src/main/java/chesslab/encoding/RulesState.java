@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * What the rules need beside the pieces, in three planes: the rooks that may still castle, the square where a pawn can
- * be captured en passant by a legal move, and the half-moves since the last capture or pawn move over 100, so that 1 is
+ * be captured en passant by a legal move, and the plies since the last capture or pawn move over 100, so that 1 is
  * the fifty-move rule.
  */
 public record RulesState() implements PlaneGroup {

@@ -188,7 +188,8 @@ public final class GameContract<P extends Position<M>, M> {
             Side mover = position.getSideToMove();
             for (M move : List.copyOf(position.legalMoves())) {
                 position.doMove(move);
-                require(position.getSideToMove() == mover.flip(), () -> mover + " is to move again after " + move);
+                require(position.getSideToMove() == mover.flip(),
+                        () -> name(mover) + " is to move again after " + move);
                 position.undoMove();
             }
         });
@@ -363,8 +364,13 @@ public final class GameContract<P extends Position<M>, M> {
 
     /** What the interface shows of a position. */
     private String atHand(P position) {
-        return position.getSideToMove() + " to move, legal " + position.legalMoves() + ", outcome " + position.outcome()
+        return name(position.getSideToMove()) + " to move, legal " + position.legalMoves() + ", outcome "
+                + position.outcome()
                 + ", key " + position.key();
+    }
+
+    private static String name(Side side) {
+        return side == Side.WHITE ? "White" : "Black";
     }
 
     private static String at(String position) {

@@ -6,7 +6,7 @@ import chesslab.chess.pgn.PgnGame;
  * Counts of a set of games.
  *
  * @param games     how many
- * @param positions positions with a move that was played there: half-moves
+ * @param positions positions with a move that was played there: plies
  * @param whiteWins games won by White
  * @param draws     games drawn by a rule
  * @param blackWins games won by Black

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * <pre>{@code
  * MinedGames games = MinedGames.in(Path.of("mined"));
  * int number = games.save(game);                          // the next free number
- * Board board = games.load(number).boardAt(12);           // replayed to half-move 12
+ * Board board = games.load(number).boardAt(12);           // replayed to ply 12
  * }</pre>
  */
 public final class MinedGames {

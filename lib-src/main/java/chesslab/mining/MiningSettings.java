@@ -9,8 +9,8 @@ import java.util.Objects;
  * @param limit         how long the engine thinks about a position. With a time the games do not repeat: how far it
  *                      gets depends on the machine
  * @param choice        how the move is drawn from its best lines; their number is the engine's MultiPV
- * @param maxPlies      half-moves after which a game is stopped, at least 1
- * @param randomPlies   half-moves at the start of a game that are drawn from all legal moves, for diversity; 0 for
+ * @param maxPlies      plies after which a game is stopped, at least 1
+ * @param randomPlies   plies at the start of a game that are drawn from all legal moves, for diversity; 0 for
  *                      none, always less than {@code maxPlies}. The engine is not asked there
  * @param randomShare   the probability, 0 to 1, with which a later move is drawn from all legal moves instead, so that
  *                      positions come up that no engine would enter. The engine is still asked for its lines there
@@ -28,10 +28,10 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
         Objects.requireNonNull(limit, "limit");
         Objects.requireNonNull(choice, "choice");
         if (maxPlies < 1) {
-            throw new IllegalArgumentException("at most " + maxPlies + " half-moves a game: expected 1 or more");
+            throw new IllegalArgumentException("at most " + maxPlies + " plies a game: expected 1 or more");
         }
         if (randomPlies < 0 || randomPlies >= maxPlies) {
-            throw new IllegalArgumentException(randomPlies + " random half-moves at the start: expected 0 to "
+            throw new IllegalArgumentException(randomPlies + " random plies at the start: expected 0 to "
                     + (maxPlies - 1) + ", less than the most that a game may have");
         }
         if (!(randomShare >= 0 && randomShare <= 1)) {

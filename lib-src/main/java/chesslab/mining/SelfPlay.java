@@ -22,7 +22,7 @@ import java.util.random.RandomGenerator;
 /**
  * Plays the games of a run by the recipe of the tutorial, part 1: ask the engine for its best moves, draw one by the
  * choice rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold
- * repetition or fifty moves, announced moves included), or the most half-moves that a game may have.
+ * repetition or fifty moves, announced moves included), or the most plies that a game may have.
  *
  * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine, also where the settings' share of
  * random moves drew another. The tags are PGN's roster
@@ -117,7 +117,7 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         tags.put("PlyCount", Integer.toString(plies));
         tags.put("Seed", Long.toString(seed));
         tags.put("Termination", end.map(Outcome::termination).orElse(Termination.UNTERMINATED).pgn());
-        tags.put("TerminationDetails", end.map(outcome -> outcome.termination().text()).orElse(plies + " half-moves"));
+        tags.put("TerminationDetails", end.map(outcome -> outcome.termination().text()).orElse(plies + " plies"));
         return tags;
     }
 }

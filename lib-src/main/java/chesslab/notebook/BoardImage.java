@@ -178,7 +178,7 @@ public final class BoardImage {
         List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
         parts.add(board.map(position -> (position.getSideToMove() == Side.WHITE ? "White" : "Black") + " to move, "
                 + (position.isKingAttacked() ? "in check, " : "") + position.getFen()).orElse("empty board"));
-        lastMove.ifPresent(move -> parts.add("last move " + move));
+        lastMove.ifPresent(move -> parts.add("last move " + name(move)));
         parts.add(arrows.stream().map(arrow -> " " + name(arrow.from) + name(arrow.to))
                 .collect(Collectors.joining("", "arrows", "")));
         parts.add(marks.stream().map(mark -> " " + name(mark.square) + (mark.text.isEmpty() ? "" : "=" + mark.text))
@@ -200,7 +200,7 @@ public final class BoardImage {
             text.append('\n');
         }
         text.append(flipped ? "  h g f e d c b a" : "  a b c d e f g h");
-        lastMove.ifPresent(move -> text.append("\nlast move ").append(move));
+        lastMove.ifPresent(move -> text.append("\nlast move ").append(name(move)));
         if (!arrows.isEmpty()) {
             text.append("\narrows");
             arrows.forEach(arrow -> text.append(' ').append(name(arrow.from)).append(name(arrow.to)));
@@ -248,6 +248,13 @@ public final class BoardImage {
 
     private static int rank(Square square) {
         return square.ordinal() / 8;
+    }
+
+    /** A move as people write it, where the board knows what stood before it. */
+    private String name(Move move) {
+        Optional<Board> before = board.filter(after -> after.lastMove().equals(Optional.of(move))).map(Board::copy);
+        before.ifPresent(Board::undoMove);
+        return before.map(position -> position.san(move)).orElse(move.toString());
     }
 
     private static String name(Square square) {

@@ -42,7 +42,7 @@ public final class Data {
     }
 
     /**
-     * Returns games in PGN as a table, a row for each: who played, the result, the half-moves, the opening if it is not
+     * Returns games in PGN as a table, a row for each: who played, the result, the plies, the opening if it is not
      * the start, and what is wrong with a game that cannot be read.
      *
      * @param games a file or a folder
@@ -51,7 +51,7 @@ public final class Data {
         List<String> tags = List.of("Event", "Date", "White", "Black", "Result");
         List<StringColumn> texts = Stream.concat(tags.stream(), Stream.of("start", "fault")).map(StringColumn::create)
                 .toList();
-        IntColumn lengths = IntColumn.create("half-moves");
+        IntColumn lengths = IntColumn.create("plies");
         for (Path file : GameFiles.of(List.of(games))) {
             try (PgnReader reader = PgnReader.open(file)) {
                 for (PgnEntry entry : reader) {

@@ -122,7 +122,7 @@ public final class GameView {
     /**
      * Begins at a position.
      *
-     * @param newPly 0 for the start position (the default), 1 after the first half-move
+     * @param newPly 0 for the start position (the default), 1 after the first ply
      */
     public GameView ply(int newPly) {
         if (newPly < 0 || newPly > length()) {

@@ -10,6 +10,8 @@ import chesslab.notebook.drawing.Svg;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,17 +31,20 @@ public final class HexapawnImage {
     private final int size;
     private final String caption;
     private final List<Consumer<GridDrawing>> additions; // in the order in which they are drawn
+    private final String arrows; // their squares, for those who cannot see them
 
-    private HexapawnImage(Hexapawn position, int size, String caption, List<Consumer<GridDrawing>> additions) {
+    private HexapawnImage(Hexapawn position, int size, String caption, List<Consumer<GridDrawing>> additions,
+            String arrows) {
         this.position = position;
         this.size = size;
         this.caption = caption;
         this.additions = additions;
+        this.arrows = arrows;
     }
 
     /** The position as it stands, White below. */
     public static HexapawnImage of(Hexapawn position) {
-        return new HexapawnImage(position.copy(), SIZE, "", List.of());
+        return new HexapawnImage(position.copy(), SIZE, "", List.of(), "");
     }
 
     /**
@@ -48,12 +53,12 @@ public final class HexapawnImage {
      * @param pixels 100 to 2000; 200 by default
      */
     public HexapawnImage size(int pixels) {
-        return new HexapawnImage(position, BoardImage.checkSize(pixels), caption, additions);
+        return new HexapawnImage(position, BoardImage.checkSize(pixels), caption, additions, arrows);
     }
 
     /** A text below the board; long ones are broken into lines. */
     public HexapawnImage caption(String text) {
-        return new HexapawnImage(position, size, text, additions);
+        return new HexapawnImage(position, size, text, additions, arrows);
     }
 
     /** A bold blue arrow along a move. */
@@ -68,8 +73,9 @@ public final class HexapawnImage {
         BoardImage.checkWeight(weight, 0);
         HexapawnSize board = position.size();
         double gap = pawn(move.to()).isPresent() ? CLEAR_OF_A_PAWN : 8;
-        return with(drawing -> drawing.arrow(board.file(move.from()), board.rank(move.from()), board.file(move.to()),
-                board.rank(move.to()), Palette.BLUE, weight, gap));
+        HexapawnImage image = with(drawing -> drawing.arrow(board.file(move.from()), board.rank(move.from()),
+                board.file(move.to()), board.rank(move.to()), Palette.BLUE, weight, gap));
+        return new HexapawnImage(position, size, caption, image.additions, arrows + " " + name(move));
     }
 
     /** A blue arrow with a short text on it, such as a number. */
@@ -95,7 +101,7 @@ public final class HexapawnImage {
 
     private HexapawnImage with(Consumer<GridDrawing> addition) {
         return new HexapawnImage(position, size, caption,
-                Stream.concat(additions.stream(), Stream.of(addition)).toList());
+                Stream.concat(additions.stream(), Stream.of(addition)).toList(), arrows);
     }
 
     private void check(int square) {
@@ -113,7 +119,16 @@ public final class HexapawnImage {
     /** Returns the picture as HTML. */
     public String toHtml() {
         String toMove = position.getSideToMove() == Side.WHITE ? "White" : "Black";
-        return draw().toHtml((caption.isEmpty() ? "" : caption + "; ") + toMove + " to move, " + position);
+        boolean empty = IntStream.range(0, position.size().squares()).allMatch(square -> pawn(square).isEmpty());
+        return draw().toHtml((caption.isEmpty() ? "" : caption + "; ")
+                + (empty ? "empty board" : toMove + " to move, " + position)
+                + (arrows.isEmpty() ? "" : "; arrows" + arrows));
+    }
+
+    private String name(HexapawnMove move) {
+        return IntStream.of(move.from(), move.to()).mapToObj(square -> ""
+                + (char) ('a' + position.size().file(square)) + (position.size().rank(square) + 1))
+                .collect(Collectors.joining());
     }
 
     @Override

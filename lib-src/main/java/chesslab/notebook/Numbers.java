@@ -39,14 +39,14 @@ final class Numbers {
     }
 
     /**
-     * How many decimals a column needs so that its smallest value but zero shows two digits, or all that its values
-     * have where these are fewer; 0 to 4.
+     * How many decimals a column needs: all that its values have where somebody has rounded them to three or fewer,
+     * else as many as show two digits of its smallest value but zero; 0 to 4.
      */
     static int decimals(double[] values) {
         double[] counted = Arrays.stream(values).map(Math::abs).filter(value -> value > 0 && value < 1e15).toArray();
         double least = Arrays.stream(counted).min().orElse(1);
         int most = (int) Math.max(1, Math.min(4, 1 - Math.floor(Math.log10(least))));
-        return IntStream.range(0, most).filter(decimals -> Arrays.stream(counted)
+        return IntStream.rangeClosed(0, 3).filter(decimals -> Arrays.stream(counted)
                 .allMatch(value -> isWhole(value * Math.pow(10, decimals)))).findFirst().orElse(most);
     }
 

@@ -23,7 +23,7 @@ public final class RandomGames {
     private RandomGames() {
     }
 
-    /** A game of at most that many half-moves; remarks and variations where {@code remarks} says so. */
+    /** A game of at most that many plies; remarks and variations where {@code remarks} says so. */
     public static PgnGame next(RandomGenerator random, int halfMoves, boolean remarks) {
         Board board = new Board();
         Map<String, String> tags = new LinkedHashMap<>();

@@ -134,7 +134,7 @@ class LayoutsTest {
         assertEquals(23, Layouts.ALPHAZERO_119.constantPlanes());
     }
 
-    /** Fields of the FEN: 0 pieces, 1 side, 2 castling, 3 en passant, 4 half-moves, 5 move number. */
+    /** Fields of the FEN: 0 pieces, 1 side, 2 castling, 3 en passant, 4 half-move clock, 5 move number. */
     @Test
     void planesDecodeToThePartsOfThePositionThatTheLayoutHolds() {
         Map<Layout, Set<Integer>> held = Map.of(Layouts.TUTORIAL_14, Set.of(0, 1), Layouts.MOVER_14, Set.of(0, 1),

@@ -139,9 +139,9 @@ class BrokenGamesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "no undo|taking back a move restores everything|the position after 1 was made and taken back is WHITE to move",
-            "other undo|taking back a move restores everything|undoMove() after 1 gave 3 in WHITE to move, legal [1, 2, 3]",
-            "one side|a move changes the side to move|WHITE is to move again after 1",
+            "no undo|taking back a move restores everything|the position after 1 was made and taken back is White to move",
+            "other undo|taking back a move restores everything|undoMove() after 1 gave 3 in White to move, legal [1, 2, 3]",
+            "one side|a move changes the side to move|White is to move again after 1",
             "twice|legal moves are distinct|there is one twice in [1, 2, 3, 1, 2, 3]",
             "takes all|illegal moves are refused and change nothing|throws nothing, expected IllegalArgumentException",
             "wrong exception|illegal moves are refused|throws java.lang.UnsupportedOperationException, expected Illegal",

@@ -207,7 +207,7 @@ class MinerTest {
         assertEquals(expected, contents(run));
     }
 
-    /** A place in a game: before its half-move of that number, from 0. */
+    /** A place in a game: before its ply of that number, from 0. */
     private record MiningGameAt(int game, int ply) {
 
         List<Move> moves(MiningPlan plan) {

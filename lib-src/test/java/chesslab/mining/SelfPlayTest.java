@@ -99,7 +99,7 @@ class SelfPlayTest {
     void aGameGivenUpForItsLengthHasNoResult() {
         PgnGame game = play(SETTINGS.withMaxPlies(10), 1);
         assertEquals(10, game.moves().size());
-        assertEquals("* unterminated 10 half-moves", game.result() + " " + game.tags().get("Termination") + " "
+        assertEquals("* unterminated 10 plies", game.result() + " " + game.tags().get("Termination") + " "
                 + game.tags().get("TerminationDetails"));
     }
 
@@ -205,7 +205,7 @@ class SelfPlayTest {
             }
             assertTrue(random < game.moves().size(), game.toString());
             for (int ply = 1; ply <= random; ply++) {
-                assertTrue(SelfPlay.end(game.boardAt(ply)).isEmpty(), game + " at half-move " + ply);
+                assertTrue(SelfPlay.end(game.boardAt(ply)).isEmpty(), game + " at ply " + ply);
             }
         }
     }

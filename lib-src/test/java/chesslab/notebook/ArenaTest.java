@@ -94,11 +94,11 @@ class ArenaTest {
     @Test
     void matchHasATable() throws Exception {
         Table table = chess().match("mine", "random", 4).toTable();
-        assertEquals(List.of("game", "White", "Black", "result", "ended by", "fault", "half-moves"),
+        assertEquals(List.of("game", "White", "Black", "result", "ended by", "fault", "plies"),
                 table.columnNames());
         assertEquals(List.of("mine", "random", "mine", "random"), table.stringColumn("White").asList());
         assertEquals(List.of(1, 2, 3, 4), table.intColumn("game").asList());
-        assertTrue(table.intColumn("half-moves").min() > 1);
+        assertTrue(table.intColumn("plies").min() > 1);
     }
 
     @Test

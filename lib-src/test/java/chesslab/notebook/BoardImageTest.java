@@ -158,7 +158,7 @@ class BoardImageTest {
         String fen = board.getFen();
         String html = BoardImage.of(board).caption("Check").arrow("h5e8").mark("g6").mark(Square.F7, 0.5, "x").toHtml();
         assertTrue(html.contains("alt=\"Check; Black to move, in check, " + fen
-                + "; last move d1h5; arrows h5e8; marked g6 f7=x\""), html);
+                + "; last move Qh5+; arrows h5e8; marked g6 f7=x\""), html);
         assertTrue(BoardImage.empty().mark("e4").toHtml().contains("alt=\"empty board; marked e4\""));
         assertTrue(BoardImage.of(new Board()).toHtml().contains("KQkq - 0 1\""), "and nothing that is not there");
     }

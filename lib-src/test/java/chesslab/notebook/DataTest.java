@@ -34,14 +34,14 @@ class DataTest {
     @Test
     void gamesAreATableWithTheirFaults() throws IOException {
         Table games = Data.games(Data.folder("classics"));
-        assertEquals(List.of("Event", "Date", "White", "Black", "Result", "half-moves", "start", "fault"),
+        assertEquals(List.of("Event", "Date", "White", "Black", "Result", "plies", "start", "fault"),
                 games.columnNames());
         assertEquals(10, games.rowCount());
-        assertEquals(87, games.intColumn("half-moves").get(8));
+        assertEquals(87, games.intColumn("plies").get(8));
         assertEquals("Kasparov", games.stringColumn("White").get(8));
         String fault = games.stringColumn("fault").get(9);
         assertTrue(fault.startsWith("games.pgn: game 10, line 102: move 2 of Black: move 'Nc7' in "), fault);
-        assertEquals(0, games.intColumn("half-moves").get(9));
+        assertEquals(0, games.intColumn("plies").get(9));
         assertThrows(NoSuchFileException.class, () -> Data.games(Path.of("no-such.pgn")));
     }
 }

@@ -81,6 +81,13 @@ class HexapawnImageTest {
     }
 
     @Test
+    void alternativeNamesTheArrowsAndAnEmptyBoard() {
+        HexapawnImage image = HexapawnImage.of(Hexapawn.fromText("3/3/3 w")).arrow(new HexapawnMove(6, 3), "0")
+                .caption("One");
+        assertTrue(image.toHtml().contains("alt=\"One; empty board; arrows a1a2\""), image::toHtml);
+    }
+
+    @Test
     void pictureKeepsThePositionItWasTakenOf() {
         Hexapawn game = new Hexapawn();
         HexapawnImage image = HexapawnImage.of(game);

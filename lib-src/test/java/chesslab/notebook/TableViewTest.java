@@ -55,6 +55,13 @@ class TableViewTest {
     }
 
     @Test
+    void roundedNumbersKeepTheirDecimals() throws Exception {
+        Table table = Table.create("", DoubleColumn.create("rounded", 4.35, 4.2),
+                DoubleColumn.create("raw", 4.35, 13 / 3.0));
+        assertEquals(List.of("4.35", "4.4", "4.20", "4.3"), cells(TableView.of(table), "td"));
+    }
+
+    @Test
     void missingValueIsADash() throws Exception {
         IntColumn numbers = IntColumn.create("n", 1, 2);
         numbers.setMissing(1);

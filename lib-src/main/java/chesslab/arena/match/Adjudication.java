@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record Adjudication(int moves, int win, int draw) {
 
-    private static final int DRAWN_FROM = 80; // half-moves: what is level in an opening is not drawn
+    private static final int DRAWN_FROM = 80; // plies: what is level in an opening is not drawn
 
     public Adjudication {
         if (moves < 1 || win < 1 || draw < 0 || draw >= win) {
@@ -30,7 +30,7 @@ public record Adjudication(int moves, int win, int draw) {
     /**
      * Returns the outcome that both players' scores agree on.
      *
-     * @param scores of each half-move of the game by the player who made it, empty where it has none
+     * @param scores of each ply of the game by the player who made it, empty where it has none
      */
     Optional<Outcome> outcome(List<Optional<Score>> scores) {
         int needed = 2 * moves;

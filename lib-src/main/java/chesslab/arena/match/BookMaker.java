@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes openings that differ and leave both sides about equal. Each half-move is drawn evenly from those of the
+ * Makes openings that differ and leave both sides about equal. Each ply is drawn evenly from those of the
  * engine's best eight that leave the evaluation within the margin, so that no piece hangs; an opening is taken if a
  * longer search of its last position agrees, and if no opening before led to the same position.
  *
@@ -75,7 +75,7 @@ public final class BookMaker {
     /**
      * Makes a book.
      *
-     * @param drawing names the moves from which each half-move is drawn
+     * @param drawing names the moves from which each ply is drawn
      * @param judging names the best move of an opening's last position; what it names first counts
      */
     static List<BookOpening> make(BookSettings settings, TopMoves drawing, TopMoves judging, IntConsumer watcher) {
@@ -95,7 +95,7 @@ public final class BookMaker {
             } else if (++inVain == MOST_IN_VAIN) {
                 throw new IllegalArgumentException("after " + book.size() + " of " + settings.size() + " openings, "
                         + MOST_IN_VAIN + " drawn in a row were unbalanced or known already: expected fewer openings, "
-                        + "more half-moves or a wider margin");
+                        + "more plies or a wider margin");
             }
         }
         return book;

@@ -6,7 +6,7 @@ import chesslab.uci.UciLimit;
  * What a book of openings is to be like.
  *
  * @param size   how many openings, 1 or more
- * @param plies  the half-moves of each, 1 to 40
+ * @param plies  the plies of each, 1 to 40
  * @param margin the most centipawns by which one side may stand better, 1 to 1,000
  * @param nodes  what an opening is judged by: the nodes the engine searches its last position, 100 or more; each of its
  *               moves is drawn after a tenth of them
@@ -16,7 +16,7 @@ public record BookSettings(int size, int plies, int margin, long nodes, long see
 
     public BookSettings {
         requireRange(size, 1, 1_000_000, "openings");
-        requireRange(plies, 1, 40, "half-moves");
+        requireRange(plies, 1, 40, "plies");
         requireRange(margin, 1, 1000, "centipawns of margin");
         requireRange(nodes, 100, Long.MAX_VALUE, "nodes");
     }

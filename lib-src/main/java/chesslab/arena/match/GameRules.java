@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What ends a game of a match besides the rules of chess.
  *
- * @param moveLimit    half-moves, counted from the opening, after which it is drawn, 1 or more
+ * @param moveLimit    plies, counted from the opening, after which it is drawn, 1 or more
  * @param adjudication when its result is decided by the players' scores; empty for never
  */
 public record GameRules(int moveLimit, Optional<Adjudication> adjudication) {
@@ -17,7 +17,7 @@ public record GameRules(int moveLimit, Optional<Adjudication> adjudication) {
     public GameRules {
         Objects.requireNonNull(adjudication, "adjudication");
         if (moveLimit < 1) {
-            throw new IllegalArgumentException("move limit of " + moveLimit + " half-moves: expected 1 or more");
+            throw new IllegalArgumentException("move limit of " + moveLimit + " plies: expected 1 or more");
         }
     }
 }

@@ -149,10 +149,10 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
                 fault.isPresent());
     }
 
-    /** {@code mine - greedy 1-0 checkmate, 63 half-moves}. */
+    /** {@code mine - greedy 1-0 checkmate, 63 plies}. */
     @Override
     public String toString() {
-        return white + " - " + black + " " + outcome + ", " + moves.size() + " half-moves"
+        return white + " - " + black + " " + outcome + ", " + moves.size() + " plies"
                 + fault.map(each -> ": " + each.getMessage()).orElse("");
     }
 }

@@ -22,7 +22,7 @@ import java.util.Objects;
  * @param openings      the file of the openings
  * @param openingsHash  its SHA-256
  * @param seed          the seed
- * @param moveLimit     half-moves after which a game is drawn
+ * @param moveLimit     plies after which a game is drawn
  * @param agreement     when games are adjudicated, or null for never
  * @param repeatable    whether the same games come out again, which they do not where a clock decides
  * @param sha256        of {@code games.pgn}, once all games are finished; null before

@@ -53,7 +53,7 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
 
     static Table table(List<? extends MatchGame<?, ?>> games) {
         IntColumn numbers = IntColumn.create("game");
-        IntColumn lengths = IntColumn.create("half-moves");
+        IntColumn lengths = IntColumn.create("plies");
         List<StringColumn> texts = Stream.of("White", "Black", "result", "ended by", "fault").map(StringColumn::create)
                 .toList();
         for (MatchGame<?, ?> game : games) {

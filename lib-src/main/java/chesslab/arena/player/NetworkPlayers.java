@@ -102,7 +102,7 @@ final class NetworkPlayers {
      * Takes, of the network's most probable moves, the one after which alpha-beta finds the best value; of equals the
      * more probable.
      *
-     * @param depth in half-moves, the move itself counted
+     * @param depth in plies, the move itself counted
      * @param top   how many moves are compared
      */
     private static Chooser checked(ChessCoding coding, Predictor network, int depth, int top) {

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param tags    the tag pairs in the order of the file; {@code FEN} holds the start position if it is not the usual
  *                one, and {@code Result}, where present, equals {@code result}
  * @param comment the comment before the first move, {@link PgnComment#EMPTY} if there is none
- * @param moves   the moves of both sides in turn; element 0 is the first half-move
+ * @param moves   the moves of both sides in turn; element 0 is the first ply
  * @param result  {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} for unknown or unfinished
  */
 public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove> moves, String result)
@@ -81,10 +81,10 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
     }
 
     /**
-     * Returns the board after the first {@code ply} half-moves, with the history that led there.
+     * Returns the board after the first {@code ply} plies, with the history that led there.
      *
      * @param ply 0 for the start position, {@code moves().size()} for the last
-     * @throws IllegalArgumentException if the game has fewer half-moves, or one of them is illegal
+     * @throws IllegalArgumentException if the game has fewer plies, or one of them is illegal
      */
     public Board boardAt(int ply) {
         if (ply < 0 || ply > moves.size()) {
@@ -115,7 +115,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
     @Override
     public String toString() {
         return tags.getOrDefault("White", "?") + " - " + tags.getOrDefault("Black", "?") + " " + result
-                + " (" + moves.size() + " half-moves)";
+                + " (" + moves.size() + " plies)";
     }
 
     /** What the last position says against the result, or empty if it allows it. */

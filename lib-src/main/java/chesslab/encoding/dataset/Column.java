@@ -22,7 +22,7 @@ enum Column {
     /** Expected scores for the mover, of the game's result and of the engine's evaluation; NaN where unknown. */
     RESULTS(Npy.Type.FLOAT32),
     SCORES(Npy.Type.FLOAT32),
-    /** The number of the game, and the half-moves made in it before. */
+    /** The number of the game, and the plies made in it before. */
     GAMES(Npy.Type.INT32),
     PLIES(Npy.Type.INT32),
     /** 0 where White is to move, 1 where Black is. */

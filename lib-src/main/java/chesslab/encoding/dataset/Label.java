@@ -14,7 +14,7 @@ import chesslab.encoding.MoveIndex;
  * @param scoreForMover  the {@link chesslab.chess.Score#expectedFor expected score} by the engine's evaluation of the
  *                       position; NaN where there is none
  * @param game           the number of the game
- * @param ply            half-moves made in the game before the position
+ * @param ply            plies made in the game before the position
  */
 public record Label(int move, boolean random, SoftPolicy policy, float resultForMover, float scoreForMover, int game,
         int ply) {

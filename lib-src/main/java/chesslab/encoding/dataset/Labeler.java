@@ -38,9 +38,9 @@ public record Labeler(double temperature) {
     /**
      * The label of a position.
      *
-     * @param board  the position, after the first {@code ply} half-moves of the game
+     * @param board  the position, after the first {@code ply} plies of the game
      * @param game   the game
-     * @param ply    0 for the start position, at most one less than the game has half-moves
+     * @param ply    0 for the start position, at most one less than the game has plies
      * @param number the number of the game, put into the label
      * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before,
      *                                  cannot be read; if a line of the move is not legal on the board; or if the

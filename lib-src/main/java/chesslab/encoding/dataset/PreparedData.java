@@ -183,7 +183,7 @@ public final class PreparedData {
     }
 
     /**
-     * Returns all positions as a table, split by split in the order of the shards: the game's number and the half-moves
+     * Returns all positions as a table, split by split in the order of the shards: the game's number and the plies
      * made before, the position (FEN, without its counters), the move to learn (UCI), which is the one played
      * where that was not drawn at random, the result and the engine's expected score for the mover, 0 to 1, missing
      * where unknown.

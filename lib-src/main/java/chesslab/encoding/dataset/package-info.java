@@ -22,7 +22,7 @@
  * <tr><td>{@code results}, {@code scores}</td><td>float32 (n)</td><td>expected score for the mover, of the game's
  *     result and of the engine's evaluation; NaN where unknown</td></tr>
  * <tr><td>{@code games}, {@code plies}</td><td>int32 (n)</td><td>number of the game over all input files, from 1;
- *     half-moves made before</td></tr>
+ *     plies made before</td></tr>
  * <tr><td>{@code sides}</td><td>uint8 (n)</td><td>0 White to move, 1 Black</td></tr>
  * <tr><td>{@code boards}</td><td>uint8 (n, 32)</td><td>the position, four bits a square, a1 first, lower half of the
  *     byte first: 1 to 6 White's P N B R Q K, 9 to 14 Black's, 7 and 15 rooks that may castle, 8 behind a pawn that can

@@ -43,7 +43,7 @@ public record MoveList(int first, boolean blackFirst, List<String> sans) {
         return start;
     }
 
-    /** The half-move that leads to a ply, from 1, with its number: {@code 12. Qf7} or {@code 12... Kd8}. */
+    /** The move that leads to a ply, from 1, with its number: {@code 12. Qf7} or {@code 12... Kd8}. */
     public String label(int ply) {
         int halfMoves = ply - 1 + (blackFirst ? 1 : 0);
         return first + halfMoves / 2 + (halfMoves % 2 == 0 ? ". " : "... ") + sans.get(ply - 1);

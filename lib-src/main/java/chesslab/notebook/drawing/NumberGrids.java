@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * Square grids of numbers side by side, such as a plane, a filter and its result. Row 0 lies below, as rank 1 does. The
  * number farthest from 0 has the full colour: blue above 0, orange with a bar below. Squares of 24 pixels and more have
- * their numbers on them instead of bars.
+ * their numbers on them instead of bars. Grids of 8 x 8 are boards and have a to h and 1 to 8 around them.
  *
  * @param grids  by the names above them, in the map's order
  * @param square the width of a square in pixels
@@ -38,6 +38,11 @@ public record NumberGrids(Map<String, float[][]> grids, int square) {
             svg.add("<text x=\"%s\" y=\"%s\" font-size=\"14\" fill=\"%s\">%s</text>", left, top - 5, Svg.INK,
                     Svg.escape(grid.getKey()));
             float[][] numbers = grid.getValue();
+            for (int i = 0; i < 8 && numbers.length == 8; i++) {
+                String name = "<text x=\"%s\" y=\"%s\" font-size=\"9\" text-anchor=\"middle\" fill=\"%s\">%s</text>";
+                svg.add(name, left - 7, top + (7.5 - i) * square + 3, Svg.INK, i + 1);
+                svg.add(name, left + (i + 0.5) * square, top + side + 10, Svg.INK, (char) ('a' + i));
+            }
             for (int i = 0; i < numbers.length * numbers.length; i++) {
                 int row = numbers.length - 1 - i / numbers.length;
                 draw(svg, left + i % numbers.length * square, top + row * square,

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What ends a game, played by players who know their moves beforehand. */
 class MatchGameTest {
 
-    /** Plays these moves, each at its half-move of the game, and then from the first again; says this of each. */
+    /** Plays these moves, each at its ply of the game, and then from the first again; says this of each. */
     private record Scripted(List<String> moves, Optional<Score> score) implements MatchPlayer<Board, Move> {
 
         @Override

@@ -54,7 +54,7 @@ class PgnReaderTest {
         assertEquals(Optional.empty(), game.tag("WhiteElo"));
         assertEquals("1-0", game.result());
         assertEquals(Optional.of(Side.WHITE), game.winner());
-        assertEquals("Müller, \"Hans\" - O\\Neil 1-0 (7 half-moves)", game.toString());
+        assertEquals("Müller, \"Hans\" - O\\Neil 1-0 (7 plies)", game.toString());
     }
 
     @Test

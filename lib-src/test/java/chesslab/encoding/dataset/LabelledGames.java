@@ -29,7 +29,7 @@ public final class LabelledGames {
     private LabelledGames() {
     }
 
-    /** So many games of up to 120 half-moves; the first two half-moves of every third game have no choice. */
+    /** So many games of up to 120 plies; the first two plies of every third game have no choice. */
     public static List<PgnGame> of(long seed, int count) {
         RandomGenerator random = new SplittableRandom(seed);
         return Stream.generate(() -> next(random, random.nextInt(1, 121), random.nextInt(3) == 0)).limit(count)

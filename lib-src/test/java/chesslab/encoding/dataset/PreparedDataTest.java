@@ -38,7 +38,7 @@ import tech.tablesaw.api.Table;
 
 class PreparedDataTest {
 
-    /** Games and half-moves of the first positions that seed 1 gives. */
+    /** Games and plies of the first positions that seed 1 gives. */
     private static final String SEED_1 = "13 15, 2 16, 8 33, 5 78, 22 77";
 
     @TempDir
