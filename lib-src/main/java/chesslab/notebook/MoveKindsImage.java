@@ -156,7 +156,7 @@ public record MoveKindsImage(Square from, int size, boolean onlyStay, String cap
         }
         svg.add("<circle cx=\"%s\" cy=\"%s\" r=\"21\" fill=\"%s\"/>", middle, below, any ? Svg.INK : PALE);
         svg.label(middle, below + 8, 22, "#ffffff", from.getNotation());
-        svg.label(middle, below + 48, 18, any ? Svg.INK : PALE, any ? "from the seventh rank" : "not from this rank");
+        svg.label(middle, below + 48, 18, any ? Svg.INK : PALE, any ? "from rank 7" : "not from this rank");
     }
 
     private static Piece promotion(int kind) {

@@ -92,9 +92,10 @@ public final class Train {
         return Table.create("Learning from games",
                 IntColumn.create("epoch", reports.stream().mapToInt(EpochReport::epoch)),
                 column("loss", reports, report -> report.train().all().loss()),
-                column("top-1 %", reports, report -> 100 * report.train().all().top1()),
+                column("top-1 %", reports, report -> Math.rint(1000 * report.train().all().top1()) / 10),
                 column("validation loss", reports, report -> report.validation().all().loss()),
-                column("validation top-1 %", reports, report -> 100 * report.validation().all().top1()));
+                column("validation top-1 %", reports,
+                        report -> Math.rint(1000 * report.validation().all().top1()) / 10));
     }
 
     /**
