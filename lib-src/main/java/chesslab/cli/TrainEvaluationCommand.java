@@ -29,15 +29,15 @@ final class TrainEvaluationCommand extends LabCommand {
             description = "numbers a side, a multiple of 4 (${DEFAULT-VALUE})")
     private int hidden;
 
-    @Option(names = "--epochs", paramLabel = "E", defaultValue = "16",
+    @Option(names = "--epochs", paramLabel = "E", defaultValue = "24",
             description = "the number of epochs (${DEFAULT-VALUE})")
     private int epochs;
 
-    @Option(names = "--batch", paramLabel = "B", defaultValue = "4096",
+    @Option(names = "--batch", paramLabel = "B", defaultValue = "1024",
             description = "the batch size, in positions (${DEFAULT-VALUE})")
     private int batch;
 
-    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.003",
+    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.01",
             description = "learning rate at the start, from which it falls to 0 (${DEFAULT-VALUE})")
     private double learningRate;
 

@@ -5,7 +5,7 @@ import chesslab.game.Side;
 import chesslab.search.StaticEvaluation;
 
 /**
- * A network's value in whole numbers: weights of the first layer are multiples of 1/255, those of the last of 1/64, and
+ * A network's value in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256, and
  * sums of 16 bits, four in a {@code long}. What is known of the position before is kept: a move changes two to four
  * features, and only these are added and taken off. Threads may share it.
  *
@@ -17,9 +17,9 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
 
     /** What stands for 0 in 16 bits. */
     private static final int ZERO = 1 << 15;
-    private static final int ONE = 255; // what stands for 1 in the first layer
-    private static final int OUTPUT_ONE = 64; // and in the last
-    private static final double CENTIPAWNS = NnueNetwork.CENTIPAWNS / (ONE * ONE * OUTPUT_ONE);
+    private static final int ONE = 480; // what stands for 1 in the first layer; 500 would leave no room
+    private static final int OUTPUT_ONE = 256; // and in the last
+    private static final double CENTIPAWNS = NnueNetwork.CENTIPAWNS / ((double) ONE * ONE * OUTPUT_ONE);
 
     final int lanes; // longs of a sum
     final long[] features; // [768][lanes]

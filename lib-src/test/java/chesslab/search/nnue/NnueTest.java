@@ -50,10 +50,10 @@ class NnueTest {
     private static double bound(NnueNetwork network) {
         double bound = 0;
         for (float weight : network.output()) {
-            double ofNumber = 2 * 33 * 0.5 / 255; // 32 features and a bias, and the slope of a square is 2 at most
-            bound += Math.abs(weight) * ofNumber + 0.5 / 64;
+            double ofNumber = 2 * 33 * 0.5 / 480; // 32 features and a bias, and the slope of a square is 2 at most
+            bound += Math.abs(weight) * ofNumber + 0.5 / 256;
         }
-        return (bound + 0.5 / (64 * 255 * 255)) * NnueNetwork.CENTIPAWNS + 0.5;
+        return (bound + 0.5 / (256 * 480 * 480)) * NnueNetwork.CENTIPAWNS + 0.5;
     }
 
     private static int forMover(NnueEvaluation evaluation, Board board) {
@@ -81,7 +81,7 @@ class NnueTest {
             }
         }
         double mean = Math.sqrt(squares / positions);
-        assertTrue(mean < 3 + hidden / 8.0, "root mean square " + mean + " centipawns");
+        assertTrue(mean < 1 + hidden / 32.0, "root mean square " + mean + " centipawns");
     }
 
     @Test
@@ -137,7 +137,7 @@ class NnueTest {
         NnueEvaluation evaluation = new NnueEvaluation(network);
         for (String fen : List.of("qqqqkqqq/qq6/8/2rbbnnr/RNBBNR2/8/5QQQ/QQQQKQQ1 w - - 0 1", Board.START_FEN)) {
             Board board = Board.fromFen(fen);
-            double expected = (weight > 0 ? 512 * Math.round(1.98 * 64) / 64.0 + 100 : 100) * NnueNetwork.CENTIPAWNS;
+            double expected = (weight > 0 ? 512 * Math.round(1.98 * 256) / 256.0 + 100 : 100) * NnueNetwork.CENTIPAWNS;
             assertEquals(expected, evaluation.valueForWhite(board), 1, fen);
         }
     }
