@@ -149,6 +149,19 @@ class SelectiveEngineTest {
     }
 
     @Test
+    void depthThatIsNotFinishedCountsAsFarAsItHasCome() {
+        int other = 0;
+        for (Epd epd : Epd.read("quiet.epd").subList(0, 10)) {
+            SearchResult<Move> result = SEARCH.search(epd.board(), SearchLimits.nodes(8_000), control());
+            SearchResult<Move> finished = SEARCH.search(epd.board(), result.depth());
+            other += finished.bestMove().equals(result.bestMove()) ? 0 : 1;
+            assertEquals(facts(told.get(1)), facts(result));
+            result.principalVariation().forEach(epd.board()::doMove);
+        }
+        assertTrue(other > 0, "positions in which the depth begun has found another move");
+    }
+
+    @Test
     void clockThatIsOverEndsItWithACompleteDepth() {
         boolean[] over = {false};
         SearchControl<Move> control = new SearchControl<>((result, info) -> over[0] = result.depth() == 3,

@@ -118,6 +118,10 @@ final class SelectiveDeepening {
             }
         } catch (Budget.UsedUp stop) {
             all = false;
+            if (rank == 0 && !tree.begun().isEmpty()) { // it beats, as far as seen, the line of the depth before
+                lines.set(0, new Line(tree.begun(), tree.begunValue(), depth - 1));
+                control.found(result(lines.get(0)), new SearchInfo(1, tree.selectiveDepth(), table.permilleInUse()));
+            }
         }
         int inUse = table.permilleInUse();
         for (int i = 0; i < rank; i++) {

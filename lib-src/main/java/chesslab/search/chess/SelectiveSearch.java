@@ -56,7 +56,10 @@ public final class SelectiveSearch implements Search<Board, Move> {
         return Math.min(TABLE_LOG2, 64 - Long.numberOfLeadingZeros(limits.nodes().orElse(Long.MAX_VALUE)));
     }
 
-    /** {@inheritDoc} Deepens ply by ply, and answers as {@link chesslab.search.PvSearch} does where a limit is reached. */
+    /**
+     * {@inheritDoc} Deepens ply by ply. Where a limit ends a depth before its end, it answers with the best line that it has
+     * found there, if any, else with that of the depth before; the result's depth is that of the depth before.
+     */
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits) {
         return search(position, limits, new SearchControl<>());

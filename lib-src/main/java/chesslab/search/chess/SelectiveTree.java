@@ -42,6 +42,8 @@ final class SelectiveTree {
     private Move firstAtRoot;
     private Set<Move> leftOut = Set.of();
     private int deepest;
+    private List<Move> begun = List.of();
+    private int begunValue;
 
     /** @param board moved on, and left as it was unless the budget is used up */
     SelectiveTree(Board board, StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features,
@@ -98,6 +100,16 @@ final class SelectiveTree {
         return line.principalVariation();
     }
 
+    /** The best line found at the root since {@link #forgetDepth}, however far the search has come; may be empty. */
+    List<Move> begun() {
+        return begun;
+    }
+
+    /** The value of {@link #begun} for the mover. */
+    int begunValue() {
+        return begunValue;
+    }
+
     /** The plies of the longest line since {@link #forgetDepth}. */
     int selectiveDepth() {
         return deepest;
@@ -105,6 +117,7 @@ final class SelectiveTree {
 
     void forgetDepth() {
         deepest = 0;
+        begun = List.of();
     }
 
     /** Returns a value for the mover; it is at least beta or at most alpha where the true one seems to be. */
@@ -199,6 +212,10 @@ final class SelectiveTree {
                     alpha = value;
                     bestMove = move;
                     line.found(ply, move);
+                    if (ply == 0) {
+                        begun = line.principalVariation();
+                        begunValue = value;
+                    }
                     if (alpha >= beta) {
                         picker.cutOff(ply, move, depth);
                         break;
