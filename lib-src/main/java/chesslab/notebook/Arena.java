@@ -110,7 +110,7 @@ public final class Arena<P extends Position<M>, M> {
         return this;
     }
 
-    /** Adds a player, which plays one game at a time. A name is given anew by adding another player of that name. */
+    /** Adds a player, which plays one game at a time. A name is given anew by adding another player of that name; those of the project's players stay theirs. */
     public Arena<P, M> player(String name, Player<P, M> player) {
         return add(Entrant.of(name, player, time));
     }
@@ -153,8 +153,21 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     private Arena<P, M> add(Entrant<P, M> player) {
+        if (isKnown(player.toString())) {
+            throw new IllegalArgumentException("player \"" + player + "\": the project has a player of this name, "
+                    + "expected another");
+        }
         players.put(player.toString(), player);
         return this;
+    }
+
+    private boolean isKnown(String name) {
+        try {
+            others.apply(name);
+            return true;
+        } catch (IllegalArgumentException nobody) {
+            return false;
+        }
     }
 
     private Entrant<P, M> entrant(String name) {
@@ -164,9 +177,7 @@ public final class Arena<P extends Position<M>, M> {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(e.getMessage() + (players.isEmpty()
                     ? ""
-                    : "\nand here "
-                            + String.join(", ", players.keySet())),
-                    e);
+                    : "\nplayers entered here: " + String.join(", ", players.keySet())));
         }
     }
 

@@ -258,11 +258,16 @@ class ArenaTest {
         Arena<Board, Move> arena = chess();
         String message = assertThrows(IllegalArgumentException.class, () -> arena.match("mien", "random", 2))
                 .getMessage();
-        assertTrue(message.startsWith("there is no player \"mien\"; there are:") && message.endsWith("\nand here mine"),
+        assertTrue(
+                message.startsWith("there is no player \"mien\"; there are:")
+                        && message.endsWith("\nplayers entered here: mine"),
                 message);
-        assertEquals("there is no player \"me\" in this arena\nand here first, perfect",
+        assertEquals("there is no player \"me\" in this arena\nplayers entered here: first, perfect",
                 assertThrows(IllegalArgumentException.class, () -> ticTacToe().match("me", "first")).getMessage());
         assertThrows(IllegalArgumentException.class, () -> arena.match("mine", "random", 3));
+        assertEquals("player \"greedy\": the project has a player of this name, expected another",
+                assertThrows(IllegalArgumentException.class, () -> arena.player("greedy", board -> Optional.empty()))
+                        .getMessage());
         assertEquals("1 players: expected 2 or more",
                 assertThrows(IllegalArgumentException.class, () -> arena.ladder(2)).getMessage());
         try (Network network = Network.create(new Mlp(7, 9, 1, 8), 1)) {

@@ -13,6 +13,8 @@ import java.util.Locale;
  */
 public record ColourBias(long games, double score, double error) {
 
+    private static final int FEW = 20; // games, below which the interval is no good
+
     /**
      * Measures White's score.
      *
@@ -36,6 +38,7 @@ public record ColourBias(long games, double score, double error) {
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "White scored %.1f ± %.1f %%: %s.", 100 * score, 100 * error,
-                isChance() ? "within chance of a half" : "more than chance explains");
+                games < FEW ? "too few games to say more" : isChance() ? "within chance of a half"
+                        : "more than chance explains");
     }
 }

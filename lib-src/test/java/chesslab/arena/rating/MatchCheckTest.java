@@ -89,6 +89,8 @@ class MatchCheckTest {
         assertFalse(bias.isChance());
         assertEquals("White scored 75.0 ± 8.5 %: more than chance explains.", bias.toString());
         assertTrue(check(games.subList(0, 1)).colours().isChance());
+        assertEquals("White scored 66.7 ± 53.3 %: too few games to say more.",
+                check(games.subList(0, 3)).colours().toString());
         assertThrows(IllegalArgumentException.class, () -> check(List.of(game("a", "b", E4, "*"))).colours());
     }
 
