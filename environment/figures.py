@@ -31,6 +31,15 @@ FIGURES = [
     Figure("minimax", "Chess_IA's minimax, 1,337,211 nodes", "search.SearchBenchmark.tutorialMinimax", "s"),
     Figure("alpha-beta", "Chess_IA's alpha-beta, 119,034 nodes", "search.SearchBenchmark.tutorialAlphaBeta", "s"),
     Figure("modern", "modern alpha-beta, depth 6", "search.SearchBenchmark.pvSearchDepthSix", "nodes/s", "nodes"),
+    Figure("selective", "selective search, 200,000 nodes, the tutorial's evaluation",
+           "search.SearchBenchmark.selective", "nodes/s", "nodes"),
+    Figure("selective-nnue", "the same with the shipped network", "search.SearchBenchmark.selectiveWithNetwork",
+           "nodes/s", "nodes"),
+    Figure("move", "a move made and taken back", "search.NnueBenchmark.movesAlone", "ns"),
+    Figure("tutorial-evaluation", "the same and the tutorial's evaluation", "search.NnueBenchmark.tutorial", "ns"),
+    Figure("nnue", "the same and the network's, N = 64, incremental", "search.NnueBenchmark.incremental", "ns"),
+    Figure("nnue-anew", "the network's evaluation of a position that shares nothing with the last",
+           "search.NnueBenchmark.anew", "ns"),
     Figure("uct", "UCT with random playouts", "search.SearchBenchmark.uctFromTheStart", "playouts/s", "playouts"),
     Figure("pgn-read", "PGN read, 80 plies with evaluations", "chess.PgnBenchmark.read", "games/minute"),
     Figure("pgn-write", "PGN written, the same games", "chess.PgnBenchmark.written", "games/minute"),
@@ -46,6 +55,8 @@ FIGURES = [
     Figure("expand-119", "1024 positions to floats, alphazero119",
            "encoding.EncodingBenchmark.alphazero119Expanded", "ms"),
     Figure("encode", "PGN to shards, 14 planes", "encoding.PreparedDataBenchmark.encoded", "positions/s", "positions"),
+    Figure("scores", "PGN to positions with scores", "encoding.PreparedDataBenchmark.scored", "positions/s",
+           "positions"),
     Figure("batches", "shuffled batches of 1024, 14 planes as floats", "encoding.PreparedDataBenchmark.batches",
            "positions/s", "positions"),
     Figure("hexapawn-3x3", "Hexapawn 3x3, every position solved", "hexapawn.SolverBenchmark.threeByThree", "s"),
@@ -63,6 +74,8 @@ FIGURES = [
     Figure("arena-thinking", "the players' share of a match's time", "arena.MatchBenchmark.searches", "%", "thinking"),
     Figure("supervised", "Chess_IA's network taught by the solved game", "training.TrainingBenchmark.supervised", "s"),
     Figure("self-play", "Chess_IA's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
+    Figure("train-nnue", "an evaluation trained, N = 64, two threads", "training.NnueBenchmark.trained", "positions/s",
+           "positions"),
     Figure("train-mlp", "the tutorial's network trained, batch 256", "training.ImitationBenchmark.mlp", "positions/s",
            "fromData"),
     Figure("train-mlp-memory", "the same on one batch in memory", "training.ImitationBenchmark.mlp", "positions/s",
@@ -76,7 +89,7 @@ FIGURES = [
 
 # JMH's time units in seconds; the figures' units for every one a second, and for a second.
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1, "min": 60}
-TIMES = {"s": 1, "ms": 1e3}
+TIMES = {"s": 1, "ms": 1e3, "ns": 1e9}
 RATES = {"M nodes/s": 1e-6, "M positions/s": 1e-6, "nodes/s": 1, "playouts/s": 1, "positions/s": 1,
          "games/minute": 60, "%": 1}  # a share is counted as percent times seconds
 

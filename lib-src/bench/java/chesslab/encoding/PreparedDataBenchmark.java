@@ -5,6 +5,8 @@ import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
 import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.ScoreEncoder;
+import chesslab.encoding.dataset.ScoreSettings;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
@@ -69,6 +71,15 @@ public class PreparedDataBenchmark {
         Path out = folder.resolve("written");
         count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> {
         }).written();
+        AtomicFolder.delete(out);
+    }
+
+    /** The scored positions of the same games, those left out included. */
+    @Benchmark
+    public void scored(Positions count) throws IOException, InterruptedException {
+        Path out = folder.resolve("scores");
+        count.positions += ScoreEncoder.encode(GAMES, out, ScoreSettings.DEFAULT, 2, scored -> {
+        }).scored();
         AtomicFolder.delete(out);
     }
 

@@ -3,7 +3,13 @@ package chesslab.search;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
+import chesslab.tutorial.TutorialEvaluation;
 import chesslab.tutorial.TutorialSearch;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -65,6 +71,26 @@ public class SearchBenchmark {
     @OutputTimeUnit(TimeUnit.SECONDS)
     public SearchResult<Move> pvSearchDepthSix(Nodes count) {
         SearchResult<Move> result = ChessSearch.pvSearch().search(middlegame, 6);
+        count.nodes += result.nodes();
+        return result;
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    @OutputTimeUnit(TimeUnit.SECONDS)
+    public SearchResult<Move> selective(Nodes count) {
+        return selective(new TutorialEvaluation(), count);
+    }
+
+    @Benchmark
+    @BenchmarkMode(Mode.Throughput)
+    @OutputTimeUnit(TimeUnit.SECONDS)
+    public SearchResult<Move> selectiveWithNetwork(Nodes count) throws IOException {
+        return selective(new NnueEvaluation(NnueNetwork.read(Path.of("data", "models", "nnue"))), count);
+    }
+
+    private SearchResult<Move> selective(StaticEvaluation<Board> evaluation, Nodes count) {
+        SearchResult<Move> result = new SelectiveSearch(evaluation).search(middlegame, SearchLimits.nodes(200_000));
         count.nodes += result.nodes();
         return result;
     }
