@@ -53,7 +53,8 @@ public class NnueBenchmark {
         for (PgnMove move : game.moves().subList(0, PLIES)) {
             moves[ply++] = move.move();
         }
-        elsewhere = Board.fromFen("8/8/8/3k4/8/3K4/8/8 w - - 0 51"); // nothing of it stands in the game
+        elsewhere = Board
+                .fromFen("1k1r2r1/2q1n1b1/pp3n1p/2pppbp1/2PPPBP1/PP3N1P/2Q1N1B1/1K1R2R1 w - - 0 1");
     }
 
     /** What the others do besides. */
@@ -87,7 +88,16 @@ public class NnueBenchmark {
         return sum;
     }
 
-    /** Two positions in turn that share nothing, so that all pieces are put anew; the mean of the two. */
+    /** The same position again and again: what an evaluation costs when no row is added or taken off. */
+    @Benchmark
+    public int again() {
+        return network.valueForWhite(board);
+    }
+
+    /**
+     * Two positions in turn, at one ply of the game, with 32 and 30 pieces of which none stands where it stands in the
+     * other: all rows are added to the biases.
+     */
     @Benchmark
     @OperationsPerInvocation(2)
     public int anew() {

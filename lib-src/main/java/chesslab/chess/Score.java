@@ -21,6 +21,9 @@ public record Score(Side side, boolean mate, int value) {
             .compile("(?:#(?<mate>[+-]?\\d{1,4})|(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?))(?:,\\d{1,4})?");
     private static final int NOT_PLAIN = Integer.MIN_VALUE;
 
+    /** By how much a centipawn raises the logarithm of the odds in {@link Curve#LICHESS}. */
+    public static final double LICHESS_LOG_ODDS = 0.00368208;
+
     /** A curve from centipawns to the expected score, 0 (lost) to 1 (won); 0.5 is a draw. */
     public enum Curve {
 
@@ -33,12 +36,12 @@ public record Score(Side side, boolean mate, int value) {
         LICHESS {
             @Override
             public double expectedScore(double centipawns) {
-                return 1 / (1 + Math.exp(-0.00368208 * centipawns));
+                return 1 / (1 + Math.exp(-LICHESS_LOG_ODDS * centipawns));
             }
 
             @Override
             public double centipawns(double expectedScore) {
-                return Math.log(expectedScore / (1 - expectedScore)) / 0.00368208;
+                return Math.log(expectedScore / (1 - expectedScore)) / LICHESS_LOG_ODDS;
             }
         },
 

@@ -32,7 +32,7 @@ final class EncodeScoresCommand extends LabCommand {
             description = "percent of the games kept for validation (${DEFAULT-VALUE})")
     private int validation;
 
-    @Option(names = "--no-children", negatable = false,
+    @Option(names = "--no-children",
             description = "leave out the positions after the engine's lines that were not played")
     private boolean withoutChildren;
 

@@ -79,6 +79,11 @@ public final class ScoreEncoder {
         return manifest[0];
     }
 
+    /** Returns the file of a split's positions in a folder. */
+    public static Path file(Path folder, Split split) {
+        return folder.resolve(split + ".npz");
+    }
+
     private List<Input> read(List<Path> files, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
         int[] good = new int[files.size()];
@@ -118,14 +123,14 @@ public final class ScoreEncoder {
                 repeated++;
             }
         }
-        counts = counts.plus(game.counts()).plus(new ScoredGame.Counts(0, 0, 0, repeated));
+        counts = counts.plus(game.counts(repeated));
     }
 
     private Manifest write(Path folder, List<Input> inputs) throws IOException {
         Map<String, Integer> positions = new TreeMap<>();
         Map<String, String> checksums = new TreeMap<>();
         for (Map.Entry<Split, ScoredPositions> split : splits.entrySet()) {
-            Path file = folder.resolve(split.getKey() + ".npz");
+            Path file = file(folder, split.getKey());
             split.getValue().write(file);
             positions.put(split.getKey().toString(), split.getValue().size());
             checksums.put(split.getKey().toString(), Sha256.of(file));

@@ -73,8 +73,9 @@ final class ScoredGame {
         return game;
     }
 
-    Counts counts() {
-        return new Counts(scored, extreme, loud, 0);
+    /** @param repeated of its positions, how many had occurred before */
+    Counts counts(int repeated) {
+        return new Counts(scored, extreme, loud, repeated);
     }
 
     private void read(PgnGame game) {

@@ -26,9 +26,6 @@ import java.util.Map;
  */
 public final class ScoredPositions {
 
-    /** Features of a position: a piece of 12 on a square of 64. */
-    public static final int FEATURES = 12 * 64;
-
     /** The most pieces that a position has. */
     public static final int MOST_PIECES = 32;
 

@@ -42,17 +42,28 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     /** No weight's magnitude is above it, so that 16-bit sums of 32 features have room. */
     public static final float MOST_WEIGHT = 1.98f;
 
+    /** What a centipawn is in the last sum: {@link Score.Curve#LICHESS} is the curve of everything learned. */
+    public static final double LOG_ODDS = Score.LICHESS_LOG_ODDS;
+
+    /** What the last sum's 1 is in centipawns. */
+    static final double CENTIPAWNS = 1 / LOG_ODDS;
+
     private static final Piece[] PIECES = Piece.values();
 
     public NnueNetwork {
-        if (hidden < 4 || hidden > MOST_HIDDEN || hidden % 4 != 0) {
-            throw new IllegalArgumentException(
-                    "N " + hidden + ": expected a multiple of 4 from 4 to " + MOST_HIDDEN);
-        }
+        checkHidden(hidden);
         check("features", features, FEATURES * hidden);
         check("biases", biases, hidden);
         check("output", output, 2 * hidden);
         check("bias", new float[]{bias / 100}, 1);
+    }
+
+    /** Throws an {@link IllegalArgumentException} if no network has this N. */
+    public static void checkHidden(int hidden) {
+        if (hidden < 4 || hidden > MOST_HIDDEN || hidden % 4 != 0) {
+            throw new IllegalArgumentException(
+                    "N " + hidden + ": expected a multiple of 4 from 4 to " + MOST_HIDDEN);
+        }
     }
 
     private static void check(String name, float[] values, int length) {
@@ -67,9 +78,6 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
         }
     }
 
-    /** The centipawns of a value of the last sum, by {@link Score.Curve#LICHESS}, the curve of everything learned. */
-    static final double CENTIPAWNS = 1 / 0.00368208;
-
     /**
      * Writes the features that a side sees.
      *
@@ -77,7 +85,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
      * @return how many they are
      */
     public static int features(Board board, Side side, int[] target) {
-        int turn = turn(side);
+        int turn = side == Side.WHITE ? 0 : 56; // swaps the ranks, by exclusive or
         int count = 0;
         for (int code = 0; code < 12; code++) {
             long squares = board.getBitboard(PIECES[side == Side.WHITE ? code : (code + 6) % 12]);
@@ -86,11 +94,6 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
             }
         }
         return count;
-    }
-
-    /** What a square's number is combined with, by exclusive or, to be the square as a side sees it. */
-    static int turn(Side side) {
-        return side == Side.WHITE ? 0 : 56;
     }
 
     /** Computes what a position is worth to the side to move, in centipawns, number by number as the record says. */

@@ -1,6 +1,8 @@
 package chesslab.training.nnue;
 
+import chesslab.encoding.dataset.ScoreEncoder;
 import chesslab.encoding.dataset.ScoredPositions;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
@@ -63,7 +65,7 @@ public final class EvaluationRun {
     /**
      * Trains a network on scored positions.
      *
-     * @param data    a folder that {@code ScoreEncoder} wrote
+     * @param data    a folder that {@link ScoreEncoder} wrote
      * @param folder  of the run; made if need be
      * @param resume  whether the folder may hold a part of this run already
      * @param watcher takes each epoch that is trained now
@@ -73,8 +75,8 @@ public final class EvaluationRun {
      */
     public static NnueNetwork train(Path data, Path folder, NnueSettings settings, boolean resume, int threads,
             Consumer<NnueTrainer.Epoch> watcher) throws IOException, InterruptedException {
-        Path trainFile = data.resolve("train.npz");
-        Path validationFile = data.resolve("validation.npz");
+        Path trainFile = ScoreEncoder.file(data, Split.TRAIN);
+        Path validationFile = ScoreEncoder.file(data, Split.VALIDATION);
         ScoredPositions train = ScoredPositions.read(trainFile);
         Card plan = new Card(settings, Sha256.of(trainFile), Sha256.of(validationFile), train.size(), List.of());
         Files.createDirectories(folder);

@@ -10,8 +10,6 @@ import java.util.Arrays;
  */
 final class Gradient {
 
-    private static final double LOG_ODDS = 0.00368208; // of a centipawn
-
     final float[] sums; // as Weights.values
     private final Weights weights;
     private final ScoredPositions positions;
@@ -57,7 +55,7 @@ final class Gradient {
     }
 
     private double target(int position) {
-        return 1 / (1 + StrictMath.exp(-LOG_ODDS * positions.score(position)));
+        return 1 / (1 + StrictMath.exp(-NnueNetwork.LOG_ODDS * positions.score(position)));
     }
 
     /** Computes the first layer for both sides, and returns how many features a side has. */

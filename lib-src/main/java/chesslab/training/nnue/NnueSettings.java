@@ -19,10 +19,7 @@ public record NnueSettings(int hidden, int epochs, int batch, double learningRat
     public static final NnueSettings DEFAULT = new NnueSettings(64, 24, 1024, 0.01, 0.1, 1);
 
     public NnueSettings {
-        if (hidden < 4 || hidden > NnueNetwork.MOST_HIDDEN || hidden % 4 != 0) {
-            throw new IllegalArgumentException("N " + hidden + ": expected a multiple of 4 from 4 to "
-                    + NnueNetwork.MOST_HIDDEN);
-        }
+        NnueNetwork.checkHidden(hidden);
         if (epochs < 1 || batch < 1) {
             throw new IllegalArgumentException(
                     epochs + " epochs of batches of " + batch + ": expected 1 or more of both");
