@@ -1,5 +1,8 @@
 /**
- * Prepared data: games to shards of encoded positions, and back as batches.
+ * Prepared data: games to shards of encoded positions, and back as batches; mined games to positions with scores.
+ *
+ * <p>{@link chesslab.encoding.dataset.ScoreEncoder} turns the engine's lines of mined games into {@link
+ * chesslab.encoding.dataset.ScoredPositions}, from which an evaluation learns.
  *
  * <p>{@link chesslab.encoding.dataset.Encoder} turns files of games into a folder: {@code manifest.json}, {@code
  * train-00001.npz} and so on, {@code validation-…}, {@code test-…}. {@link chesslab.encoding.dataset.PreparedData}
