@@ -17,23 +17,23 @@ final class Accumulators {
     /** The sums of a position. */
     static final class Entry {
         final long[] pieces = new long[12];
-        final long[] white; // [lanes] as White sees it
-        final long[] black;
+        final int[] white; // [N] as White sees it
+        final int[] black;
 
-        private Entry(long[] biases) {
+        private Entry(int[] biases) {
             white = biases.clone(); // no piece stands yet
             black = biases.clone();
         }
     }
 
     private final NnueEvaluation weights;
-    private final int lanes;
     private final Entry[] entries = new Entry[PLIES];
     private final long[] now = new long[12];
+    private final int[] put = new int[32]; // features that came, as White sees them
+    private final int[] taken = new int[32]; // and that went
 
     Accumulators(NnueEvaluation weights) {
         this.weights = weights;
-        this.lanes = weights.lanes;
         for (int i = 0; i < PLIES; i++) {
             entries[i] = new Entry(weights.biases);
         }
@@ -47,26 +47,54 @@ final class Accumulators {
         int ply = 2 * board.getMoveCounter() + (board.getSideToMove() == Side.WHITE ? 0 : 1);
         Entry entry = entries[ply & PLIES - 1];
         Entry nearest = nearest(ply);
-        if (entry != nearest) {
-            System.arraycopy(nearest.white, 0, entry.white, 0, lanes);
-            System.arraycopy(nearest.black, 0, entry.black, 0, lanes);
-        }
+        int puts = 0;
+        int takes = 0;
         for (int piece = 0; piece < 12; piece++) {
             long before = nearest.pieces[piece];
             long after = now[piece];
-            for (long left = after & ~before; left != 0; left &= left - 1) {
-                int square = Long.numberOfTrailingZeros(left);
-                add(entry.white, piece << 6 | square);
-                add(entry.black, (piece + 6) % 12 << 6 | square ^ 56);
-            }
-            for (long left = before & ~after; left != 0; left &= left - 1) {
-                int square = Long.numberOfTrailingZeros(left);
-                subtract(entry.white, piece << 6 | square);
-                subtract(entry.black, (piece + 6) % 12 << 6 | square ^ 56);
+            if (before != after) {
+                for (long left = after & ~before; left != 0; left &= left - 1) {
+                    put[puts++] = piece << 6 | Long.numberOfTrailingZeros(left);
+                }
+                for (long left = before & ~after; left != 0; left &= left - 1) {
+                    taken[takes++] = piece << 6 | Long.numberOfTrailingZeros(left);
+                }
             }
             entry.pieces[piece] = after;
         }
+        int[] white = nearest.white;
+        int[] black = nearest.black;
+        if (puts == 1 && takes == 2) { // most positions asked about come from a capture
+            capture(white, entry.white, put[0], taken[0], taken[1]);
+            capture(black, entry.black, swapped(put[0]), swapped(taken[0]), swapped(taken[1]));
+            return entry;
+        }
+        int least = Math.min(puts, takes);
+        for (int i = 0; i < least; i++) {
+            replace(white, entry.white, put[i], taken[i]);
+            replace(black, entry.black, swapped(put[i]), swapped(taken[i]));
+            white = entry.white;
+            black = entry.black;
+        }
+        if (white != entry.white) {
+            System.arraycopy(white, 0, entry.white, 0, weights.hidden);
+            System.arraycopy(black, 0, entry.black, 0, weights.hidden);
+        }
+        for (int i = least; i < puts; i++) {
+            add(entry.white, put[i]);
+            add(entry.black, swapped(put[i]));
+        }
+        for (int i = least; i < takes; i++) {
+            subtract(entry.white, taken[i]);
+            subtract(entry.black, swapped(taken[i]));
+        }
         return entry;
+    }
+
+    /** The feature as Black sees it. */
+    private static int swapped(int feature) {
+        int piece = feature >> 6;
+        return (piece < 6 ? piece + 6 : piece - 6) << 6 | feature & 63 ^ 56;
     }
 
     /** The entry of the position before, or another one near it where that was not asked about. */
@@ -92,17 +120,36 @@ final class Accumulators {
         return count;
     }
 
-    private void add(long[] target, int feature) {
-        long[] from = weights.features;
-        int at = feature * lanes;
+    private void replace(int[] source, int[] target, int put, int taken) {
+        int[] from = weights.features;
+        int puts = put * target.length;
+        int takes = taken * target.length;
+        for (int i = 0; i < target.length; i++) {
+            target[i] = source[i] + from[puts + i] - from[takes + i];
+        }
+    }
+
+    private void capture(int[] source, int[] target, int put, int taken, int also) {
+        int[] from = weights.features;
+        int puts = put * target.length;
+        int takes = taken * target.length;
+        int alsos = also * target.length;
+        for (int i = 0; i < target.length; i++) {
+            target[i] = source[i] + from[puts + i] - from[takes + i] - from[alsos + i];
+        }
+    }
+
+    private void add(int[] target, int feature) {
+        int[] from = weights.features;
+        int at = feature * target.length;
         for (int i = 0; i < target.length; i++) {
             target[i] += from[at + i];
         }
     }
 
-    private void subtract(long[] target, int feature) {
-        long[] from = weights.features;
-        int at = feature * lanes;
+    private void subtract(int[] target, int feature) {
+        int[] from = weights.features;
+        int at = feature * target.length;
         for (int i = 0; i < target.length; i++) {
             target[i] -= from[at + i];
         }

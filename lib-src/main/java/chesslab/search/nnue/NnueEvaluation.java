@@ -5,75 +5,84 @@ import chesslab.game.Side;
 import chesslab.search.StaticEvaluation;
 
 /**
- * A network's value in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256, and
- * sums of 16 bits, four in a {@code long}. What is known of the position before is kept: a move changes two to four
- * features, and only these are added and taken off. Threads may share it.
+ * A network's value in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256, or of
+ * as much more as its sum needs room. What is known of the position before is kept: a move changes two to four features, and
+ * only these are added and taken off. Threads may share it.
  *
- * <p>Four signed numbers in a long: number i is added shifted by 16 i bits, borrows included, to a sum that holds each
- * with {@value #ZERO} added to it. No sum leaves 16 bits, since 32 features of at most {@link NnueNetwork#MOST_WEIGHT}
- * stay below; so one addition of longs is four of numbers, exactly.
+ * <p>Numbers are held in 32 bits although those of the first layer fit in 16: Java's compiler makes loops over {@code int}
+ * into the processor's instructions for many numbers at once, and those over {@code short} it does not. So that it can, what
+ * clips has no branch.
  */
 public final class NnueEvaluation implements StaticEvaluation<Board> {
 
-    /** What stands for 0 in 16 bits. */
-    private static final int ZERO = 1 << 15;
-    private static final int ONE = 480; // what stands for 1 in the first layer; 500 would leave no room
-    private static final int OUTPUT_ONE = 256; // and in the last
-    private static final double CENTIPAWNS = NnueNetwork.CENTIPAWNS / ((double) ONE * ONE * OUTPUT_ONE);
+    private static final int ONE = 480; // what stands for 1 in the first layer
+    private static final int OUTPUT_ONE = 256; // and in the last, where its sum has room
 
-    final int lanes; // longs of a sum
-    final long[] features; // [768][lanes]
-    final long[] biases; // [lanes]
-    private final int[] output; // [2 N]
-    private final long bias;
+    final int hidden;
+    final int[] features; // [768][N]
+    final int[] biases; // [N]
+    private final int[] mover; // [N] the last weights of the numbers that the side to move sees
+    private final int[] other; // [N] and of the other side's
+    private final int bias;
+    private final double centipawns; // what 1 of the last sum is
     private final ThreadLocal<Accumulators> accumulators;
 
     /** Rounds the weights of a network. */
     public NnueEvaluation(NnueNetwork network) {
-        lanes = network.hidden() / 4;
-        features = packed(network.features(), 0);
-        biases = packed(network.biases(), ZERO);
-        output = new int[2 * network.hidden()];
-        for (int i = 0; i < output.length; i++) {
-            output[i] = Math.round(network.output()[i] * OUTPUT_ONE);
+        hidden = network.hidden();
+        features = rounded(network.features(), 0, network.features().length, ONE);
+        biases = rounded(network.biases(), 0, hidden, ONE);
+        int outputOne = OUTPUT_ONE;
+        while (most(network) * ONE * ONE * outputOne > Integer.MAX_VALUE) {
+            outputOne /= 2;
         }
-        bias = Math.round((double) network.bias() * ONE * ONE * OUTPUT_ONE);
+        mover = rounded(network.output(), 0, hidden, outputOne);
+        other = rounded(network.output(), hidden, 2 * hidden, outputOne);
+        bias = (int) Math.round((double) network.bias() * ONE * ONE * outputOne);
+        centipawns = NnueNetwork.CENTIPAWNS / ((double) ONE * ONE * outputOne);
         accumulators = ThreadLocal.withInitial(() -> new Accumulators(this));
     }
 
-    private static long[] packed(float[] weights, int zero) {
-        long[] packed = new long[weights.length / 4];
-        for (int i = 0; i < weights.length; i++) {
-            packed[i / 4] += (long) (Math.round(weights[i] * ONE) + zero) << 16 * (i % 4);
+    private static int[] rounded(float[] weights, int from, int to, int one) {
+        int[] rounded = new int[to - from];
+        for (int i = from; i < to; i++) {
+            rounded[i - from] = Math.round(weights[i] * one);
         }
-        return packed;
+        return rounded;
+    }
+
+    /** What no value of the last sum is above, to either side. */
+    private static double most(NnueNetwork network) {
+        double above = 1; // for what rounding adds
+        double below = 1;
+        for (float weight : network.output()) {
+            above += Math.max(0, weight);
+            below += Math.max(0, -weight);
+        }
+        return Math.max(above, below) + Math.abs(network.bias());
     }
 
     @Override
     public int valueForWhite(Board board) {
         Accumulators.Entry entry = accumulators.get().of(board);
         boolean white = board.getSideToMove() == Side.WHITE;
-        long sum = bias + sum(white ? entry.white : entry.black, 0)
-                + sum(white ? entry.black : entry.white, 4 * lanes);
-        int value = (int) Math.round(sum * CENTIPAWNS);
+        int sum = bias + sum(white ? entry.white : entry.black, mover) + sum(white ? entry.black : entry.white, other);
+        int value = (int) Math.round(sum * centipawns);
         return white ? value : -value;
     }
 
-    private long sum(long[] numbers, int firstOutput) {
-        long sum = 0;
-        int at = firstOutput;
-        for (int i = 0; i < lanes; i++) {
-            long four = numbers[i];
-            sum += squared((int) four & 0xFFFF) * output[at] + squared((int) (four >>> 16) & 0xFFFF) * output[at + 1]
-                    + squared((int) (four >>> 32) & 0xFFFF) * output[at + 2]
-                    + squared((int) (four >>> 48)) * output[at + 3];
-            at += 4;
+    /** Adds up the clipped numbers' squares times their weights; what is above 32 bits on the way comes back. */
+    private static int sum(int[] numbers, int[] weights) {
+        int sum = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            int clipped = ONE - positive(ONE - positive(numbers[i]));
+            sum += clipped * clipped * weights[i];
         }
         return sum;
     }
 
-    private static int squared(int biased) {
-        int clipped = Math.max(0, Math.min(ONE, biased - ZERO));
-        return clipped * clipped;
+    /** The number, or 0 where it is below. */
+    private static int positive(int number) {
+        return number & ~(number >> 31);
     }
 }

@@ -36,10 +36,10 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     /** Features of a view. */
     public static final int FEATURES = 768;
 
-    /** The largest N that the sums of {@link NnueEvaluation} have room for. */
+    /** The largest N. */
     public static final int MOST_HIDDEN = 256;
 
-    /** No weight's magnitude is above it, so that 16-bit sums of 32 features have room. */
+    /** No weight's magnitude is above it, so that sums of 32 features, as multiples of 1/480, would fit in 16 bits. */
     public static final float MOST_WEIGHT = 1.98f;
 
     /** What a centipawn is in the last sum: {@link Score.Curve#LICHESS} is the curve of everything learned. */
