@@ -14,10 +14,10 @@ ROOT = Path(__file__).resolve().parents[3]
 CHESSLAB = ROOT / "environment" / "chesslab"
 
 
-def chesslab(*arguments, folder=None):
+def chesslab(*arguments, folder=None, **environment):
     """Calls the command line in a folder and returns its exit code, output and standard error."""
     process = subprocess.run([str(CHESSLAB), *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
-                             text=True, cwd=folder)
+                             text=True, cwd=folder, env={**os.environ, **environment})
     return process.returncode, process.stdout, process.stderr
 
 
@@ -48,8 +48,9 @@ class MineTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def mine(self, *arguments, out="run"):
-        return chesslab("mine", "--games", 6, "--seed", 7, "--nodes", 50, "--out", self.folder / out, *arguments)
+    def mine(self, *arguments, out="run", **environment):
+        return chesslab("mine", "--games", 6, "--seed", 7, "--nodes", 50, "--out", self.folder / out, *arguments,
+                        **environment)
 
     def program(self, name, script):
         file = self.folder / name
@@ -91,6 +92,13 @@ class MineTest(unittest.TestCase):
             (["--workers", "0"], "1 or more"),
             (["--engine", "/nowhere/fish"], "/nowhere/fish"),
             (["--seed", "x"], "--seed"),
+            (["--games-per-file", "0"], "1 or more"),
+            (["--shard", "0"], "shard 0: expected 1 to 1"),
+            (["--shard", "2"], "shard 2: expected 1 to 1"),
+            (["--shard", "x"], "'x' is not a number of a task"),
+            (["--shard"], "neither JOB_COMPLETION_INDEX nor SLURM_ARRAY_TASK_ID is set"),
+            (["--shard", "1", "--resume"], "mutually exclusive"),
+            (["--shard", "1", "--merge"], "mutually exclusive"),
         ):
             with self.subTest(arguments):
                 status, out, err = chesslab("mine", "--games", "1", "--out", self.folder / "wrong", *arguments)
@@ -157,6 +165,36 @@ class MineTest(unittest.TestCase):
         log = (cut / "mining.log").read_text()
         self.assertEqual(2, len(re.findall(" stopped: ", log)))
         self.assertNotRegex(log, "Z game ", "an engine that was told to end has not failed")
+
+
+    def test_tasks_of_a_cluster_make_the_files_of_one_machine_though_some_are_killed_or_run_twice(self):
+        options = ("--games-per-file", 2)
+        self.assertEqual(0, self.mine(*options, out="whole")[0])
+        status, _, err = self.mine(*options, "--merge", out="tasks")
+        self.assertEqual(1, status)
+        self.assertIn("games-00001.pgn is missing; games-00002.pgn is missing; games-00003.pgn is missing", err)
+        command = [str(CHESSLAB), "mine", "--games", "6", "--seed", "7", "--nodes", "50", "--out", self.folder / "tasks",
+                   *map(str, options), "--workers", "1", "--shard", "2"]
+        killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                  start_new_session=True)
+        self.assertIn("1 of 2 games", killed.stderr.readline())
+        os.killpg(killed.pid, signal.SIGKILL)
+        killed.communicate(timeout=60)
+        twice = [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(2)]
+        self.assertEqual([0, 0], [task.wait(60) for task in twice])
+        self.assertEqual(0, self.mine(*options, "--shard", out="tasks", JOB_COMPLETION_INDEX="0")[0])
+        status, out, err = self.mine(*options, "--shard", "--json", out="tasks", SLURM_ARRAY_TASK_ID="3")
+        self.assertEqual(0, status, err)
+        self.assertEqual(5, json.loads(out)["run"]["shards"][0]["first"])
+        self.assertEqual(1, self.mine(*options, "--resume", out="tasks")[0], "no run, but shards of tasks")
+        status, out, err = self.mine(*options, "--merge", out="tasks")
+        self.assertEqual(0, status, err)
+        self.assertIn("6 games with", out)
+        for file in [f"games-0000{shard}.pgn" for shard in (1, 2, 3)] + ["manifest.json"]:
+            self.assertEqual((self.folder / "whole" / file).read_bytes(), (self.folder / "tasks" / file).read_bytes())
+        status, _, err = self.mine(*options, "--merge", "--max-plies", 40, out="tasks")
+        self.assertEqual(1, status)
+        self.assertIn("manifest.json: is of another run, with maxPlies 500 instead of 40", err)
 
 
 class MatchTest(unittest.TestCase):

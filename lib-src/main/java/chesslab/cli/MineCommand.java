@@ -10,6 +10,7 @@ import chesslab.mining.MiningPlan;
 import chesslab.mining.MiningProgress;
 import chesslab.mining.MiningSettings;
 import chesslab.mining.MiningSummary;
+import chesslab.mining.ShardMiner;
 import chesslab.uci.UciLimit;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,14 +23,16 @@ import picocli.CommandLine.Option;
 /** Fills a folder with labelled games that an engine plays against itself: {@code mine}. */
 @Command(name = "mine", description = {
         "Plays Stockfish against itself and writes the games with its evaluations as PGN, in files of 1,000 games.",
-        "With a limit of nodes or depth the files depend only on settings, seed and engine, not on the workers."},
-        exitCodeList = {"0:all games are mined",
+        "With a limit of nodes or depth the files depend only on settings, seed and engine, not on the workers, nor on "
+                + "whether one machine mines them or many, each a shard."},
+        exitCodeList = {"0:all games are mined, or those of the shard",
                 "1:something failed; the message says what", "2:the command line is wrong",
                 "3:the engine failed three times at one position; finished games are kept",
                 "130:ended by Ctrl-C; finished games are kept, --resume goes on"})
 final class MineCommand extends LabCommand {
 
     private static final int ENGINE_FAILED = 3;
+    private static final String NOTHING_IS_KEPT = "Nothing is kept of this shard.";
 
     @Option(names = "--games", required = true, paramLabel = "N", description = "number of games")
     private int games;
@@ -37,10 +40,27 @@ final class MineCommand extends LabCommand {
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder for the games")
     private Path folder;
 
-    @Option(names = "--resume",
-            description = "continue the run in this folder, if there is one; its settings must be the same, but "
-                    + "--games may grow")
-    private boolean resume;
+    @ArgGroup
+    private Extent extent = new Extent();
+
+    /** Which part of the run, one of these; all of it without. */
+    private static final class Extent {
+
+        @Option(names = "--resume",
+                description = "continue the run in this folder, if there is one; its settings must be the same, but "
+                        + "--games may grow, or")
+        private boolean resume;
+
+        @Option(names = "--shard", paramLabel = "K", arity = "0..1", fallbackValue = TaskNumber.SCHEDULED,
+                converter = TaskNumber.class,
+                description = "mine only the K-th file, counted from 1, as one of many tasks with the same options; "
+                        + TaskNumber.HELP + "; or")
+        private Integer shard;
+
+        @Option(names = "--merge", description = "check that such tasks have mined all files, and write the manifest; "
+                + "options as theirs")
+        private boolean merge;
+    }
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
             description = "random seed; another seed gives other games (${DEFAULT-VALUE})")
@@ -99,6 +119,10 @@ final class MineCommand extends LabCommand {
     @Option(names = "--hash", paramLabel = "MB", description = "size of the engine's hash table (${DEFAULT-VALUE})")
     private int hashMegabytes = MiningSettings.TUTORIAL.hashMegabytes();
 
+    @Option(names = "--games-per-file", paramLabel = "N",
+            description = "games in a file; another number makes other files of the same games (${DEFAULT-VALUE})")
+    private int gamesPerFile = MiningPlan.GAMES_PER_SHARD;
+
     @Option(names = "--gzip", description = "compress the files")
     private boolean compressed;
 
@@ -112,14 +136,24 @@ final class MineCommand extends LabCommand {
     @Override
     public Integer call() throws Exception {
         MiningPlan plan = wellCalled(this::plan);
+        if (extent.merge) {
+            Manifest merged = ShardMiner.merge(plan, folder);
+            return print(json, merged, text(merged));
+        }
         MiningEngine.Starter starter = MiningEngine.starter(engine(engine), plan.settings());
         try {
-            MiningSummary summary = interruptible(GAMES_ARE_KEPT, line -> Miner.mine(plan, folder, resume, workers,
-                    starter, progress -> line.show(text(progress))));
+            if (extent.shard != null) {
+                ShardMiner.Statement shard = interruptible(NOTHING_IS_KEPT,
+                        line -> wellCalled(() -> ShardMiner.mine(plan, extent.shard, folder, workers, starter,
+                                progress -> line.show(text(progress)))));
+                return print(json, shard, text(shard.run()));
+            }
+            MiningSummary summary = interruptible(GAMES_ARE_KEPT, line -> Miner.mine(plan, folder, extent.resume,
+                    workers, starter, progress -> line.show(text(progress))));
             return print(json, new Summary(folder, summary), text(summary));
         } catch (EngineFailedException e) {
             err().println(qualifiedName() + ": " + e.getMessage());
-            err().println(GAMES_ARE_KEPT);
+            err().println(extent.shard != null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT);
             return ENGINE_FAILED;
         }
     }
@@ -130,7 +164,7 @@ final class MineCommand extends LabCommand {
         }
         MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, randomShare,
                 hashMegabytes);
-        return new MiningPlan(settings, seed, games, MiningPlan.GAMES_PER_SHARD, compressed);
+        return new MiningPlan(settings, seed, games, gamesPerFile, compressed);
     }
 
     private ChoiceRule choice() {
@@ -152,12 +186,17 @@ final class MineCommand extends LabCommand {
                         progress.positionsPerSecond(), ProgressText.of(progress.left()));
     }
 
-    private String text(MiningSummary summary) {
-        Counts counts = summary.manifest().total();
+    private String text(Manifest manifest) {
+        Counts counts = manifest.total();
         return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, drawn %,d, "
-                + "given up %,d.%nNow mined: %,d games in %s, %,.0f positions/s.%n", counts.games(), counts.positions(),
-                folder, counts.whiteWins(), counts.blackWins(), counts.draws(), counts.givenUp(),
-                summary.progress().mined(), ProgressText.of(summary.progress().elapsed()),
+                + "given up %,d.%n", counts.games(), counts.positions(),
+                folder, counts.whiteWins(), counts.blackWins(), counts.draws(), counts.givenUp());
+    }
+
+    private String text(MiningSummary summary) {
+        return text(summary.manifest()) + String.format(Locale.ROOT,
+                "Now mined: %,d games in %s, %,.0f positions/s.%n", summary.progress().mined(),
+                ProgressText.of(summary.progress().elapsed()),
                 summary.progress().positionsPerSecond());
     }
 

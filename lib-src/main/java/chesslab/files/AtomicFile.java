@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -55,6 +56,27 @@ public final class AtomicFile extends FilterOutputStream {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /**
+     * Copies a file. Several programs may do so at once: each writes aside under a name of its own, and the last one
+     * to finish has its copy there.
+     */
+    public static void copy(Path from, Path to) throws IOException {
+        Path aside = to.resolveSibling(to.getFileName() + "." + UUID.randomUUID() + ".part");
+        try {
+            Files.copy(from, aside);
+            putInPlace(aside, to);
+        } finally {
+            Files.deleteIfExists(aside);
+        }
+    }
+
+    private static void putInPlace(Path aside, Path target) throws IOException {
+        try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         out.write(bytes, offset, length); // FilterOutputStream's own goes byte by byte
@@ -66,10 +88,7 @@ public final class AtomicFile extends FilterOutputStream {
             return;
         }
         out.close();
-        try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
-            channel.force(true);
-        }
-        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        putInPlace(aside, target);
         finished = true;
     }
 

@@ -53,6 +53,8 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
     private final Map<Integer, Journal> journals = new HashMap<>();
     private final BitSet finished = new BitSet();
     private M manifest;
+    private int first = 1;
+    private int last;
     private int handedOut;
 
     private RunFolder(Path folder, Kind<M> kind, M plan) throws IOException {
@@ -84,6 +86,7 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
             }
             JsonFile.write(folder.resolve(kind.manifest()), opened.manifest);
             opened.findJournals();
+            opened.last = opened.manifest.games();
             return opened;
         } catch (IOException | RuntimeException e) {
             opened.close();
@@ -179,15 +182,27 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         return folder.resolve(manifest.shardFile(shard).replaceFirst("\\..*", ".journal"));
     }
 
-    /** Returns how many pieces are finished. */
+    /** Has only the pieces of one shard made from now on: that shard is the whole work. */
+    public synchronized void limitTo(int shard) {
+        first = firstOf(shard);
+        last = first + sizeOf(shard) - 1;
+        handedOut = first - 1;
+    }
+
+    /** Returns how many pieces there are to be, finished ones included. */
+    public synchronized int planned() {
+        return last - first + 1;
+    }
+
+    /** Returns how many of them are finished. */
     public synchronized int finished() {
-        return finished.cardinality();
+        return finished.get(first, last + 1).cardinality();
     }
 
     /** Returns the number of a piece that is to be made, each one once and ascending; empty when there is none left. */
     public synchronized OptionalInt next() {
         handedOut = finished.nextClearBit(handedOut + 1);
-        return handedOut <= manifest.games() ? OptionalInt.of(handedOut) : OptionalInt.empty();
+        return handedOut <= last ? OptionalInt.of(handedOut) : OptionalInt.empty();
     }
 
     /** Keeps a finished piece; with the last one of a shard, the shard appears. */

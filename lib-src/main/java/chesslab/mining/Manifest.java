@@ -123,7 +123,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
                 .sorted(Comparator.comparing(Shard::first)).toList());
     }
 
-    private Manifest with(int newGames, List<Shard> newShards) {
+    Manifest with(int newGames, List<Shard> newShards) {
         return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, randomShare, engineOptions, seed,
                 newGames, gamesPerShard, compressed, newShards);
     }

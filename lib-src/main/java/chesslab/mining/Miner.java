@@ -63,8 +63,15 @@ public final class Miner {
         if (workers < 1) {
             throw new IllegalArgumentException(workers + " workers: expected 1 or more");
         }
-        String engine = nameOf(starter);
+        return mine(plan, nameOf(starter), OptionalInt.empty(), folder, resume, workers, starter, watcher);
+    }
+
+    /** The same for an engine of this name, of all games or of one shard. */
+    static MiningSummary mine(MiningPlan plan, String engine, OptionalInt shard, Path folder, boolean resume,
+            int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
+            throws IOException, EngineFailedException, InterruptedException {
         try (RunFolder<Manifest> opened = RunFolder.open(folder, Manifest.KIND, plan.manifest(engine), resume)) {
+            shard.ifPresent(opened::limitTo);
             Miner miner = new Miner(new SelfPlay(plan.settings(), plan.seed(), engine), opened, watcher);
             return miner.run(workers, starter);
         } catch (ClosedByInterruptException e) {
@@ -81,10 +88,10 @@ public final class Miner {
 
     private MiningSummary run(int count, MiningEngine.Starter starter)
             throws IOException, EngineFailedException, InterruptedException {
-        for (int i = 0; i < Math.min(count, folder.manifest().games() - folder.finished()); i++) {
+        for (int i = 0; i < Math.min(count, folder.planned() - folder.finished()); i++) {
             workers.add(new MiningWorker(recipe, starter, folder.log()));
         }
-        folder.log().write("begin: " + folder.finished() + " of " + folder.manifest().games() + " games are finished, "
+        folder.log().write("begin: " + folder.finished() + " of " + folder.planned() + " games are finished, "
                 + workers.size() + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
         String ending = "stopped";
         try {
@@ -121,7 +128,7 @@ public final class Miner {
     }
 
     private synchronized MiningProgress progress() {
-        return new MiningProgress(folder.finished(), folder.manifest().games(), mined, positions,
+        return new MiningProgress(folder.finished(), folder.planned(), mined, positions,
                 Duration.ofNanos(System.nanoTime() - start));
     }
 

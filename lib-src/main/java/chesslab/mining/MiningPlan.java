@@ -36,6 +36,19 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         this(settings, seed, games, GAMES_PER_SHARD, false);
     }
 
+    /** Returns how many shards they fill. */
+    public int shards() {
+        return (games - 1) / gamesPerShard + 1;
+    }
+
+    /** Refuses the number of a shard that there is not. */
+    void checkShard(int shard) {
+        if (shard < 1 || shard > shards()) {
+            throw new IllegalArgumentException("shard " + shard + ": expected 1 to " + shards() + ", for " + games
+                    + " games of which " + gamesPerShard + " make a shard");
+        }
+    }
+
     /** Returns the manifest of the run before its first game. */
     Manifest manifest(String engine) {
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),

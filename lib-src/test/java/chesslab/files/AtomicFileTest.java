@@ -64,6 +64,17 @@ class AtomicFileTest {
     }
 
     @Test
+    void copiesReplaceAFileAndLeaveNothingBeside() throws IOException {
+        Path file = Files.writeString(folder.resolve("x.gz"), "old");
+        Path other = Files.createDirectory(folder.resolve("other"));
+        AtomicFile.copy(Files.writeString(other.resolve("y"), "new"), file);
+        assertEquals("new", Files.readString(file));
+        assertThrows(IOException.class, () -> AtomicFile.copy(other.resolve("z"), file));
+        assertEquals("new", Files.readString(file));
+        assertEquals(List.of("other", "x.gz"), names());
+    }
+
+    @Test
     void aNameWithGzIsCompressed() throws IOException {
         Path file = folder.resolve("x.gz");
         AtomicFile.write(file, "a".repeat(10_000));
