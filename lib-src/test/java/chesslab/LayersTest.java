@@ -41,6 +41,7 @@ class LayersTest {
             encoding.dataset    : encoding chess chess.pgn files game
             training.network    : encoding search.mcts files game
             training            : training.network
+            training.export     : training.network encoding files
             training.imitation  : training training.network encoding encoding.dataset files
             training.selfplay   : training training.network search.mcts files game
             tutorial            : training training.network training.selfplay search search.mcts chess game
@@ -59,8 +60,8 @@ class LayersTest {
                                   uci search search.chess hexapawn chess chess.pgn game
             kernel              :
             cli                 : notebook arena.match arena.player arena.rating training.imitation training \
-                                  training.nnue training.network search.nnue encoding.dataset encoding mining \
-                                  uci chess chess.pgn files game
+                                  training.export training.nnue training.network search.nnue \
+                                  encoding.dataset encoding mining uci chess chess.pgn files game
             """);
 
     private static Map<String, Set<String>> plan(String lines) {

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class,
-                BookCommand.class, MatchCommand.class, LadderCommand.class, PlayCommand.class, UciCommand.class},
+                ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, PlayCommand.class,
+                UciCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
                 "2:the command line is wrong", "130:ended by Ctrl-C"})

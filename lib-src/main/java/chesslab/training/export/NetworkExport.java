@@ -1,0 +1,103 @@
+package chesslab.training.export;
+
+import chesslab.encoding.Layout;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.MoveIndex;
+import chesslab.encoding.Plane;
+import chesslab.encoding.PlaneOrder;
+import chesslab.encoding.View;
+import chesslab.files.AtomicFile;
+import chesslab.files.JsonFile;
+import chesslab.files.Npy;
+import chesslab.files.Npz;
+import chesslab.training.network.Architecture;
+import chesslab.training.network.ModelCard;
+import chesslab.training.network.Network;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Writes a saved network as a file for programs outside this project. The same network gives the same bytes.
+ *
+ * <p>It takes {@code inputs}, float32 (n, inputs), and gives {@code policy}, the logits of the moves, (n, moves), and
+ * where it has a value head {@code value}, the result expected, from -1 to 1, (n, 1), of chess for the side to move. In words the file's metadata
+ * say how a position becomes its inputs and what move an index means. Weights are named as PyTorch would: convolutions
+ * {@code [filter][plane][rank][file]}, dense layers {@code [unit][input]}, {@code running_mean} and {@code running_var} of
+ * batch normalisation, whose epsilon is 1e-5.
+ */
+public final class NetworkExport {
+
+    private NetworkExport() {
+    }
+
+    /**
+     * Writes the file, whole or not at all; a file of this name is replaced.
+     *
+     * @param folder a saved network
+     * @throws FileSystemException if the network cannot be read, or is neither a {@code Cnn} nor an {@code Mlp}; it
+     *                                           names the network
+     */
+    public static void write(Path folder, ExportFormat format, Path file) throws IOException {
+        ModelCard card = ModelCard.read(folder);
+        if (!NetworkGraph.knows(card.architecture())) {
+            throw new FileSystemException(folder.toString(), null, "network " + card.architecture()
+                    + " cannot be exported: expected a cnn or an mlp, whose layers are known");
+        }
+        try (Network network = Network.load(folder)) {
+            NetworkGraph graph = NetworkGraph.of(network);
+            Map<String, String> metadata = metadata(card);
+            Architecture shape = card.architecture();
+            switch (format) {
+                case ONNX -> AtomicFile.write(file,
+                        OnnxFile.bytes(graph, shape.inputs(), shape.moves(), shape.hasValue(), metadata));
+                case SAFETENSORS -> AtomicFile.write(file, SafetensorsFile.bytes(graph.tensors(), metadata));
+                case NPZ -> Npz.write(file, arrays(graph, metadata));
+            }
+        }
+    }
+
+    private static Map<String, Npy> arrays(NetworkGraph graph, Map<String, String> metadata) {
+        Map<String, Npy> arrays = new LinkedHashMap<>();
+        byte[] json = JsonFile.text(metadata).getBytes(StandardCharsets.UTF_8);
+        arrays.put("metadata", Npy.of(json, json.length));
+        graph.tensors().forEach(tensor -> arrays.put(tensor.name(), Npy.of(tensor.values(), tensor.shape())));
+        return arrays;
+    }
+
+    private static Map<String, String> metadata(ModelCard card) {
+        Map<String, String> metadata = new LinkedHashMap<>();
+        JsonObject architecture = new JsonObject();
+        architecture.add(card.architecture().getClass().getSimpleName().toLowerCase(Locale.ROOT),
+                JsonFile.tree(card.architecture()));
+        metadata.put("architecture", architecture.toString());
+        metadata.put("parameters_sha256", card.sha256());
+        metadata.put("outputs", "policy: logits of the moves, (n, " + card.architecture().moves() + ")"
+                + (card.architecture().hasValue()
+                        ? "; value: the result expected, from -1 to 1, (n, 1)"
+                                + (card.layout() == null ? "" : ", for the side to move")
+                        : ""));
+        if (card.layout() != null) {
+            metadata.put("layout", card.layout());
+            Layouts.all().stream().filter(layout -> layout.name().equals(card.layout()))
+                    .forEach(layout -> describe(layout, metadata));
+            metadata.put("moves", MoveIndex.ORDER);
+        }
+        return metadata;
+    }
+
+    private static void describe(Layout layout, Map<String, String> metadata) {
+        metadata.put("inputs", "(n, " + layout.size() + "), of each position "
+                + (layout.order() == PlaneOrder.PLANE_FIRST ? "[plane][rank][file]" : "[rank][file][plane]")
+                + (layout.view() == View.MOVER
+                        ? ", seen by the side to move: for Black the board is turned by 180 degrees"
+                        : ", seen by White"));
+        metadata.put("planes", layout.planes().stream().map(Plane::name).collect(Collectors.joining(", ")));
+    }
+}
