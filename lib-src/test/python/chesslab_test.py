@@ -242,6 +242,16 @@ class MatchTest(unittest.TestCase):
         self.assertRegex(out, r"pairs +3: LL \d, LD \d")
         self.assertRegex(out, r"ended +by [a-z]")
 
+    def test_a_sequential_test_ends_the_match_when_it_is_decided(self):
+        status, out, err = chesslab("match", "--player", "greedy", "--player", "random", "--games", 400,
+                                    "--at-once", 1, "--sprt=0,200", "--json")
+        self.assertEqual(0, status, err)
+        games = json.loads(out)["result"]["games"]
+        self.assertEqual(32, sum(games.values()), "the least number of games, all but won")
+        status, out, err = chesslab("match", "--player", "random", "--player", "random", "--games", 4, "--sprt=0,10")
+        self.assertEqual(0, status, err)
+        self.assertRegex(out, r"SPRT +of 0.0 against 10.0 Elo: undecided, LLR -?0\.\d\d\n")
+
     def test_wrong_calls_are_refused_before_anything_is_written(self):
         for players, arguments, message in (
             (["greedy"], [], "expected it twice"),
@@ -252,6 +262,9 @@ class MatchTest(unittest.TestCase):
             (["greedy", "random"], ["--at-once", 0], "1 or more"),
             (["greedy", "random"], ["--agree-win", 100], "--agree-moves"),
             (["greedy", "random"], ["--agree-moves", 3, "--agree-draw", 2000], "less than for a win"),
+            (["greedy", "random"], ["--sprt", "0,10"], "--sprt with --out"),
+            (["greedy", "random"], ["--sprt", "0"], "expected two, such as 0,10"),
+            (["greedy", "selective:without=hope"], [], 'no feature "hope": expected some of null-move+'),
         ):
             with self.subTest(arguments, players=players):
                 games = [] if "--games" in arguments else ["--games", 2]

@@ -6,6 +6,7 @@ import chesslab.arena.match.MatchSettings;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import java.io.IOException;
@@ -26,6 +27,8 @@ import picocli.CommandLine.Option;
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class MatchCommand extends LabCommand {
 
+    private static final double ERROR = 0.05; // of either kind of a sequential test
+
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
             description = "a player, see below; give two")
     private String[] players;
@@ -39,6 +42,10 @@ final class MatchCommand extends LabCommand {
     @Option(names = "--resume", description = "continue the match in this folder, if there is one; its settings "
             + "must be the same, but --games may grow")
     private boolean resume;
+
+    @Option(names = "--sprt", split = ",", arity = "1", paramLabel = "ELO", description = "two differences, such as "
+            + "0,10: ends as soon as the game pairs tell them apart at 5 %% error (SPRT), after --games at most")
+    private double[] sprt;
 
     @Mixin
     private MatchOptions options;
@@ -59,14 +66,27 @@ final class MatchCommand extends LabCommand {
                     ? Match.play(settings, watcher).end()
                     : Match.play(settings, folder, resume, watcher));
         });
-        return print(json, new Summary(folder == null ? null : folder.toString(), end), text(end));
+        String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
+        return print(json, new Summary(folder == null ? null : folder.toString(), end), text(end) + test);
     }
 
     private MatchSettings<Board, Move> settings() throws IOException {
         if (players.length != 2) {
             throw new IllegalArgumentException(players.length + " times --player: expected it twice");
         }
-        return options.match(Entrant.parse(players[0]), Entrant.parse(players[1]), games);
+        MatchSettings<Board, Move> settings = options.match(Entrant.parse(players[0]), Entrant.parse(players[1]),
+                games);
+        if (sprt == null) {
+            return settings;
+        }
+        if (sprt.length != 2) {
+            throw new IllegalArgumentException(sprt.length + " numbers after --sprt: expected two, such as 0,10");
+        }
+        if (folder != null) {
+            throw new IllegalArgumentException("--sprt with --out: expected one of them, since a folder keeps a match "
+                    + "of a length that is known");
+        }
+        return settings.withSprt(new Sprt(sprt[0], sprt[1], ERROR, ERROR, Sprt.Scale.LOGISTIC));
     }
 
     private static String text(MatchProgress end) {

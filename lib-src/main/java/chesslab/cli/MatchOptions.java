@@ -69,7 +69,7 @@ final class MatchOptions {
         Optional<Adjudication> adjudication = Optional.ofNullable(agreed)
                 .map(given -> new Adjudication(given.moves, given.win, given.draw));
         return new MatchSettings<>(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
-                atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce));
+                atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce), Optional.empty());
     }
 
     private Openings<Board> openings() throws IOException {

@@ -28,7 +28,8 @@ import java.util.function.Consumer;
  * <p>Whatever ends a match in a folder early, an interrupt, a failure or the death of the program, no finished game is
  * lost and no engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
  *
- * <p>A player of one's own that fails again and again ends the match early; it then says so, and has the games until
+ * <p>A sequential test ends the match when it is decided; games that are played at the same time are then finished, and
+ * count. A player of one's own that fails again and again ends the match early; it then says so, and has the games until
  * there.
  *
  * @param <P> the positions
@@ -47,6 +48,7 @@ public final class Match<P extends Position<M>, M> {
     private int played;
     private Duration thinking = Duration.ZERO;
     private volatile MatchProgress.Out out;
+    private volatile boolean decided; // by the sequential test
 
     private Match(MatchSettings<P, M> settings, MatchStore<P, M> store, List<MatchWorker<P, M>> workers,
             PredictionBatcher batcher, Consumer<MatchProgress> watcher) throws IOException {
@@ -122,7 +124,7 @@ public final class Match<P extends Position<M>, M> {
         String ending = "stopped";
         try {
             work();
-            ending = out == null ? "done" : "stopped, " + out.why();
+            ending = out != null ? "stopped, " + out.why() : decided ? "decided" : "done";
         } finally {
             MatchProgress last = progress(Optional.empty());
             store.log(String.format(Locale.ROOT,
@@ -145,7 +147,8 @@ public final class Match<P extends Position<M>, M> {
 
     private void playOn(MatchWorker<P, M> worker) throws IOException, InterruptedException {
         try {
-            for (OptionalInt number = store.next(); number.isPresent() && out == null; number = store.next()) {
+            for (OptionalInt number = store.next(); number.isPresent() && out == null
+                    && !decided; number = store.next()) {
                 MatchGame<P, M> game = worker.play(number.getAsInt());
                 if (game.fault().isPresent()) {
                     Workers.awaitStop();
@@ -170,7 +173,9 @@ public final class Match<P extends Position<M>, M> {
                         + " games lost by faults, the last: " + game.fault().orElseThrow().getMessage());
             }
         });
-        watcher.accept(progress(Optional.of(game)));
+        MatchProgress progress = progress(Optional.of(game));
+        decided = settings.sprt().filter(test -> test.ends(progress.result().pairs())).isPresent();
+        watcher.accept(progress);
     }
 
     private synchronized MatchProgress progress(Optional<MatchGame<P, M>> last) {

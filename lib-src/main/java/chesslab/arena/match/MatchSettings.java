@@ -1,11 +1,13 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.Entrant;
+import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Position;
 import chesslab.training.network.PredictionBatcher;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -14,17 +16,18 @@ import java.util.OptionalInt;
  *
  * @param a        a player
  * @param b        the other; may be the same
- * @param games    how many, even, 2 or more
+ * @param games    how many at most, even, 2 or more
  * @param openings from which the pairs start
  * @param seed     decides the order of the openings and, with the number of a game, all that is random in it
  * @param rules    what ends a game besides the rules of chess
  * @param atOnce   how many games are played at once; empty for as many as are fastest. It is one game if a player is an
  *                 object that plays one at a time
+ * @param sprt     asks after each pair whether the match is decided, and ends it then; empty to play all games
  * @param <P>      the positions
  * @param <M>      their moves
  */
 public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P, M> b, int games, Openings<P> openings,
-        long seed, GameRules rules, OptionalInt atOnce) {
+        long seed, GameRules rules, OptionalInt atOnce, Optional<Sprt> sprt) {
 
     /** Games at once between networks, which then are asked together. */
     private static final int NETWORK_GAMES = 2 * PredictionBatcher.ROWS;
@@ -35,6 +38,7 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         Objects.requireNonNull(openings, "openings");
         Objects.requireNonNull(rules, "rules");
         Objects.requireNonNull(atOnce, "atOnce");
+        Objects.requireNonNull(sprt, "sprt");
         if (games < 2 || games % 2 == 1) {
             throw new IllegalArgumentException(games + " games: expected an even number, 2 or more, because every "
                     + "opening is played with both colours");
@@ -52,24 +56,29 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
     /** A match from seed 1, by the tutorial's rules. */
     public static <P extends Position<M>, M> MatchSettings<P, M> of(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) {
-        return new MatchSettings<>(a, b, games, openings, 1, GameRules.TUTORIAL, OptionalInt.empty());
+        return new MatchSettings<>(a, b, games, openings, 1, GameRules.TUTORIAL, OptionalInt.empty(), Optional.empty());
     }
 
     /** The same match between others. */
     public MatchSettings<P, M> withPlayers(Entrant<P, M> one, Entrant<P, M> other) {
-        return new MatchSettings<>(one, other, games, openings, seed, rules, atOnce);
+        return new MatchSettings<>(one, other, games, openings, seed, rules, atOnce, sprt);
     }
 
     public MatchSettings<P, M> withSeed(long newSeed) {
-        return new MatchSettings<>(a, b, games, openings, newSeed, rules, atOnce);
+        return new MatchSettings<>(a, b, games, openings, newSeed, rules, atOnce, sprt);
     }
 
     public MatchSettings<P, M> withRules(GameRules newRules) {
-        return new MatchSettings<>(a, b, games, openings, seed, newRules, atOnce);
+        return new MatchSettings<>(a, b, games, openings, seed, newRules, atOnce, sprt);
     }
 
     public MatchSettings<P, M> withGamesAtOnce(int count) {
-        return new MatchSettings<>(a, b, games, openings, seed, rules, OptionalInt.of(count));
+        return new MatchSettings<>(a, b, games, openings, seed, rules, OptionalInt.of(count), sprt);
+    }
+
+    /** The same match, ended as soon as a sequential test of its game pairs is decided. */
+    public MatchSettings<P, M> withSprt(Sprt test) {
+        return new MatchSettings<>(a, b, games, openings, seed, rules, atOnce, Optional.of(test));
     }
 
     /** How many games are played at once. */

@@ -48,8 +48,9 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
             kind("selective", null, """
                     selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
                     selective:nodes=10000,network=DIR     the same with a trained evaluation
+                    selective:without=null-move+futility  the same without some of what it dares
                     """, SearchPlayer::selective, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME,
-                    text("network")),
+                    text("network"), text("without")),
             kind("mcts", null, """
                     mcts:sims=400                         UCT with random playouts; or movetime=
                     """, SearchPlayer::monteCarlo, whole("sims", 1, Long.MAX_VALUE), MOVE_TIME),

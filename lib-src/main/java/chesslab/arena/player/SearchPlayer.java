@@ -12,6 +12,7 @@ import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.chess.SelectiveEngine;
+import chesslab.search.chess.SelectiveFeature;
 import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
@@ -90,6 +91,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
         Optional<Path> network = text.text("network").map(Path::of);
+        List<SelectiveFeature> without = text.text("without").map(SelectiveFeature::parse).orElse(List.of());
         String name = text.toString();
         return new Entrant<>(name, false, limits.time().isEmpty(), networks -> {
             StaticEvaluation<Board> evaluation = network.isEmpty()
@@ -98,7 +100,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
             String identity = network.isEmpty()
                     ? ""
                     : "network " + Sha256.of(NnueNetwork.file(network.get())).substring(0, 16);
-            return new SearchPlayer(name, identity, new SelectiveSearch(evaluation), limits);
+            SelectiveSearch search = new SelectiveSearch(evaluation);
+            for (SelectiveFeature feature : without) {
+                search = search.without(feature);
+            }
+            return new SearchPlayer(name, identity, search, limits);
         });
     }
 

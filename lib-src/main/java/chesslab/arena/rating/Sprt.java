@@ -1,5 +1,7 @@
 package chesslab.arena.rating;
 
+import java.util.Locale;
+
 /**
  * The sequential probability ratio test: asks after every game (or pair) whether a player is {@code elo1} stronger or
  * only {@code elo0}. It ends as soon as the answer is certain enough, usually long before a match of fixed length.
@@ -14,6 +16,7 @@ package chesslab.arena.rating;
  */
 public record Sprt(double elo0, double elo1, double alpha, double beta, Scale scale) {
 
+    private static final int LEAST_TRIALS = 16; // before which its normal approximation is not trusted
     private static final double N_ELO = 800 / Math.log(10);
 
     /** Unit of a difference in strength. */
@@ -57,5 +60,21 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
         double ratio = logLikelihoodRatio(match);
         return ratio >= Math.log((1 - beta) / alpha) ? Verdict.ACCEPTS_ELO1
                 : ratio <= Math.log(beta / (1 - alpha)) ? Verdict.ACCEPTS_ELO0 : Verdict.GOES_ON;
+    }
+
+    /** Whether a match may end here: enough is played, and the answer certain enough. */
+    public boolean ends(MatchScore match) {
+        return match.trials() >= LEAST_TRIALS && verdict(match) != Verdict.GOES_ON;
+    }
+
+    /** Returns a line of text: the two differences, the ratio and the verdict. */
+    public String text(MatchScore match) {
+        String verdict = match.trials() == 0 ? "no pair yet" : switch (verdict(match)) {
+            case GOES_ON -> "undecided";
+            case ACCEPTS_ELO0 -> String.format(Locale.ROOT, "%.1f Elo rather than %.1f", elo0, elo1);
+            case ACCEPTS_ELO1 -> String.format(Locale.ROOT, "%.1f Elo rather than %.1f", elo1, elo0);
+        };
+        return String.format(Locale.ROOT, "SPRT    of %.1f against %.1f Elo: %s%s", elo0, elo1, verdict,
+                match.trials() == 0 ? "" : String.format(Locale.ROOT, ", LLR %.2f", logLikelihoodRatio(match)));
     }
 }

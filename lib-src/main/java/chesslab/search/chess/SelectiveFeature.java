@@ -1,5 +1,10 @@
 package chesslab.search.chess;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
 /**
  * What a {@link SelectiveSearch} dares to leave out or to look at longer, each of which can be switched off. The names
  * are those of the chess programming literature.
@@ -23,5 +28,19 @@ public enum SelectiveFeature {
     /** Begins a depth with a narrow window around the value of the one before. */
     ASPIRATION,
     /** Searches nodes for which the table knows no move one ply less deep (internal iterative reduction). */
-    INTERNAL_REDUCTION
+    INTERNAL_REDUCTION;
+
+    /** Reads features as a player's text has them, such as {@code null-move+futility}. */
+    public static List<SelectiveFeature> parse(String text) {
+        return Arrays.stream(text.split("\\+", -1)).map(name -> Arrays.stream(values())
+                .filter(feature -> feature.text().equals(name)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the search has no feature \"" + name + "\": expected "
+                        + "some of "
+                        + Arrays.stream(values()).map(SelectiveFeature::text).collect(Collectors.joining("+")))))
+                .toList();
+    }
+
+    private String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 }

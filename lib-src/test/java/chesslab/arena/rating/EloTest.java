@@ -1,6 +1,7 @@
 package chesslab.arena.rating;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -63,6 +64,18 @@ class EloTest {
         assertEquals(Verdict.GOES_ON, test.verdict(new WinDrawLoss(10, 10, 8)));
         assertEquals(Verdict.ACCEPTS_ELO1, test.verdict(new WinDrawLoss(3000, 3000, 2700)));
         assertEquals(Verdict.ACCEPTS_ELO0, test.verdict(new WinDrawLoss(2700, 3000, 3000)));
+    }
+
+    @Test
+    void sequentialTestOfAMatchWaitsForSixteenPairs() {
+        Sprt test = new Sprt(0, 200, 0.05, 0.05, Scale.LOGISTIC);
+        PairScores fifteen = new PairScores(0, 0, 1, 0, 0, 14);
+        PairScores sixteen = new PairScores(0, 0, 1, 0, 0, 15);
+        assertEquals(Verdict.ACCEPTS_ELO1, test.verdict(fifteen));
+        assertFalse(test.ends(fifteen));
+        assertTrue(test.ends(sixteen));
+        assertTrue(test.text(sixteen).startsWith("SPRT    of 0.0 against 200.0 Elo: 200.0 Elo rather than 0.0, LLR "));
+        assertFalse(test.ends(new PairScores(8, 0, 1, 0, 0, 10)));
     }
 
     @Test
