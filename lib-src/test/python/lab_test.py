@@ -53,7 +53,8 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit", "--chesslib"):
+        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit", "--chesslib",
+                       "--install-kernel", "--uninstall-kernel", "--force"):
             self.assertIn(option, out)
 
     def test_unknown_option_is_refused_with_the_usage(self):

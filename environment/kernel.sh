@@ -1,0 +1,31 @@
+# How the kernel is started, and put into the user's own Jupyter. Sourced by setup.sh.
+
+# What Jupyter knew before setup.sh named the checkout's folders: this user's own, unless this is a terminal of ours.
+user_jupyter=()
+for name in JUPYTER_PATH JUPYTER_CONFIG_DIR JUPYTER_DATA_DIR; do
+    case "${!name:-}" in "" | "$root"/*) ;; *) user_jupyter+=("$name=${!name}") ;; esac
+done
+
+# kernel_options: sets options of the JVM, and the class path. Of the environment it takes CHESSLAB_HEAP.
+# JDK 24 and newer warn where a library frees memory through sun.misc.Unsafe, as Tablesaw's do; the option against it
+# came with 23.
+# Exceptions keep their stacks however often they come: a fault of a reader's code is shown with its line.
+kernel_options() {
+    options=(-Xmx"${CHESSLAB_HEAP:-2g}" -Xss2m "${in_english[@]}" -Djava.awt.headless=true -ea:REPL...
+        --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow)
+    [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
+    classpath="$root/target/classes:$(cat "$root/target/classpath.txt")"
+}
+
+# in_users_jupyter ARGUMENT…: kernel_spec.py with the folders of the user's own Jupyter.
+in_users_jupyter() {
+    env -u JUPYTER_PATH -u JUPYTER_CONFIG_DIR -u JUPYTER_DATA_DIR ${user_jupyter[@]+"${user_jupyter[@]}"} \
+        "$PYTHON" "$root/environment/kernel_spec.py" "$@"
+}
+
+# install_kernel [--force]: the command that start would run, with nothing left to look up.
+install_kernel() {
+    kernel_options
+    in_users_jupyter install "$@" "$root" "$JAVA_HOME/bin/java" "${options[@]}" ${CHESSLAB_JAVA_OPTIONS:-} \
+        -cp "$classpath" chesslab.kernel.KernelMain
+}
