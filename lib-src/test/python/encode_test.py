@@ -37,9 +37,10 @@ FOREIGN = """[Event "with comments and variations"]
 """
 
 
-def encode(*arguments):
+def encode(*arguments, **environment):
     process = subprocess.run(
-        [str(CHESSLAB), "encode", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True
+        [str(CHESSLAB), "encode", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        env={**os.environ, **environment},
     )
     return process.returncode, process.stdout, process.stderr
 
@@ -79,6 +80,42 @@ class EncodeTest(unittest.TestCase):
         squares = numpy.stack([shard["boards"] & 15, shard["boards"] >> 4], axis=-1).reshape(-1, 8, 8)
         self.assertEqual([7, 2, 3, 5, 6, 3, 2, 7], squares[0, 0].tolist())
         self.assertEqual((8, 9), (squares[7, 2, 4], squares[7, 3, 3]), "en passant on e3 for the pawn on d4")
+
+    def test_tasks_of_a_cluster_write_the_files_of_one_machine(self):
+        games = [self.foreign, self.folder / "more.pgn"]
+        games[1].write_text(FOREIGN.replace("2. Qh5?!", "2. Bc4 Nf6 3. Qh5 Nxh5 *") + FOREIGN)
+        options = ("--in", *games, "--layout", "mover14", "--split", "50,50,0", "--dedupe")
+        self.assertEqual(0, encode(*options, "--out", self.out)[0])
+        tasks = ("--out", self.folder / "tasks", *options)
+        for wrong, message in ((["--count"], "--count without --shard or --merge"), (["--shard", "1", "--merge"], "exclusive"),
+                               (["--count", "--shard", "3"], "shard 3: expected 1 to 2"),
+                               (["--shard", "x"], "'x' is not a number of a task"),
+                               (["--shard"], "neither JOB_COMPLETION_INDEX nor SLURM_ARRAY_TASK_ID")):
+            status, _, err = encode(*tasks, *wrong)
+            self.assertEqual(2, status, err)
+            self.assertIn(message, err)
+        status, _, err = encode(*tasks, "--shard", "1")
+        self.assertEqual(1, status)
+        self.assertIn("count all files of games, then merge the counts", err)
+        status, out, err = encode(*tasks, "--count", "--shard", SLURM_ARRAY_TASK_ID="1")
+        self.assertEqual(0, status, err)
+        self.assertIn("foreign.pgn: 2 good games, 1 bad.", out)
+        status, _, err = encode(*tasks, "--count", "--merge")
+        self.assertEqual(1, status)
+        self.assertIn("00002.npz is missing", err)
+        self.assertEqual(0, encode(*tasks, "--count", "--shard", JOB_COMPLETION_INDEX="1")[0])
+        status, out, err = encode(*tasks, "--count", "--merge", "--json")
+        self.assertEqual(0, status, err)
+        shards = json.loads(out)["shards"]
+        for index in range(shards):
+            self.assertEqual(0, encode(*tasks, "--shard", JOB_COMPLETION_INDEX=str(index))[0])
+        status, out, err = encode(*tasks, "--merge")
+        self.assertEqual(0, status, err)
+        self.assertIn("left out: foreign.pgn: game 2, line 11", err)
+        expected = checksums(self.out)
+        self.assertEqual(shards + 1, len(expected))
+        for name, checksum in expected.items():
+            self.assertEqual(checksum, hashlib.sha256((self.folder / "tasks" / name).read_bytes()).hexdigest(), name)
 
     def test_soft_policies_of_mined_games_are_distributions(self):
         status, out, err = encode(

@@ -5,26 +5,33 @@ import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.ShardEncoder;
+import chesslab.encoding.dataset.ShardPlan;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.SplitShares;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Turns games in PGN into a folder of arrays that a network can be trained on: {@code encode}. */
 @Command(name = "encode", description = {
         "Turns games in PGN, mined or any others, into arrays that numpy reads, split for training.",
-        "The files depend only on the games and these options."},
-        exitCodeList = {"0:all good games are encoded; bad ones are listed",
+        "The files depend only on the games and these options, not on whether one machine writes them or many: those "
+                + "first count, a file of games each, then write, a file of positions each."},
+        exitCodeList = {"0:all good games are encoded, or those of the shard; bad ones are listed",
                 "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; finished files are kept, --resume goes on"})
 final class EncodeCommand extends LabCommand {
 
     private static final int MOST_FAULTS_PRINTED = 10;
+    private static final int THREADS = Runtime.getRuntime().availableProcessors();
+    private static final String NOTHING_IS_KEPT = "Nothing is kept of this shard.";
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
             description = "PGN files, and folders to search for files named *.pgn or *.pgn.gz")
@@ -63,9 +70,29 @@ final class EncodeCommand extends LabCommand {
             description = "temperature of the soft policies, in centipawns (${DEFAULT-VALUE})")
     private double temperature = SoftPolicy.TEMPERATURE;
 
-    @Option(names = "--resume",
-            description = "continue the run in this folder, if there is one; games and options must be the same")
-    private boolean resume;
+    @ArgGroup
+    private Extent extent = new Extent();
+
+    /** Which part of the run, one of these; all of it without. */
+    private static final class Extent {
+
+        @Option(names = "--resume", description = "continue the run in this folder, if there is one; games and options "
+                + "must be the same, or")
+        private boolean resume;
+
+        @Option(names = "--shard", paramLabel = "K", arity = "0..1", fallbackValue = TaskNumber.SCHEDULED,
+                converter = TaskNumber.class,
+                description = "write only the K-th file of positions, counted from 1 through all parts, as one of many "
+                        + "tasks with the same options; " + TaskNumber.HELP + "; or")
+        private Integer shard;
+
+        @Option(names = "--merge", description = "check that such tasks have written all files, and write the manifest")
+        private boolean merge;
+    }
+
+    @Option(names = "--count", description = "with --shard, only count the K-th file of games; with --merge, plan from "
+            + "all counts how many files of positions there are to write. Both come before the writing")
+    private boolean count;
 
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
     private boolean json;
@@ -73,11 +100,45 @@ final class EncodeCommand extends LabCommand {
     @Override
     public Integer call() throws Exception {
         EncodeSettings settings = wellCalled(this::settings);
+        if (extent.merge) {
+            return count ? mergeCounts(settings) : print(ShardEncoder.merge(in, folder, settings));
+        }
+        if (extent.shard != null) {
+            return count ? countShard(settings) : writeShard(settings);
+        }
+        if (count) {
+            throw wrongCall("--count without --shard or --merge", null);
+        }
         Encoder.Summary summary = interruptible("Finished files are kept; the same call with --resume goes on.",
-                line -> Encoder.encode(in, folder, settings, resume, Runtime.getRuntime().availableProcessors(),
+                line -> Encoder.encode(in, folder, settings, extent.resume, THREADS,
                         progress -> line.show(text(progress))));
         printFaults(summary.manifest());
         return print(json, new Summary(folder, summary), text(summary));
+    }
+
+    private int countShard(EncodeSettings settings) throws Exception {
+        DataManifest counted = interruptible(NOTHING_IS_KEPT, line -> wellCalled(() -> ShardEncoder.count(in,
+                extent.shard, folder, settings, THREADS, progress -> line.show(text(progress)))));
+        printFaults(counted);
+        return print(json, counted, String.format(Locale.ROOT, "%s: %,d good games, %,d bad.%n",
+                counted.inputs().get(0).file(), counted.games().good(), counted.games().bad()));
+    }
+
+    private int mergeCounts(EncodeSettings settings) throws IOException {
+        ShardPlan plan = ShardEncoder.mergeCounts(in, folder, settings);
+        return print(json, new Planned(plan.shards(), plan.manifest().games(), plan.manifest().parts()),
+                text(plan.manifest()) + String.format(Locale.ROOT, "To be written: --shard 1 to %d%n", plan.shards()));
+    }
+
+    private int writeShard(EncodeSettings settings) throws Exception {
+        DataManifest.Shard shard = interruptible(NOTHING_IS_KEPT, line -> wellCalled(() -> ShardEncoder.write(in,
+                extent.shard, folder, settings, THREADS, progress -> line.show(text(progress)))));
+        return print(json, shard, String.format(Locale.ROOT, "%s: %,d positions.%n", shard.file(), shard.positions()));
+    }
+
+    private int print(DataManifest merged) {
+        printFaults(merged);
+        return print(json, merged, text(merged));
     }
 
     private EncodeSettings settings() {
@@ -109,17 +170,26 @@ final class EncodeCommand extends LabCommand {
     }
 
     private String text(Encoder.Summary summary) {
-        DataManifest manifest = summary.manifest();
+        return text(summary.manifest()) + String.format(Locale.ROOT,
+                "Now written: %,d positions in %.1f s, %,.0f positions/s.%n",
+                summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond());
+    }
+
+    private String text(DataManifest manifest) {
         DataManifest.Games games = manifest.games();
+        long positions = manifest.parts().values().stream().mapToLong(DataManifest.SplitCounts::positions).sum();
         StringBuilder lines = new StringBuilder(String.format(Locale.ROOT,
-                "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(),
+                "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", positions, games.encoded(),
                 folder, games.good(), games.bad()));
         manifest.parts().forEach((part, counts) -> lines.append(String.format(Locale.ROOT,
                 "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
                 counts.positions(), counts.games(), counts.duplicates(), counts.leaks(),
                 counts.dropped() > 0 ? " and left out" : "")));
-        return lines.append(String.format(Locale.ROOT, "Now written: %,d positions in %.1f s, %,.0f positions/s.%n",
-                summary.written(), summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond())).toString();
+        return lines.toString();
+    }
+
+    /** Plan that {@code --json} prints. */
+    private record Planned(int shards, DataManifest.Games games, Map<String, DataManifest.SplitCounts> parts) {
     }
 
     /** Summary that {@code --json} prints. */

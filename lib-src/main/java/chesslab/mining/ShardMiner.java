@@ -1,38 +1,32 @@
 package chesslab.mining;
 
-import chesslab.files.AtomicFile;
-import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.MergeFaults;
 import chesslab.files.RecordDifferences;
 import chesslab.files.Sha256;
+import chesslab.files.TaskFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * Mines the shards of a plan as tasks, wherever each is run: {@link #mine} makes one shard and is one call, {@link
  * #merge} checks all of them and writes the manifest. Shards and manifest are, to the byte, those that {@link
- * Miner#mine} makes on one machine.
- *
- * <p>A task mines in a temporary folder of its own and then puts into the common one the shard and, beside it, its
- * {@link Statement}. So it may be killed, repeated, or run twice at once. The common folder needs no locks, only that a
- * file can be renamed.
+ * Miner#mine} makes on one machine. A task may be killed, repeated, or run twice at once ({@link TaskFile}).
  */
 public final class ShardMiner {
 
     /** Plies that an engine plays for its signature, after the random ones. */
     private static final int SIGNATURE_PLIES = 20;
-    private static final int MOST_FAULTS_TOLD = 10;
 
     /**
      * What a task says of its shard, in a file named like it with {@code .json}.
@@ -63,17 +57,20 @@ public final class ShardMiner {
         }
 
         /** Returns what is stated of a shard, or null if nothing is. */
-        private Manifest.Shard shard(String file) {
-            return run.shards().stream().filter(shard -> shard.file().equals(file)).findFirst().orElse(null);
+        private Manifest.Shard shard(TaskFile file) {
+            return run.shards().stream().filter(shard -> shard.file().equals(file.name())).findFirst().orElse(null);
         }
 
-        /** Returns in what the runs differ; without words where one run can have both shards. */
-        private List<String> differencesFrom(Statement other) {
-            List<String> differences = RecordDifferences.between(run, other.run, Set.copyOf(run.growing()));
-            return differences.isEmpty() && signature != null && other.signature != null
-                    && !signature.equals(other.signature)
-                            ? List.of("a search of signature " + signature + " instead of " + other.signature)
-                            : differences;
+        /** Refuses a file of which this is said if that is not of the expected run. */
+        private void check(TaskFile file, Statement expected) throws FileSystemException {
+            List<String> differences = RecordDifferences.between(run, expected.run, Set.copyOf(run.growing()));
+            if (differences.isEmpty() && signature != null && expected.signature != null
+                    && !signature.equals(expected.signature)) {
+                differences = List.of("a search of signature " + signature + " instead of " + expected.signature);
+            }
+            if (!differences.isEmpty()) {
+                throw file.refusal("is of another run, with " + String.join(", ", differences));
+            }
         }
     }
 
@@ -105,34 +102,19 @@ public final class ShardMiner {
         if (workers < 1) {
             throw new IllegalArgumentException(workers + " workers: expected 1 or more");
         }
-        return new ShardMiner(plan, folder).mine(shard, workers, starter, watcher);
-    }
-
-    private Statement mine(int shard, int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
-            throws IOException, EngineFailedException, InterruptedException {
+        ShardMiner miner = new ShardMiner(plan, folder);
+        TaskFile file = miner.file(shard);
         Statement task = Statement.of(plan, starter);
-        Path place = place(shard);
-        Statement found = find(place);
+        Statement found = miner.find(file);
         if (found != null) {
-            refuseOther(place, found, task);
-            if (fault(shard, found) == null) {
+            found.check(file, task);
+            if (miner.isFull(shard, found) && file.isWhole(found.shard(file).sha256())) {
                 return found;
             }
         }
-        Files.createDirectories(folder);
-        Path own = Files.createTempDirectory("chesslab-");
-        try {
-            Manifest mined = Miner.mine(plan, task.run().engine(), OptionalInt.of(shard), own, false, workers, starter,
-                    watcher).manifest();
-            Statement statement = new Statement(task.signature(), mined);
-            Path said = statementOf(own.resolve(place.getFileName()));
-            JsonFile.write(said, statement);
-            AtomicFile.copy(own.resolve(place.getFileName()), place);
-            AtomicFile.copy(said, statementOf(place));
-            return statement;
-        } finally {
-            AtomicFolder.delete(own);
-        }
+        return file.<Statement, EngineFailedException>make(own -> new Statement(task.signature(),
+                Miner.mine(plan, task.run().engine(), OptionalInt.of(shard), own.getParent(), false, workers, starter,
+                        watcher).manifest()));
     }
 
     /**
@@ -140,107 +122,65 @@ public final class ShardMiner {
      * its manifest states them.
      *
      * @return what the folder holds now
-     * @throws FileSystemException if a shard is missing, altered, or of another run or engine; it names all such shards
+     * @throws FileSystemException if a shard is missing, altered, or of another run or engine; it names such shards
      */
     public static Manifest merge(MiningPlan plan, Path folder) throws IOException {
         return new ShardMiner(plan, folder).merge();
     }
 
     private Manifest merge() throws IOException {
-        Path file = folder.resolve(Manifest.FILE);
-        Statement expected = null;
-        if (Files.exists(file)) {
+        Path manifest = folder.resolve(Manifest.FILE);
+        Statement[] expected = {null}; // the recipe with the engine and the signature of the first shards that state them
+        if (Files.exists(manifest)) {
             Manifest begun = Manifest.read(folder);
-            expected = new Statement(null, plan.manifest(begun.engine()));
-            refuseOther(file, new Statement(null, begun), expected);
+            expected[0] = new Statement(null, plan.manifest(begun.engine()));
+            new Statement(null, begun).check(new TaskFile(manifest), expected[0]);
         }
-        List<String> faults = new ArrayList<>(foreignFiles());
+        MergeFaults faults = new MergeFaults();
         List<Manifest.Shard> shards = new ArrayList<>();
-        for (int shard = 1; shard <= plan.shards(); shard++) {
-            Path place = place(shard);
-            try {
-                Statement found = find(place);
-                String fault = fault(shard, found);
-                if (fault != null) {
-                    throw new FileSystemException(place.toString(), null, fault);
+        for (int number = 1; number <= plan.shards(); number++) {
+            int shard = number;
+            TaskFile file = file(shard);
+            faults.check(() -> {
+                Statement found = find(file);
+                Manifest.Shard said = found == null ? null : found.shard(file);
+                file.verify(said == null ? null : said.sha256());
+                if (expected[0] == null || expected[0].signature() == null) {
+                    String engine = (expected[0] == null ? found : expected[0]).run().engine();
+                    expected[0] = new Statement(found.signature(), plan.manifest(engine));
                 }
-                if (expected == null || expected.signature() == null) {
-                    String engine = expected == null ? found.run().engine() : expected.run().engine();
-                    expected = new Statement(found.signature(), plan.manifest(engine));
+                found.check(file, expected[0]);
+                if (!isFull(shard, found)) {
+                    throw file.refusal("has " + said.games() + " games, not as many as in this plan: make it again");
                 }
-                refuseOther(place, found, expected);
-                shards.add(found.shard(place.getFileName().toString()));
-            } catch (FileSystemException e) {
-                faults.add(Path.of(e.getFile()).getFileName() + " " + e.getReason());
-            }
+                shards.add(said);
+            });
         }
-        if (!faults.isEmpty()) {
-            int told = Math.min(MOST_FAULTS_TOLD, faults.size());
-            throw new FileSystemException(folder.toString(), null,
-                    "cannot be merged: " + String.join("; ", faults.subList(0, told))
-                            + (faults.size() > told ? "; and " + (faults.size() - told) + " more" : ""));
-        }
-        Manifest merged = expected.run().with(plan.games(), shards);
-        JsonFile.write(file, merged);
+        faults.refuseOthers(folder, "games-\\d+\\.pgn(\\.gz)?",
+                IntStream.rangeClosed(1, plan.shards()).mapToObj(shard -> file(shard).name()).toList());
+        faults.refuse(folder);
+        Manifest merged = expected[0].run().with(plan.games(), shards);
+        JsonFile.write(manifest, merged);
         return merged;
     }
 
     /** Returns what is said of a shard, by its task or else by the manifest of a run; null if nothing is. */
-    private Statement find(Path place) throws IOException {
-        if (Files.exists(statementOf(place))) {
-            return JsonFile.read(statementOf(place), Statement.class, "statement of a mined shard");
-        }
-        Path manifest = folder.resolve(Manifest.FILE);
-        return Files.exists(manifest) ? new Statement(null, Manifest.read(folder)) : null;
+    private Statement find(TaskFile file) throws IOException {
+        Statement said = file.read(Statement.class);
+        return said != null || !Files.exists(folder.resolve(Manifest.FILE))
+                ? said
+                : new Statement(null, Manifest.read(folder));
     }
 
-    /** Returns what keeps a shard from being finished, or null if it is. */
-    private String fault(int shard, Statement found) throws IOException {
-        Path place = place(shard);
-        Manifest.Shard said = found == null ? null : found.shard(place.getFileName().toString());
-        if (!Files.exists(place) || said == null) {
-            return Files.exists(place) ? "has no statement beside it: mine it again" : "is missing";
-        }
-        int first = (shard - 1) * plan.gamesPerShard() + 1;
-        int games = Math.min(plan.gamesPerShard(), plan.games() - first + 1);
-        if (said.first() != first || said.games() != games) {
-            return "has " + said.games() + " games from " + said.first() + " on, expected " + games + " from " + first
-                    + " on: mine it again";
-        }
-        try {
-            Sha256.verify(place, said.sha256());
-            return null;
-        } catch (FileSystemException e) {
-            return e.getReason();
-        }
+    /** Whether a shard is said to have the games that it has in the plan. */
+    private boolean isFull(int shard, Statement found) {
+        Manifest.Shard said = found.shard(file(shard));
+        int before = (shard - 1) * plan.gamesPerShard();
+        return said != null && said.first() == before + 1
+                && said.games() == Math.min(plan.gamesPerShard(), plan.games() - before);
     }
 
-    private static void refuseOther(Path file, Statement found, Statement expected) throws FileSystemException {
-        List<String> differences = found.differencesFrom(expected);
-        if (!differences.isEmpty()) {
-            throw new FileSystemException(file.toString(), null,
-                    "is of another run, with " + String.join(", ", differences));
-        }
-    }
-
-    /** Returns a sentence for each shard in the folder that the plan does not have. */
-    private List<String> foreignFiles() throws IOException {
-        Set<String> own = new HashSet<>();
-        for (int shard = 1; shard <= plan.shards(); shard++) {
-            own.add(place(shard).getFileName().toString());
-        }
-        try (Stream<Path> files = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.matches("games-\\d+\\.pgn(\\.gz)?") && !own.contains(name)).sorted()
-                    .map(name -> name + " is no shard of this plan").toList();
-        }
-    }
-
-    private Path place(int shard) {
-        return folder.resolve(plan.manifest("").shardFile(shard));
-    }
-
-    private static Path statementOf(Path place) {
-        return place.resolveSibling(place.getFileName().toString().replaceFirst("\\..*", ".json"));
+    private TaskFile file(int shard) {
+        return new TaskFile(folder.resolve(plan.manifest("").shardFile(shard)));
     }
 }

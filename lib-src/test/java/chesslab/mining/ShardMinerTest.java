@@ -177,7 +177,7 @@ class ShardMinerTest {
         assertTrue(
                 message.startsWith("cannot be merged: games-00001.pgn is missing; games-00002.pgn is cut short or "
                         + "altered: sha256 ")
-                        && message.endsWith("; games-00003.pgn has no statement beside it: mine it again"),
+                        && message.endsWith("; games-00003.pgn has no statement beside it: make it again"),
                 message);
         assertFalse(Files.exists(run.resolve(Manifest.FILE)));
         ShardMiner.merge(PLAN, mined(PLAN));
@@ -224,10 +224,10 @@ class ShardMinerTest {
         Path run = mined(PLAN);
         assertTrue(refusal(new MiningPlan(SHORT, 7, 24, 1, false), folder.resolve("nothing"))
                 .endsWith("; games-00010.pgn is missing; and 14 more"));
-        assertEquals("cannot be merged: games-00003.pgn is no shard of this plan",
+        assertEquals("cannot be merged: games-00003.pgn is not of this plan",
                 refusal(new MiningPlan(SHORT, 7, 20, 10, false), run));
         assertTrue(refusal(new MiningPlan(SHORT, 7, 30, 10, false), run)
-                .contains("games-00003.pgn has 4 games from 21 on, expected 10 from 21 on: mine it again"));
+                .contains("games-00003.pgn has 4 games, not as many as in this plan: make it again"));
         MiningPlan grown = new MiningPlan(SHORT, 7, 30, 10, false);
         ShardMiner.merge(grown, mined(grown));
         assertEquals(expected(grown), result(run));
@@ -239,7 +239,7 @@ class ShardMinerTest {
         Path run = folder.resolve("run");
         Miner.mine(new MiningPlan(SHORT, 7, 14, 10, false), run, false, 2, FakeEngine::new, progress -> {
         });
-        assertTrue(refusal(PLAN, run).contains("games-00002.pgn has 4 games from 11 on, expected 10 from 11 on"));
+        assertTrue(refusal(PLAN, run).contains("games-00002.pgn has 4 games, not as many as in this plan"));
         for (int shard = 1; shard <= 3; shard++) {
             mine(PLAN, shard, run, FakeEngine::new, 1);
         }

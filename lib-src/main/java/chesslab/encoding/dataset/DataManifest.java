@@ -5,6 +5,7 @@ import chesslab.encoding.Plane;
 import chesslab.files.JsonFile;
 import chesslab.files.RecordDifferences;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,6 +139,21 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     public List<String> faults() {
         return inputs.stream().flatMap(input -> input.faults().stream().map(fault -> input.file() + ": " + fault))
                 .toList();
+    }
+
+    /** Returns the same without games: what settings and program decide. */
+    DataManifest recipe() {
+        return new DataManifest(settings, shape, planes, policy, score, List.of(), new Games(0, 0, 0), Map.of(),
+                List.of());
+    }
+
+    /** Refuses games of which none is good. */
+    void refuseWithoutGames(List<Path> files) throws FileSystemException {
+        if (games.good() == 0) {
+            throw new FileSystemException(files.get(0).toString(), null, "has no game that can be encoded"
+                    + (files.size() > 1 ? ", nor has any of the " + (files.size() - 1) + " other files" : "") + ": "
+                    + inputs.get(0).faults().get(0));
+        }
     }
 
     /** Whether a split has all its shards. */

@@ -4,8 +4,12 @@ import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.files.Sha256;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -140,11 +144,7 @@ public final class Encoder {
             checksums.add(Sha256.ofText(file));
         }
         DataManifest manifest = survey.manifest(files, checksums, layout);
-        if (manifest.games().good() == 0) {
-            throw new FileSystemException(files.get(0).toString(), null, "has no game that can be encoded"
-                    + (files.size() > 1 ? ", nor has any of the " + (files.size() - 1) + " other files" : "") + ": "
-                    + manifest.inputs().get(0).faults().get(0));
-        }
+        manifest.refuseWithoutGames(files);
         return manifest;
     }
 
@@ -196,5 +196,57 @@ public final class Encoder {
     private void tell(boolean writing, int positions, long total) {
         done += positions;
         watcher.accept(new Progress(writing, done, total, Duration.ofNanos(System.nanoTime() - start)));
+    }
+
+    /**
+     * Encoded games on the disk while they wait for the last game to be read: a game is read and encoded once, but what
+     * validation leaves out is known only then. Closing deletes the file; one that a killed program left is overwritten.
+     */
+    private static final class Spool implements AutoCloseable {
+
+        private static final int BUFFER = 1 << 20;
+
+        /** Takes games back, in the order in which they came. */
+        @FunctionalInterface
+        interface Reader {
+            void accept(int game, Columns rows) throws IOException;
+        }
+
+        private final Path file;
+        private final Layout layout;
+        private final DataOutputStream out;
+        private int games;
+
+        Spool(Path file, Layout layout) throws IOException {
+            this.file = file;
+            this.layout = layout;
+            this.out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER));
+        }
+
+        void add(int game, Columns rows) throws IOException {
+            out.writeInt(game);
+            rows.write(out);
+            games++;
+        }
+
+        /** Hands over all games; none can be added any more. */
+        void readAll(Reader reader) throws IOException {
+            out.close();
+            try (DataInputStream in = new DataInputStream(
+                    new BufferedInputStream(Files.newInputStream(file), BUFFER))) {
+                for (int i = 0; i < games; i++) {
+                    reader.accept(in.readInt(), Columns.read(in, layout));
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                out.close();
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.Layout;
+import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
@@ -33,6 +34,11 @@ record GameEncoder(Layout layout, Labeler labels) {
 
         static Game bad(GameStream.Entry entry, String fault) {
             return new Game(entry.file(), entry.number(), null, null, null, 0, fault);
+        }
+
+        /** Returns the split that the game belongs to, or null where it is bad or not in the fraction. */
+        Split splitBy(EncodeSettings settings) {
+            return fault == null && hash.isIn(settings.fraction()) ? settings.split().splitOf(hash) : null;
         }
     }
 

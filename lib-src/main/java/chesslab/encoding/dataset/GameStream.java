@@ -36,8 +36,9 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     private int number;
     private List<Entry> lot;
 
-    private GameStream(List<Path> files) {
+    private GameStream(List<Path> files, int before) {
         this.files = files;
+        this.number = before;
     }
 
     @Override
@@ -91,7 +92,17 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     /** Processes the games of files with several threads and passes on the results in order. */
     static <R> void work(List<Path> files, int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
             throws IOException, InterruptedException {
-        try (GameStream entries = new GameStream(files)) {
+        work(files, 0, threads, work, sink);
+    }
+
+    /**
+     * The same for files that others precede.
+     *
+     * @param before games in those
+     */
+    static <R> void work(List<Path> files, int before, int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
+            throws IOException, InterruptedException {
+        try (GameStream entries = new GameStream(files, before)) {
             OrderedWork.work(entries, threads, lot -> lot.stream().map(work).toList(), results -> {
                 for (R result : results) {
                     sink.accept(result);

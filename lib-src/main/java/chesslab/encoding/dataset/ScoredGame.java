@@ -10,6 +10,7 @@ import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
+import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import chesslab.encoding.dataset.DataManifest.Input;
 import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -61,8 +62,8 @@ final class SplitPlan {
         } else {
             file.good++;
         }
-        boolean chosen = game.fault() == null && game.hash().isIn(settings.fraction());
-        Split split = chosen ? settings.split().splitOf(game.hash()) : null;
+        Split split = game.splitBy(settings);
+        boolean chosen = split != null;
         splits.add(chosen ? (byte) split.ordinal() : LEFT_OUT);
         firstRow.add(chosen ? keys.get(split).size() : 0);
         if (chosen) {
@@ -70,6 +71,11 @@ final class SplitPlan {
             gamesOf[split.ordinal()]++;
             randomOf[split.ordinal()] += game.random();
         }
+    }
+
+    /** Writes the positions' keys for {@link SplitKeys.Join}. */
+    void writeKeys(Path file) throws IOException {
+        SplitKeys.write(file, keys);
     }
 
     /** Finds the leaks, once all games are there. */

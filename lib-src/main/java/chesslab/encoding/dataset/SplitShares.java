@@ -1,8 +1,15 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.Board;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.files.Sha256;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
 /**
  * How games are divided: percent of them for each split, together 100. Which split a game belongs to depends on nothing
- * but the game itself ({@link GameHash}): it never moves when the dataset grows, and equal games are never in two
+ * but the game itself (its hash): it never moves when the dataset grows, and equal games are never in two
  * splits.
  *
  * @param train      percent that a network learns from, at least 1
@@ -26,5 +33,37 @@ public record SplitShares(int train, int validation, int test) {
     @Override
     public String toString() {
         return train + "," + validation + "," + test;
+    }
+
+    /**
+     * What a game is, as two random-looking numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and its
+     * moves (UCI), separated by spaces. Players, comments and result do not count. So the same game has the same numbers in
+     * every dataset, whatever else is in there.
+     *
+     * @param forSplit  decides the split that the game belongs to
+     * @param forShare decides whether the game is in a fraction of the data; independent of the other
+     */
+    record GameHash(long forSplit, long forShare) {
+
+        static GameHash of(PgnGame game) {
+            StringBuilder text = new StringBuilder(100 + 5 * game.moves().size());
+            text.append(game.tag("FEN").isEmpty() ? Board.START_FEN : Board.fromFen(game.startFen()).getFen());
+            for (PgnMove move : game.moves()) {
+                text.append(' ').append(move.move());
+            }
+            byte[] digest = Sha256.digest().digest(text.toString().getBytes(StandardCharsets.US_ASCII));
+            ByteBuffer numbers = ByteBuffer.wrap(digest);
+            return new GameHash(numbers.getLong(), numbers.getLong());
+        }
+
+        /** A number from 0 to 99. */
+        int percentile() {
+            return (int) Long.remainderUnsigned(forSplit, 100);
+        }
+
+        /** Whether the game is among that share of all games; those of a smaller share are among those of a larger. */
+        boolean isIn(double fraction) {
+            return (forShare >>> 11) * 0x1p-53 < fraction;
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.pgn.PgnGame;
+import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.files.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
