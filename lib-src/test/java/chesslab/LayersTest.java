@@ -27,42 +27,44 @@ class LayersTest {
     private static final int MOST_CLASSES = 25;
 
     /** Which packages of ours a package may use, the ground first. */
-    private static final Map<String, Set<String>> ALLOWED = plan("""
-            files               :
-            game                :
-            chess               : game
-            chess.pgn           : chess files game
-            hexapawn            : game
-            search              : game
-            search.mcts         : search game
-            uci                 : chess chess.pgn game
-            mining              : uci chess chess.pgn files game
-            encoding            : chess game
-            encoding.dataset    : encoding chess chess.pgn files game
-            training.network    : encoding search.mcts files game
-            training            : training.network
-            training.export     : training.network encoding files
-            training.imitation  : training training.network encoding encoding.dataset files
-            training.selfplay   : training training.network search.mcts files game
-            tutorial            : training training.network training.selfplay search search.mcts chess game
-            search.chess        : tutorial search search.mcts chess game
-            search.nnue         : search files chess game
-            training.nnue       : search.nnue encoding.dataset files
-            arena.rating        : chess chess.pgn game uci
-            arena.player        : arena.rating training.network encoding uci files tutorial search search.mcts \
-                                  search.chess search.nnue chess chess.pgn game
-            arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
-            notebook.drawing    : search chess chess.pgn game
-            notebook.screen     :
-            notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \
-                                  training.imitation \
-                                  training.selfplay training training.network encoding.dataset encoding search.mcts \
-                                  uci search search.chess hexapawn chess chess.pgn game
-            kernel              :
-            cli                 : notebook arena.match arena.player arena.rating training.imitation training \
-                                  training.export training.nnue training.network search.nnue \
-                                  encoding.dataset encoding mining uci chess chess.pgn files game
-            """);
+    private static final Map<String, Set<String>> ALLOWED = plan(
+            """
+                    files               :
+                    game                :
+                    chess               : game
+                    chess.pgn           : chess files game
+                    hexapawn            : game
+                    search              : game
+                    search.mcts         : search game
+                    uci                 : chess chess.pgn game
+                    mining              : uci chess chess.pgn files game
+                    encoding            : chess game
+                    encoding.dataset    : encoding chess chess.pgn files game
+                    training.network    : encoding search.mcts files game
+                    training            : training.network
+                    training.export     : training.network encoding files
+                    training.imitation  : training training.network encoding encoding.dataset files
+                    training.selfplay   : training training.network search.mcts files game
+                    tutorial            : training training.network training.selfplay search search.mcts chess game
+                    search.chess        : tutorial search search.mcts chess game
+                    search.nnue         : search files chess game
+                    training.nnue       : search.nnue encoding.dataset files
+                    arena.rating        : chess chess.pgn game uci
+                    arena.player        : arena.rating training.network encoding uci files tutorial search search.mcts \
+                                          search.chess search.nnue chess chess.pgn game
+                    arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
+                    arena.suite         : arena.player encoding uci chess chess.pgn files game
+                    notebook.drawing    : search chess chess.pgn game
+                    notebook.screen     :
+                    notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \
+                                          training.imitation \
+                                          training.selfplay training training.network encoding.dataset encoding search.mcts \
+                                          uci search search.chess hexapawn chess chess.pgn game
+                    kernel              :
+                    cli                 : notebook arena.match arena.player arena.rating arena.suite training.imitation training \
+                                          training.export training.nnue training.network search.nnue \
+                                          encoding.dataset encoding mining uci chess chess.pgn files game
+                    """);
 
     private static Map<String, Set<String>> plan(String lines) {
         return lines.lines().map(line -> line.split(":", -1))

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class,
-                ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, PlayCommand.class,
-                UciCommand.class},
+                ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, SuiteCommand.class,
+                SolveCommand.class, PlayCommand.class, UciCommand.class},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
                 "2:the command line is wrong", "130:ended by Ctrl-C"})
@@ -54,8 +54,9 @@ public final class Main implements Runnable {
     /** Runs one call and returns its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
         CommandLine line = new CommandLine(new Main());
-        List.of("match", "ladder", "play", "uci").forEach(name -> line.getSubcommands().get(name).getCommandSpec()
-                .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
+        List.of("match", "ladder", "solve", "play", "uci")
+                .forEach(name -> line.getSubcommands().get(name).getCommandSpec()
+                        .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
         return line
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)

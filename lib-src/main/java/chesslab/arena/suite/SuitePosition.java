@@ -1,0 +1,152 @@
+package chesslab.arena.suite;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Piece;
+import chesslab.encoding.GamePhase;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A position with an engine's score for each legal move.
+ *
+ * @param fen     the position
+ * @param values  the legal moves, the best first, and what each is worth to the mover in centipawns; a mate is
+ *                {@value #MATE} less its moves
+ * @param nodes   that the engine searched for them
+ * @param foundAt from how many nodes on the engine, searching for the best move alone, plays one of the best: a power of
+ *                ten, 1 for a move that it plays at once
+ */
+public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, long foundAt) {
+
+    /** What a mate on the board would be worth, in centipawns. */
+    public static final int MATE = 10_000;
+
+    /** A move loses at most so many centipawns: what is lost is lost. */
+    public static final int MOST_LOSS = 1_000;
+
+    private static final Pattern LINE = Pattern.compile("(?<position>\\S+ [wb] \\S+ \\S+) hmvc (?<clock>\\d+); "
+            + "fmvn (?<number>\\d+); bm [^;]+; ce -?\\d+; acn (?<nodes>\\d+); c0 \"found at (?<found>\\d+)\"; "
+            + "c1 \"(?<moves>[^\"]+)\";");
+
+    public SuitePosition {
+        values = new LinkedHashMap<>(values);
+        if (values.isEmpty() || nodes < 1 || foundAt < 1) {
+            throw new IllegalArgumentException(
+                    "a position with " + values.size() + " moves, " + nodes + " nodes, found "
+                            + "at " + foundAt + ": expected 1 or more of each");
+        }
+    }
+
+    public Board board() {
+        return Board.fromFen(fen);
+    }
+
+    /** What the best move is worth to the mover, in centipawns. */
+    public int best() {
+        return values.values().iterator().next();
+    }
+
+    /** The best moves; mostly one. */
+    public List<Move> bestMoves() {
+        return values.keySet().stream().filter(move -> loss(move) == 0).toList();
+    }
+
+    /**
+     * What a move loses against the best one, in centipawns, from 0 to {@value #MOST_LOSS}.
+     *
+     * @throws IllegalArgumentException if it is not legal here
+     */
+    public int loss(Move move) {
+        Integer value = values.get(move);
+        if (value == null) {
+            throw new IllegalArgumentException(move + " in " + fen + ": expected a legal move");
+        }
+        return Math.min(MOST_LOSS, best() - value);
+    }
+
+    public GamePhase phase() {
+        Board board = board();
+        long kingsAndPawns = board.getBitboard(Piece.WHITE_KING) | board.getBitboard(Piece.BLACK_KING)
+                | board.getBitboard(Piece.WHITE_PAWN) | board.getBitboard(Piece.BLACK_PAWN);
+        int pieces = Long.bitCount(board.getBitboard() & ~kingsAndPawns);
+        int ply = 2 * (board.getMoveCounter() - 1) + board.getSideToMove().ordinal();
+        return GamePhase.of(ply, pieces);
+    }
+
+    /**
+     * The position as a line of EPD: its two counters ({@code hmvc}, {@code fmvn}), the best moves ({@code bm}), what
+     * they are worth to the mover ({@code ce}), the nodes searched ({@code acn}), the nodes it is found at and all moves
+     * with their worth.
+     *
+     * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
+     */
+    public String toEpd() {
+        Board board = board();
+        String[] field = fen.split(" ");
+        return String.join(" ", field[0], field[1], field[2], field[3]) + " hmvc " + field[4] + "; fmvn " + field[5]
+                + "; bm " + bestMoves().stream().map(board::san).collect(Collectors.joining(" ")) + "; ce " + best()
+                + "; acn " + nodes + "; c0 \"found at " + foundAt + "\"; c1 \"" + values.entrySet().stream()
+                        .map(move -> board.san(move.getKey()) + " " + move.getValue()).collect(Collectors.joining(", "))
+                + "\";";
+    }
+
+    /**
+     * Reads a line that {@link #toEpd} wrote.
+     *
+     * @throws IllegalArgumentException if it is none, or leaves out a legal move; it says what was expected
+     */
+    public static SuitePosition parse(String line) {
+        Matcher epd = LINE.matcher(line.strip());
+        if (!epd.matches()) {
+            throw new IllegalArgumentException(
+                    "\"" + line + "\": expected EPD with hmvc, fmvn, bm, ce, acn, c0 \"found "
+                            + "at N\" and c1 with all moves, as environment/chesslab suite writes it");
+        }
+        Board board = Board.fromFen(epd.group("position") + " " + epd.group("clock") + " " + epd.group("number"));
+        Map<Move, Integer> values = new LinkedHashMap<>();
+        for (String move : epd.group("moves").split(", ")) {
+            int space = move.indexOf(' ');
+            values.put(board.parseMove(move.substring(0, Math.max(0, space))),
+                    Integer.valueOf(move.substring(space + 1)));
+        }
+        if (values.size() != board.legalMoves().size()) {
+            throw new IllegalArgumentException("\"" + line + "\": " + values.size() + " moves with a worth, expected "
+                    + "the " + board.legalMoves().size() + " legal ones");
+        }
+        return new SuitePosition(board.getFen(), values, Long.parseLong(epd.group("nodes")),
+                Long.parseLong(epd.group("found")));
+    }
+
+    /**
+     * Reads a file of such lines; empty ones and those that begin with # are passed over.
+     *
+     * @throws FileSystemException if a line is none, or there is none; it names the line
+     */
+    public static List<SuitePosition> read(Path file) throws IOException {
+        List<SuitePosition> positions = new ArrayList<>();
+        List<String> lines = Files.readAllLines(file);
+        for (int i = 0; i < lines.size(); i++) {
+            try {
+                if (!lines.get(i).isBlank() && !lines.get(i).startsWith("#")) {
+                    positions.add(parse(lines.get(i)));
+                }
+            } catch (IllegalArgumentException e) {
+                throw new FileSystemException(file.toString(), null, "line " + (i + 1) + ": " + e.getMessage());
+            }
+        }
+        if (positions.isEmpty()) {
+            throw new FileSystemException(file.toString(), null, "has no position: expected one a line");
+        }
+        return positions;
+    }
+}
