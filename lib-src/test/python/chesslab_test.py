@@ -42,6 +42,43 @@ class CommandLineTest(unittest.TestCase):
                 self.assertIn("environment/chesslab --help", err)
 
 
+    def test_version_is_that_of_the_build(self):
+        (version,) = re.findall(r"<artifactId>chesslab</artifactId>\s+<version>(.*)</version>", (ROOT / "pom.xml").read_text())
+        status, out, err = chesslab("--version")
+        self.assertEqual((0, ""), (status, err))
+        self.assertRegex(out, rf"\Achesslab {re.escape(version)}\nJava \d\S* of .+\n\Z")
+
+    def test_words_come_from_a_file_too(self):
+        with tempfile.TemporaryDirectory(prefix="it's übung ") as folder:
+            file = Path(folder) / "my run.args"
+            # the script, too, must see what the file asks for
+            file.write_text("# a comment\ntrain --portable\n  --net mlp\t--data 'no data'\n")
+            for arguments in ([f"@{file}"], ["train", f"@{file}"]):
+                if arguments[0] == "train":
+                    file.write_text(file.read_text().replace("train ", ""))
+                status, out, err = chesslab(*arguments, "--out", "run", folder=folder)
+                self.assertEqual((1, ""), (status, out), err)
+                self.assertIn("no data", err)
+            status, out, err = chesslab("export", "--model", "m", "--to", "npz", "@missing.args", folder=folder)
+            self.assertEqual((2, ""), (status, out))
+            self.assertIn("@missing.args", err)
+
+    def test_help_of_a_command_tells_of_such_files(self):
+        self.assertIn("[@<filename>...]   One or more argument files containing options.", chesslab("score", "--help")[1])
+
+    def test_shell_completes_commands_options_and_values(self):
+        status, script, err = chesslab("completion")
+        self.assertEqual((0, ""), (status, err))
+        for words, expected in ((["tra"], {"train", "train-evaluation"}), (["score", "--mod"], {"--model"}),
+                                (["export", "--to", ""], {"ONNX", "SAFETENSORS", "NPZ"})):
+            with self.subTest(words):
+                call = 'compopt() { :; }; eval "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _complete_chesslab; printf "%s\\n" "${COMPREPLY[@]}"'
+                process = subprocess.run(["bash", "--norc", "-c", call, "bash", script, "environment/chesslab", *words],
+                                         capture_output=True, text=True)
+                self.assertEqual("", process.stderr)
+                self.assertEqual(expected, set(process.stdout.split()))
+
+
 class MineTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="it's übung ")

@@ -25,11 +25,16 @@ import picocli.CommandLine.Spec;
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class,
                 ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, SuiteCommand.class,
-                SolveCommand.class, PlayCommand.class, UciCommand.class},
+                SolveCommand.class, PlayCommand.class, UciCommand.class, CompletionCommand.class},
+        version = {"chesslab " + Main.VERSION,
+                "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
                 "2:the command line is wrong", "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
+
+    /** That of {@code pom.xml}. */
+    static final String VERSION = "0.1.0-SNAPSHOT";
 
     /** Exit code of a command that succeeded. */
     static final int DONE = 0;
@@ -40,6 +45,10 @@ public final class Main implements Runnable {
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "show this text")
     private boolean help;
+
+    @Option(names = "--version", versionHelp = true,
+            description = "print the version, and those of Java and the system")
+    private boolean version;
 
     @Spec
     private CommandSpec spec;
@@ -57,6 +66,8 @@ public final class Main implements Runnable {
         List.of("match", "ladder", "solve", "play", "uci")
                 .forEach(name -> line.getSubcommands().get(name).getCommandSpec()
                         .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
+        line.getSubcommands().values().forEach(command -> command.getCommandSpec().usageMessage()
+                .showAtFileInUsageHelp(true));
         return line
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
