@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -101,10 +100,6 @@ abstract class LabCommand implements Callable<Integer> {
 
     final PrintWriter err() {
         return spec.commandLine().getErr();
-    }
-
-    final CommandLine root() {
-        return spec.root().commandLine();
     }
 
     /** Returns the name by which the command is called: {@code environment/chesslab mine}. */

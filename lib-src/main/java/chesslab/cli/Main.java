@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class,
                 ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, SuiteCommand.class,
-                SolveCommand.class, PlayCommand.class, UciCommand.class, CompletionCommand.class},
+                SolveCommand.class, PlayCommand.class, UciCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
@@ -81,6 +82,14 @@ public final class Main implements Runnable {
     public void run() {
         throw new ParameterException(spec.commandLine(),
                 "no command: expected " + String.join(", ", spec.subcommands().keySet()));
+    }
+
+    @Command(name = "completion", description = {"Prints a script for bash and zsh, by which the Tab key completes "
+            + "commands, options and the values that have names. For the shell that runs:", "",
+            "  source <(environment/chesslab completion)"}, sortOptions = false)
+    private int completion() {
+        spec.commandLine().getOut().println(AutoComplete.bash("chesslab", spec.commandLine())); // a path's last name
+        return DONE;
     }
 
     private static int explainWrongCall(ParameterException wrong, String[] arguments) {
