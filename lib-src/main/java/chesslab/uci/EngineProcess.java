@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * An engine's process and its pipes. Reading and writing happen in the caller's thread, so that no search waits for
@@ -21,11 +21,6 @@ import java.util.concurrent.TimeUnit;
  * then the engine's input ends, and an engine ends with it.
  */
 final class EngineProcess implements AutoCloseable {
-
-    /** Takes lines while they are read: whole ones, each with its line feed, from {@code from} up to {@code to}. */
-    interface Lines {
-        void take(byte[] text, int from, int to);
-    }
 
     /** A failure, without engine and position, which {@link UciConnection} adds. */
     static final class Failure extends Exception {
@@ -44,7 +39,6 @@ final class EngineProcess implements AutoCloseable {
     /** Longer lines are skipped: no line of the protocol comes near. */
     private static final int LONGEST_LINE = 1 << 16;
     private static final Duration TO_QUIT = Duration.ofSeconds(1);
-    private static final byte[] QUIT = "quit\n".getBytes(StandardCharsets.US_ASCII);
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -97,17 +91,17 @@ final class EngineProcess implements AutoCloseable {
     }
 
     /** Sends whole lines. */
-    void send(byte[] lines, int length) throws Failure {
+    void send(String lines) throws Failure {
         try {
-            write(lines, length);
+            write(lines);
         } catch (IOException e) {
             throw failure(e);
         }
     }
 
-    private void write(byte[] lines, int length) throws IOException {
+    private void write(String lines) throws IOException {
         synchronized (inputLock) {
-            input.write(lines, 0, length);
+            input.write(lines.getBytes(StandardCharsets.UTF_8));
             input.flush();
         }
     }
@@ -115,10 +109,10 @@ final class EngineProcess implements AutoCloseable {
     /**
      * Reads up to the line that begins with a word.
      *
-     * @param lines takes the lines before it, in parts, the oldest first
+     * @param lines takes the lines before it, each with its line feed, in parts, the oldest first
      * @return that line
      */
-    String readTo(byte[] word, Lines lines) throws Failure {
+    String readTo(String word, Consumer<String> lines) throws Failure {
         int lineBegin = begin;
         int scanned = begin;
         while (true) {
@@ -130,14 +124,14 @@ final class EngineProcess implements AutoCloseable {
                     skipping = false;
                     begin = scanned + 1;
                 } else if (startsWith(word, lineBegin, scanned)) {
-                    lines.take(text, begin, lineBegin);
+                    lines.accept(text(begin, lineBegin));
                     begin = scanned + 1;
-                    return new String(text, lineBegin, scanned - lineBegin, StandardCharsets.UTF_8).strip();
+                    return text(lineBegin, scanned).strip();
                 }
                 lineBegin = scanned + 1;
             }
             if (end == text.length) {
-                lines.take(text, begin, lineBegin);
+                lines.accept(text(begin, lineBegin));
                 keepFrom(lineBegin);
                 lineBegin = 0;
                 scanned = end;
@@ -146,10 +140,13 @@ final class EngineProcess implements AutoCloseable {
         }
     }
 
-    private boolean startsWith(byte[] word, int from, int to) {
-        int after = from + word.length;
-        return after <= to && (after == to || text[after] <= ' ')
-                && Arrays.equals(word, 0, word.length, text, from, after);
+    private String text(int from, int to) {
+        return new String(text, from, to - from, StandardCharsets.UTF_8);
+    }
+
+    private boolean startsWith(String word, int from, int to) {
+        int after = from + word.length();
+        return after <= to && (after == to || text[after] <= ' ') && text(from, after).equals(word);
     }
 
     /** Makes room: moves the unfinished line to the front, or drops it when it fills everything. */
@@ -211,7 +208,7 @@ final class EngineProcess implements AutoCloseable {
         closed = true;
         watchdog.within(TO_QUIT);
         try {
-            write(QUIT, QUIT.length);
+            write("quit\n");
             endsWithin(TO_QUIT);
         } catch (IOException e) {
             // it has ended already, or hangs and has been killed: both are what is wanted here

@@ -1,7 +1,6 @@
 package chesslab.uci;
 
 import chesslab.uci.UciOption.Type;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -11,19 +10,14 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** What an engine says of itself between {@code uci} and {@code uciok}: its name and its options. */
-final class Handshake implements EngineProcess.Lines {
+final class Handshake {
 
     private static final List<String> KEYS = List.of("name", "type", "default", "min", "max", "var");
 
     private String name = "";
     private final Map<String, UciOption> options = new LinkedHashMap<>();
 
-    @Override
-    public void take(byte[] text, int from, int to) {
-        new String(text, from, to - from, StandardCharsets.UTF_8).lines().forEach(this::take);
-    }
-
-    private void take(String line) {
+    void take(String line) {
         if (line.startsWith("id name ")) {
             name = line.substring("id name ".length()).strip();
         } else if (line.startsWith("option ")) {

@@ -5,10 +5,11 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.uci.UciLine.Bound;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.StringTokenizer;
 
 /**
  * Reads the lines of one search out of the many {@code info} lines that an engine prints: the newest of each MultiPV
@@ -17,9 +18,9 @@ import java.util.List;
  * <p>What cannot be read is skipped, and an older line is used: lines that are cut off, malformed numbers, scores
  * without moves, malformed text.
  */
-final class InfoLines implements EngineProcess.Lines {
+final class InfoLines {
 
-    private static final byte[] ERROR = "info string error ".getBytes(StandardCharsets.US_ASCII);
+    private static final String ERROR = "info string error ";
 
     private final Side mover;
     private final UciLine[] newest; // [index - 1]
@@ -36,18 +37,16 @@ final class InfoLines implements EngineProcess.Lines {
         newest = new UciLine[most];
     }
 
-    @Override
-    public void take(byte[] text, int from, int to) {
+    /** Takes some more lines, each with its line feed. */
+    void take(String text) {
         boolean[] seen = new boolean[newest.length];
         int missing = newest.length;
-        int end = to;
-        readError(text, from, to);
-        while (end > from && missing > 0) {
-            int begin = end - 1;
-            while (begin > from && text[begin - 1] != '\n') {
-                begin--;
-            }
-            UciLine line = read(new Words(text, begin, end), mover);
+        String last = text.substring(lineBegin(text, text.length()));
+        error = last.startsWith(ERROR) ? last.substring(ERROR.length()).strip() : error;
+        int end = text.length();
+        while (end > 0 && missing > 0) {
+            int begin = lineBegin(text, end);
+            UciLine line = read(text.substring(begin, end), mover);
             if (line != null && line.rank() <= newest.length && !seen[line.rank() - 1]) {
                 seen[line.rank() - 1] = true;
                 newest[line.rank() - 1] = line;
@@ -57,15 +56,9 @@ final class InfoLines implements EngineProcess.Lines {
         }
     }
 
-    /** Keeps what the last line says, if it is an error. */
-    private void readError(byte[] text, int from, int to) {
-        int begin = to - 1;
-        while (begin > from && text[begin - 1] != '\n') {
-            begin--;
-        }
-        if (to - begin > ERROR.length && Arrays.equals(text, begin, begin + ERROR.length, ERROR, 0, ERROR.length)) {
-            error = new String(text, begin + ERROR.length, to - begin - ERROR.length, StandardCharsets.UTF_8).strip();
-        }
+    /** Where the line begins that ends before {@code end}. */
+    private static int lineBegin(String text, int end) {
+        return text.lastIndexOf('\n', end - 2) + 1;
     }
 
     /** What the engine told last, if it was that something failed; else empty. */
@@ -108,69 +101,75 @@ final class InfoLines implements EngineProcess.Lines {
     }
 
     /** One line, or null where it says nothing about a move and its score. */
-    static UciLine read(Words words, Side mover) {
-        if (!words.next() || !words.is("info")) {
-            return null;
-        }
+    static UciLine read(String line, Side mover) {
+        StringTokenizer words = new StringTokenizer(line);
         try {
-            return readInfo(words, mover);
-        } catch (NumberFormatException e) {
+            return words.nextToken().equals("info") ? readInfo(words, mover) : null;
+        } catch (NumberFormatException | NoSuchElementException e) {
             return null; // an older line says it better
         }
     }
 
-    private static UciLine readInfo(Words words, Side mover) {
+    private static UciLine readInfo(StringTokenizer words, Side mover) {
         int rank = 1;
         int depth = 0;
         long nodes = 0;
         boolean mate = false;
         Bound bound = Bound.EXACT;
         Integer value = null;
-        while (words.next()) {
-            if (words.is("pv")) {
-                List<Move> moves = moves(words, mover);
-                return value == null || moves.isEmpty()
-                        ? null
-                        : new UciLine(rank, new Score(mover, mate, value), bound, depth, nodes, moves);
-            } else if (words.is("multipv")) {
-                rank = number(words, 1);
-            } else if (words.is("depth")) {
-                depth = number(words, 0);
-            } else if (words.is("nodes")) {
-                nodes = words.next() ? words.number() : 0;
-            } else if (words.is("cp") || words.is("mate")) {
-                mate = words.is("mate");
-                value = number(words, -Integer.MAX_VALUE);
-            } else if (words.is("lowerbound")) {
-                bound = Bound.LOWER;
-            } else if (words.is("upperbound")) {
-                bound = Bound.UPPER;
-            } else if (words.is("string")) {
-                return null;
+        while (true) {
+            String word = words.nextToken();
+            switch (word) {
+                case "pv" -> {
+                    List<Move> moves = moves(words, mover);
+                    return value == null || moves.isEmpty()
+                            ? null
+                            : new UciLine(rank, new Score(mover, mate, value), bound, depth, nodes, moves);
+                }
+                case "multipv" -> rank = number(words, 1);
+                case "depth" -> depth = number(words, 0);
+                case "nodes" -> nodes = Long.parseLong(words.nextToken());
+                case "cp", "mate" -> {
+                    mate = word.equals("mate");
+                    value = number(words, -Integer.MAX_VALUE);
+                }
+                case "lowerbound" -> bound = Bound.LOWER;
+                case "upperbound" -> bound = Bound.UPPER;
+                case "string" -> {
+                    return null;
+                }
+                default -> { // of no use here
+                }
             }
         }
-        return null;
     }
 
-    private static int number(Words words, int least) {
-        long number = words.next() ? words.number() : Long.MAX_VALUE;
-        if (number < least || number > Integer.MAX_VALUE) {
+    private static int number(StringTokenizer words, int least) {
+        int number = Integer.parseInt(words.nextToken());
+        if (number < least) {
             throw new NumberFormatException();
         }
-        return (int) number;
+        return number;
     }
 
-    private static List<Move> moves(Words words, Side mover) {
+    private static List<Move> moves(StringTokenizer words, Side mover) {
         List<Move> moves = new ArrayList<>();
-        Side side = mover;
-        while (words.next()) {
-            Move move = MoveText.read(words, side);
-            if (move == null) {
+        for (Side side = mover; words.hasMoreTokens(); side = side.flip()) {
+            Optional<Move> move = move(words.nextToken(), side);
+            if (move.isEmpty()) {
                 break;
             }
-            moves.add(move);
-            side = side.flip();
+            moves.add(move.get());
         }
         return moves;
+    }
+
+    /** The move that a word means, legal or not; empty where it is no move. */
+    static Optional<Move> move(String word, Side mover) {
+        try {
+            return Optional.of(new Move(word, mover));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

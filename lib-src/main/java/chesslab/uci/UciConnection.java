@@ -5,13 +5,12 @@ import chesslab.chess.Move;
 import chesslab.uci.EngineProcess.Failure;
 import chesslab.uci.UciException.Reason;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The conversation with an engine: sends commands, waits for the answers as long as {@link UciTimeouts} allows, and
@@ -19,19 +18,15 @@ import java.util.Optional;
  */
 final class UciConnection implements AutoCloseable {
 
-    private static final byte[] UCI_OK = bytes("uciok");
-    private static final byte[] READY_OK = bytes("readyok");
-    private static final byte[] BEST_MOVE = bytes("bestmove");
-    private static final byte[] IS_READY = bytes("isready\n");
-    private static final byte[] STOP = bytes("stop\n");
-    private static final EngineProcess.Lines UNREAD = (text, from, to) -> {
+    private static final String READY_OK = "readyok";
+    private static final Consumer<String> UNREAD = text -> {
     };
 
     private final String label;
     private final UciTimeouts timeouts;
     private final EngineProcess process;
     private final Handshake handshake = new Handshake();
-    private PositionCommand position = new PositionCommand(new Board());
+    private PositionCommand position = PositionCommand.of(new Board());
     private volatile boolean searching;
     private Duration cpuTime = Duration.ZERO;
 
@@ -50,8 +45,8 @@ final class UciConnection implements AutoCloseable {
         }
         try {
             process.within(timeouts.start());
-            send("uci\n");
-            process.readTo(UCI_OK, handshake);
+            process.send("uci\n");
+            process.readTo("uciok", lines -> lines.lines().forEach(handshake::take));
             process.rest();
         } catch (Failure e) {
             throw exception(e);
@@ -59,21 +54,12 @@ final class UciConnection implements AutoCloseable {
         command("");
     }
 
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private void send(String lines) throws Failure {
-        byte[] text = bytes(lines);
-        process.send(text, text.length);
-    }
-
     /** Sends lines and waits until the engine has dealt with them. */
     void command(String lines) {
         requireOpen();
         try {
             process.within(timeouts.ping());
-            send(lines + "isready\n");
+            process.send(lines + "isready\n");
             process.readTo(READY_OK, UNREAD);
             process.rest();
         } catch (Failure e) {
@@ -102,7 +88,7 @@ final class UciConnection implements AutoCloseable {
     }
 
     void setPosition(Board board) {
-        position = new PositionCommand(board);
+        position = PositionCommand.of(board);
     }
 
     /** Does what {@link UciEngine#go} promises, reading at most {@code multiPv} lines. */
@@ -116,10 +102,11 @@ final class UciConnection implements AutoCloseable {
         InfoLines lines = new InfoLines(board.getSideToMove(), Math.min(moves, multiPv));
         try {
             process.within(timeouts.of(limit));
-            sendGo(limit);
+            // in one go, so that a short search costs one write
+            process.send("isready\n" + position.command() + "\ngo " + limit.words() + "\n");
             searching = true;
             process.readTo(READY_OK, UNREAD); // what came before belongs to no search, such as a second best move
-            String answer = process.readTo(BEST_MOVE, lines);
+            String answer = process.readTo("bestmove", lines::take);
             process.rest();
             return new UciResult(Optional.of(bestMove(answer)), lines.on(board));
         } catch (Failure e) {
@@ -134,25 +121,13 @@ final class UciConnection implements AutoCloseable {
         }
     }
 
-    /** Sends everything in one go, so that a short search costs one write. */
-    private void sendGo(UciLimit limit) throws Failure {
-        byte[] go = bytes("go " + limit.words() + "\n");
-        byte[] text = Arrays.copyOf(IS_READY, IS_READY.length + position.length() + go.length);
-        int at = position.write(text, IS_READY.length);
-        System.arraycopy(go, 0, text, at, go.length);
-        process.send(text, text.length);
-    }
-
     private Move bestMove(String answer) {
-        byte[] text = bytes(answer);
-        Words words = new Words(text, 0, text.length);
-        words.next();
         Board board = position.board();
-        Move move = words.next() ? MoveText.read(words, board.getSideToMove()) : null;
-        if (move == null || !board.isLegal(move)) {
-            throw new IllegalArgumentException("its answer \"" + shortened(answer) + "\" is no legal move");
-        }
-        return move;
+        String[] words = answer.split("\\s+");
+        return Optional.of(words).filter(any -> words.length > 1)
+                .flatMap(any -> InfoLines.move(words[1], board.getSideToMove())).filter(board::isLegal)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "its answer \"" + shortened(answer) + "\" is no legal move"));
     }
 
     private static String shortened(String text) {
@@ -164,7 +139,7 @@ final class UciConnection implements AutoCloseable {
         if (searching) {
             try {
                 process.hurry(timeouts.ping());
-                process.send(STOP, STOP.length);
+                process.send("stop\n");
             } catch (Failure e) {
                 throw exception(e);
             }

@@ -8,7 +8,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.uci.UciLine.Bound;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,15 +16,13 @@ import org.junit.jupiter.api.Test;
 class InfoLinesTest {
 
     private static UciLine line(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return InfoLines.read(new Words(bytes, 0, bytes.length), Side.WHITE);
+        return InfoLines.read(text, Side.WHITE);
     }
 
     private static List<String> lines(int most, String... chunks) {
         InfoLines lines = new InfoLines(Side.WHITE, most);
         for (String chunk : chunks) {
-            byte[] bytes = ("...." + chunk).getBytes(StandardCharsets.UTF_8);
-            lines.take(bytes, 4, bytes.length);
+            lines.take(chunk);
         }
         return lines.on(new Board()).stream().map(UciLine::toString).toList();
     }
@@ -92,9 +89,8 @@ class InfoLinesTest {
     @Test
     void promotionsAreReadInTheMoversColour() {
         Board board = Board.fromFen("8/P6k/8/8/8/8/p6K/8 w - - 0 1");
-        byte[] text = "info depth 1 score cp 10 pv a7a8q a2a1n\n".getBytes(StandardCharsets.US_ASCII);
         InfoLines lines = new InfoLines(Side.WHITE, 1);
-        lines.take(text, 0, text.length);
+        lines.take("info depth 1 score cp 10 pv a7a8q a2a1n\n");
         assertEquals(2, lines.on(board).get(0).line().size());
         assertNull(line("info depth 1 score cp 10 pv a7a6q"));
     }
@@ -125,8 +121,7 @@ class InfoLinesTest {
 
     private static String error(String text) {
         InfoLines lines = new InfoLines(Side.WHITE, 1);
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        lines.take(bytes, 0, bytes.length);
+        lines.take(text);
         return lines.error();
     }
 }
