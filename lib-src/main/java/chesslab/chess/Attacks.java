@@ -41,9 +41,6 @@ final class Attacks {
         }
     }
 
-    private Attacks() {
-    }
-
     static long rook(int square, long occupied) {
         int at = square << 3;
         return line(at, occupied) | line(at + 2, occupied);

@@ -20,9 +20,6 @@ final class Draws {
     private static final Optional<Outcome> FIFTY = Optional.of(Outcome.draw(Termination.FIFTY_MOVES));
     private static final Optional<Outcome> THREEFOLD = Optional.of(Outcome.draw(Termination.THREEFOLD_REPETITION));
 
-    private Draws() {
-    }
-
     static Optional<Outcome> outcome(BoardState state, boolean claimDraws) {
         if (!MoveCounter.hasLegalMove(state)) {
             return state.checkers == 0 ? STALEMATE : state.side == 0 ? BLACK_MATES : WHITE_MATES;

@@ -9,9 +9,6 @@ final class FenRules {
     private static final int MOST_COUNTED = 99_999;
     private static final String[] COLOURS = {"White", "Black"};
 
-    private FenRules() {
-    }
-
     /**
      * Looks for a fault.
      *

@@ -6,9 +6,6 @@ final class MoveCheck {
     /** What {@link #complete} answers when the move is not legal. */
     static final int ILLEGAL = -1;
 
-    private MoveCheck() {
-    }
-
     /**
      * Turns a move without its kind (as {@link Move#code()} has it) into one that {@link BoardState#make} takes.
      *

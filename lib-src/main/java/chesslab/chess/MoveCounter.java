@@ -3,9 +3,6 @@ package chesslab.chess;
 /** Counts legal moves, or asks whether there is one, without writing them down. */
 final class MoveCounter {
 
-    private MoveCounter() {
-    }
-
     /** Returns the number of legal moves. */
     static int count(BoardState state) {
         state.findPinsAndChecks();

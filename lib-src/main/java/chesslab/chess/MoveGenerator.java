@@ -13,9 +13,6 @@ final class MoveGenerator {
     /** No position has more legal moves than 218; the room leaves a margin. */
     static final int MOST_MOVES = 256;
 
-    private MoveGenerator() {
-    }
-
     /**
      * Writes the legal moves to {@code out[start...]}.
      *

@@ -5,9 +5,6 @@ import java.util.Objects;
 /** Reads moves from text, SAN or UCI, and explains why a move is refused. */
 final class MoveReader {
 
-    private MoveReader() {
-    }
-
     /** Returns the code of the legal move that {@link Board#parseMove} promises, with its kind. */
     static int read(Board board, String text) {
         Objects.requireNonNull(text, "text");

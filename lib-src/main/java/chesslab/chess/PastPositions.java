@@ -8,9 +8,6 @@ final class PastPositions {
     private static final int PIECES = 12;
     private static final int TYPES = 6;
 
-    private PastPositions() {
-    }
-
     /** Writes what {@link Board#recentPieces} promises. */
     static void pieces(BoardState state, int positions, long[] target, int offset) {
         System.arraycopy(state.pieces, 0, target, offset, TYPES);

@@ -13,9 +13,6 @@ final class San {
     private static final String FILES = "abcdefgh";
     private static final String RANKS = "12345678";
 
-    private San() {
-    }
-
     /** Returns the SAN of a legal move, given with its kind, with {@code +} or {@code #} where it checks or mates. */
     static String write(BoardState state, int move) {
         StringBuilder san = new StringBuilder(8);

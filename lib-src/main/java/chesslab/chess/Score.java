@@ -121,31 +121,18 @@ public record Score(Side side, boolean mate, int value) {
         return start == 1 ? -value : value;
     }
 
-    /** Returns the same score seen from a side. */
-    public Score pov(Side other) {
-        return other == side ? this : new Score(other, mate, -value);
-    }
-
     /** Centipawns or moves to mate, positive when {@code other} is better. */
     public int valueFor(Side other) {
         return other == side ? value : -value;
     }
 
-    /** Returns what a side can expect to score, by lichess's curve; see {@link #expectedFor(Side, Curve)}. */
-    public double expectedFor(Side other) {
-        return expectedFor(other, Curve.LICHESS);
-    }
-
     /**
-     * Returns what a side can expect to score, 0 to 1. A forced mate is 1 or 0; mate on the board, which does not say
-     * who is mated, is 0, as for the side to move.
+     * Returns what a side can expect to score, 0 to 1, by lichess's curve. A forced mate is 1 or 0; mate on the board,
+     * which does not say who is mated, is 0, as for the side to move.
      */
-    public double expectedFor(Side other, Curve curve) {
+    public double expectedFor(Side other) {
         int forOther = valueFor(other);
-        if (mate) {
-            return forOther > 0 ? 1 : 0;
-        }
-        return curve.expectedScore(forOther);
+        return mate ? forOther > 0 ? 1 : 0 : Curve.LICHESS.expectedScore(forOther);
     }
 
     /** Returns the text that {@link #ofPgn} reads, from White's view: {@code 0.35}, {@code #-3}. */

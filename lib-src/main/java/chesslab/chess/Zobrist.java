@@ -37,9 +37,6 @@ final class Zobrist {
         BLACK_TO_MOVE = mix(counter);
     }
 
-    private Zobrist() {
-    }
-
     /** Mixes the bits of a counter as SplitMix64 does (Steele, Lea, Flood: Fast splittable PRNGs, 2014). */
     private static long mix(long index) {
         long bits = index * 0x9E3779B97F4A7C15L;

@@ -22,16 +22,11 @@ import java.util.function.Supplier;
  * <pre>{@code
  * GameContract.of(ConnectFour::new).with(new ConnectFourCoding()).check();
  * }</pre>
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class GameContract<P extends Position<M>, M> {
 
     /** A game that breaks the contract; the message says which rule, how, and in which position. */
     public static final class BrokenException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
 
         private BrokenException(String message, Throwable cause) {
             super(message, cause);
@@ -109,17 +104,18 @@ public final class GameContract<P extends Position<M>, M> {
     /** Every rule by its name; each throws {@link BrokenException}. */
     public Map<String, Runnable> rules() {
         Map<String, Runnable> rules = new LinkedHashMap<>();
-        rule(rules, "taking back a move restores everything", this::takingBackAMove);
+        rule(rules, "taking back a move restores everything", () -> onRandomPositions(this::takingBackAMove));
         rule(rules, "taking back a whole game leads to the start", this::takingBackAGame);
-        rule(rules, "a move changes the side to move", this::changingSides);
-        rule(rules, "legal moves are distinct", this::distinctMoves);
+        rule(rules, "a move changes the side to move", () -> onRandomPositions(this::changingSides));
+        rule(rules, "legal moves are distinct", () -> onRandomPositions(this::distinctMoves));
         rule(rules, "illegal moves are refused and change nothing", this::refusingIllegalMoves);
-        rule(rules, "a game that is won or cannot go on has ended", this::ending);
-        rule(rules, "copies are independent", this::independentCopies);
+        rule(rules, "a game that is won or cannot go on has ended", () -> onRandomPositions(this::ending));
+        rule(rules, "copies are independent", () -> onRandomPositions(this::independentCopies));
         rule(rules, "copies remember the game", this::rememberingCopies);
         rule(rules, "keys tell positions apart", this::tellingKeys);
         rule(rules, "repetition counts occurrences on the board", this::countingRepetitions);
-        rule(rules, "the encoding of a move decodes to it", this::decoding);
+        rule(rules, "the encoding of a move decodes to it", () -> onRandomPositions(
+                position -> codings.forEach(coding -> decode(coding, position)), CODED));
         return rules;
     }
 
@@ -145,22 +141,20 @@ public final class GameContract<P extends Position<M>, M> {
         }
     }
 
-    private void takingBackAMove() {
-        onRandomPositions(position -> {
-            String before = text(position);
-            long key = position.key();
-            List<M> legal = List.copyOf(position.legalMoves());
-            Optional<Outcome> outcome = position.outcome();
-            for (M move : legal) {
-                position.doMove(move);
-                M back = position.undoMove();
-                require(move.equals(back), () -> "undoMove() after " + move + " gave " + back + at(before));
-                requireSame(before, text(position), "the position after " + move + " was made and taken back");
-                requireSame(key, position.key(), "the key after " + move + " was made and taken back" + at(before));
-            }
-            requireSame(legal, position.legalMoves(), "the legal moves" + at(before));
-            requireSame(outcome, position.outcome(), "the outcome" + at(before));
-        });
+    private void takingBackAMove(P position) {
+        String before = text(position);
+        long key = position.key();
+        List<M> legal = List.copyOf(position.legalMoves());
+        Optional<Outcome> outcome = position.outcome();
+        for (M move : legal) {
+            position.doMove(move);
+            M back = position.undoMove();
+            require(move.equals(back), () -> "undoMove() after " + move + " gave " + back + at(before));
+            requireSame(before, text(position), "the position after " + move + " was made and taken back");
+            requireSame(key, position.key(), "the key after " + move + " was made and taken back" + at(before));
+        }
+        requireSame(legal, position.legalMoves(), "the legal moves" + at(before));
+        requireSame(outcome, position.outcome(), "the outcome" + at(before));
     }
 
     private void takingBackAGame() {
@@ -183,24 +177,20 @@ public final class GameContract<P extends Position<M>, M> {
         }
     }
 
-    private void changingSides() {
-        onRandomPositions(position -> {
-            Side mover = position.getSideToMove();
-            for (M move : List.copyOf(position.legalMoves())) {
-                position.doMove(move);
-                require(position.getSideToMove() == mover.flip(),
-                        () -> name(mover) + " is to move again after " + move);
-                position.undoMove();
-            }
-        });
+    private void changingSides(P position) {
+        Side mover = position.getSideToMove();
+        for (M move : List.copyOf(position.legalMoves())) {
+            position.doMove(move);
+            require(position.getSideToMove() == mover.flip(),
+                    () -> name(mover) + " is to move again after " + move);
+            position.undoMove();
+        }
     }
 
-    private void distinctMoves() {
-        onRandomPositions(position -> {
-            List<M> legal = position.legalMoves();
-            require(new HashSet<>(legal).size() == legal.size(), () -> "there is one twice in " + legal
-                    + at(text(position)));
-        });
+    private void distinctMoves(P position) {
+        List<M> legal = position.legalMoves();
+        require(new HashSet<>(legal).size() == legal.size(), () -> "there is one twice in " + legal
+                + at(text(position)));
     }
 
     private void refusingIllegalMoves() {
@@ -216,33 +206,29 @@ public final class GameContract<P extends Position<M>, M> {
         }, MISPLAYED);
     }
 
-    private void ending() {
-        onRandomPositions(position -> {
-            Optional<Outcome> outcome = position.outcome();
-            require(!position.legalMoves().isEmpty() || outcome.isPresent(),
-                    () -> "there is neither a legal move nor an outcome" + at(text(position)));
-            require(outcome.isEmpty() || outcome.get().isDraw() || position.legalMoves().isEmpty(),
-                    () -> "there are legal moves after " + outcome.get() + at(text(position)));
-        });
+    private void ending(P position) {
+        Optional<Outcome> outcome = position.outcome();
+        require(!position.legalMoves().isEmpty() || outcome.isPresent(),
+                () -> "there is neither a legal move nor an outcome" + at(text(position)));
+        require(outcome.isEmpty() || outcome.get().isDraw() || position.legalMoves().isEmpty(),
+                () -> "there are legal moves after " + outcome.get() + at(text(position)));
     }
 
-    private void independentCopies() {
-        onRandomPositions(position -> {
-            String before = text(position);
-            P copy = copy(position);
-            requireSame(before, text(copy), "a copy");
-            requireSame(position.key(), copy.key(), "the key of a copy" + at(before));
-            requireSame(position.legalMoves(), copy.legalMoves(), "the legal moves of a copy" + at(before));
-            for (int times = 1; times < 4; times++) {
-                requireSame(position.isRepetition(times), copy.isRepetition(times),
-                        "isRepetition(" + times + ") of a copy" + at(before));
-            }
-            for (M move : List.copyOf(copy.legalMoves())) {
-                copy.doMove(move);
-                requireSame(before, text(position), "the original after " + move + " was made on a copy");
-                copy.undoMove();
-            }
-        });
+    private void independentCopies(P position) {
+        String before = text(position);
+        P copy = copy(position);
+        requireSame(before, text(copy), "a copy");
+        requireSame(position.key(), copy.key(), "the key of a copy" + at(before));
+        requireSame(position.legalMoves(), copy.legalMoves(), "the legal moves of a copy" + at(before));
+        for (int times = 1; times < 4; times++) {
+            requireSame(position.isRepetition(times), copy.isRepetition(times),
+                    "isRepetition(" + times + ") of a copy" + at(before));
+        }
+        for (M move : List.copyOf(copy.legalMoves())) {
+            copy.doMove(move);
+            requireSame(before, text(position), "the original after " + move + " was made on a copy");
+            copy.undoMove();
+        }
     }
 
     private void rememberingCopies() {
@@ -284,10 +270,6 @@ public final class GameContract<P extends Position<M>, M> {
                         () -> "occurrence " + times + " is not counted so" + at(text(position)));
             });
         }
-    }
-
-    private void decoding() {
-        onRandomPositions(position -> codings.forEach(coding -> decode(coding, position)), CODED);
     }
 
     private void decode(Coding<P, M> coding, P position) {

@@ -7,7 +7,6 @@ import java.util.Optional;
  * How a game ended.
  *
  * @param winner      the side that won, or empty for a draw
- * @param termination the rule that ended the game
  */
 public record Outcome(Optional<Side> winner, Termination termination) {
 
@@ -21,7 +20,6 @@ public record Outcome(Optional<Side> winner, Termination termination) {
         return new Outcome(Optional.of(winner), termination);
     }
 
-    /** Returns a draw. */
     public static Outcome draw(Termination termination) {
         return new Outcome(Optional.empty(), termination);
     }

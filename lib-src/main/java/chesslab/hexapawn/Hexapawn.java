@@ -34,7 +34,6 @@ public final class Hexapawn implements Position<HexapawnMove> {
         this(HexapawnSize.THREE_BY_THREE);
     }
 
-    /** Makes the start position. */
     public Hexapawn(HexapawnSize size) {
         this(size, ((1L << size.files()) - 1) << (size.squares() - size.files()), (1L << size.files()) - 1, Side.WHITE);
     }
@@ -154,7 +153,6 @@ public final class Hexapawn implements Position<HexapawnMove> {
         black ^= sideToMove == Side.WHITE ? other : own;
     }
 
-    /** The moves made so far. */
     public List<HexapawnMove> history() {
         return made.stream().map(Made::move).toList();
     }

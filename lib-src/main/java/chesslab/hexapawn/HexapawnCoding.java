@@ -24,7 +24,6 @@ public final class HexapawnCoding implements Coding<Hexapawn, HexapawnMove> {
     private final List<HexapawnMove> moves = new ArrayList<>(); // [index]
     private final Map<HexapawnMove, Integer> indices = new HashMap<>();
 
-    /** Makes the coding for one size of board. */
     public HexapawnCoding(HexapawnSize size) {
         this.size = size;
         for (boolean captures : new boolean[]{false, true}) {

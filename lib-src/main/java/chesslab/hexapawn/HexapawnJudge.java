@@ -16,7 +16,6 @@ public final class HexapawnJudge {
     /**
      * Counts the wins that a player kept as one side.
      *
-     * @param side  the side
      * @param kept  the number of positions in which its move kept the win
      * @param total the number of positions in which this side was to move and could win
      * @param lost  the others, in which the move gave the win away
@@ -53,7 +52,6 @@ public final class HexapawnJudge {
         }
     }
 
-    /** A judge for one size of board. */
     public HexapawnJudge(HexapawnSize size) {
         solver = new HexapawnSolver(size);
         HexapawnTree.reachable(new Hexapawn(size), position -> {

@@ -23,7 +23,6 @@ public record HexapawnSize(int files, int ranks) {
         }
     }
 
-    /** Returns the number of squares of the board. */
     public int squares() {
         return files * ranks;
     }

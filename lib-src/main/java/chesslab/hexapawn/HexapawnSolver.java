@@ -63,7 +63,6 @@ public final class HexapawnSolver {
         }).toList();
     }
 
-    /** Returns the number of positions decided so far. */
     public int decided() {
         return whiteWins.size();
     }

@@ -7,9 +7,6 @@ import java.util.Optional;
 /** Reads and writes positions as text in the manner of FEN: {@code "ppp/3/PPP w"}. */
 final class HexapawnText {
 
-    private HexapawnText() {
-    }
-
     static Hexapawn read(String text) {
         String[] fields = text.strip().split("\\s+");
         if (fields.length != 2 || !fields[1].matches("[wb]")) {

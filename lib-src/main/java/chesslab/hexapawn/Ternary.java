@@ -14,9 +14,6 @@ final class Ternary {
         }
     }
 
-    private Ternary() {
-    }
-
     /** Returns the sum of 3^i over the bits i of {@code bits}, which are the lowest 36. */
     static long of(long bits) {
         int mask = VALUES.length - 1;

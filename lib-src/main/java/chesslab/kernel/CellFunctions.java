@@ -40,7 +40,6 @@ public final class CellFunctions {
         ((JavaKernel) BaseKernel.notebookKernel()).updateDisplay(data);
     }
 
-    /** Prints formatted text, as {@code System.out.printf} does. */
     public static void printf(String format, Object... arguments) {
         System.out.printf(format, arguments);
     }

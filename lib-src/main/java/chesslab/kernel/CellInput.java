@@ -2,21 +2,16 @@ package chesslab.kernel;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /** {@code System.in} of cells: asks the client for a line when the code reads one. */
 final class CellInput extends InputStream {
-    /** Source of input lines. */
-    @FunctionalInterface
-    interface Source {
-        String line();
-    }
-
-    private final Source source;
+    private final Supplier<String> source; // of lines
     private byte[] line = new byte[0];
     private int position;
     private volatile boolean possible;
 
-    CellInput(Source source) {
+    CellInput(Supplier<String> source) {
         this.source = source;
     }
 
@@ -61,7 +56,7 @@ final class CellInput extends InputStream {
         if (!possible) {
             throw new IllegalStateException("System.in was read, but this notebook runs where nobody can be asked");
         }
-        line = (source.line() + "\n").getBytes(StandardCharsets.UTF_8);
+        line = (source.get() + "\n").getBytes(StandardCharsets.UTF_8);
         position = 0;
     }
 }

@@ -14,7 +14,7 @@ import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 
 /** Completes and documents code, and tells whether a cell is complete, by JShell's analysis. */
-final class CodeHelp {
+record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes) {
     /**
      * Matches a prefix of a class name without a package, at least three letters long: shorter ones match too many
      * classes.
@@ -22,19 +22,10 @@ final class CodeHelp {
     private static final Pattern CLASS_BEGUN = Pattern.compile("(?<![\\w.])\\p{Upper}\\w{2,}$");
     private static final int MOST_CLASSES = 12;
 
-    private final SourceCodeAnalysis analysis;
-    private final ClassNames classes;
-
-    CodeHelp(SourceCodeAnalysis analysis, ClassNames classes) {
-        this.analysis = analysis;
-        this.classes = classes;
-    }
-
     /**
      * Returns what may stand at the cursor; classes that are not imported come last, with their packages.
      *
-     * @param code the cell
-     * @param cursor offset in it, in UTF-16 units, as are the offsets of the answer
+     * @param cursor offset in the code, in UTF-16 units, as are the offsets of the answer
      */
     ReplacementOptions complete(String code, int cursor) {
         CellParts.Part part = CellParts.of(code.substring(0, cursor), analysis).at(cursor);

@@ -14,9 +14,6 @@ final class CompileReport {
     private static final String KIND = "CompileError";
     private static final String HEADING = RED + "Compile error: " + PLAIN;
 
-    private CompileReport() {
-    }
-
     /** Reports a snippet that the compiler rejects. */
     static CellException of(List<Diag> errors, SnippetPlace place) {
         List<String> report = new ArrayList<>();

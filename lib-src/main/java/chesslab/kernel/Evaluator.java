@@ -66,7 +66,6 @@ final class Evaluator implements AutoCloseable {
     /**
      * Runs a cell: first its lines of magic, so that its code is compiled with the libraries that they add.
      *
-     * @param cell its code
      * @param number its execution count, which error reports name
      * @return the value of the last snippet; empty if that is not an expression, is void or ends with a semicolon
      * @throws CellException with the report, if the cell does not compile, throws or is interrupted

@@ -8,7 +8,6 @@ import java.util.Locale;
  * Position of a snippet in a cell; marks lines and ranges of the cell for reports.
  *
  * @param cell execution count of the cell
- * @param code the code of the whole cell
  * @param start offset of the snippet in it
  */
 record SnippetPlace(int cell, String code, int start) {

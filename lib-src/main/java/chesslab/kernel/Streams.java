@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 
 /**
@@ -19,13 +20,7 @@ final class Streams {
     private static final int LIMIT = 32 * 1024;
     private static final int DELAY_MILLIS = 50;
 
-    /** Receives the text. */
-    @FunctionalInterface
-    interface Sink {
-        void send(StreamType stream, String text);
-    }
-
-    private final Sink sink;
+    private final BiConsumer<StreamType, String> sink;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private final List<PrintStream> printers = new CopyOnWriteArrayList<>();
     private StreamType pendingStream = StreamType.OUT;
@@ -36,7 +31,7 @@ final class Streams {
         return thread;
     });
 
-    Streams(Sink sink) {
+    Streams(BiConsumer<StreamType, String> sink) {
         this.sink = sink;
     }
 
@@ -49,7 +44,6 @@ final class Streams {
         return printer;
     }
 
-    /** Sends the collected text. */
     synchronized void flush() {
         scheduled = false; // a thread that was stopped on the way may have left it set
         send(pending.size());
@@ -87,7 +81,7 @@ final class Streams {
         byte[] bytes = pending.toByteArray();
         pending.reset();
         pending.write(bytes, length, bytes.length - length);
-        sink.send(pendingStream, new String(bytes, 0, length, StandardCharsets.UTF_8));
+        sink.accept(pendingStream, new String(bytes, 0, length, StandardCharsets.UTF_8));
     }
 
     /**

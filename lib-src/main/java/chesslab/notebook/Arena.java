@@ -58,13 +58,9 @@ import java.util.function.Supplier;
  * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another
  * game some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs
  * more than 10 seconds for a move has lost the game; after the third such game it is out.
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class Arena<P extends Position<M>, M> {
 
-    private static final int GAMES = 100;
     private static final int OPENINGS = 200; // enough for 400 games
 
     private final Openings<P> openings;
@@ -181,10 +177,6 @@ public final class Arena<P extends Position<M>, M> {
         }
     }
 
-    private MatchSettings<P, M> settings(String a, String b, int games) {
-        return MatchSettings.of(entrant(a), entrant(b), games, openings);
-    }
-
     /** Opens a player, for a playable board or to be asked for moves; whoever opens it closes it. */
     public MatchPlayer<P, M> open(String name) throws IOException {
         return entrant(name).open(1);
@@ -197,18 +189,13 @@ public final class Arena<P extends Position<M>, M> {
         }
     }
 
-    /** Plays a match of 100 games. */
-    public MatchReport<P, M> match(String a, String b) throws IOException, InterruptedException {
-        return match(a, b, GAMES);
-    }
-
     /**
      * Plays a match. The same players play the same games again, unless their own code or a clock draws otherwise.
      *
      * @param games an even number
      */
     public MatchReport<P, M> match(String a, String b, int games) throws IOException, InterruptedException {
-        MatchSettings<P, M> settings = settings(a, b, games);
+        MatchSettings<P, M> settings = MatchSettings.of(entrant(a), entrant(b), games, openings);
         try (Progress bar = Progress.start(a + " against " + b, games)) {
             return Match.play(settings, progress -> bar.step());
         }

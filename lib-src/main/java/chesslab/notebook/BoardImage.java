@@ -74,11 +74,6 @@ public final class BoardImage {
         return new BoardImage(board, true, lastMove, size, caption, arrows, marks);
     }
 
-    /** Marks the two squares of a move as the last one. */
-    public BoardImage lastMove(Move move) {
-        return new BoardImage(board, flipped, Optional.of(move), size, caption, arrows, marks);
-    }
-
     /** Without a mark for the last move. */
     public BoardImage noLastMove() {
         return new BoardImage(board, flipped, Optional.empty(), size, caption, arrows, marks);
@@ -163,12 +158,10 @@ public final class BoardImage {
         return new BoardImage(board, flipped, lastMove, size, caption, arrows, with(marks, mark));
     }
 
-    /** The picture as an SVG document. */
     public String toSvg() {
         return draw().toSvg();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         return draw().toHtml(alternative());
     }

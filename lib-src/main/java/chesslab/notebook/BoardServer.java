@@ -49,7 +49,6 @@ public final class BoardServer {
     /** A request that is refused; the message goes to the client. */
     private static final class Refusal extends Exception {
 
-        private static final long serialVersionUID = 1;
         private final int status;
 
         Refusal(int status, String message) {

@@ -70,7 +70,6 @@ public final class ChartImage {
         }
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         return Svg.image("image/png", toPng(), chart.getWidth(), chart.getHeight(),
                 result.isEmpty() ? toString() : chart.getTitle() + ": " + result);

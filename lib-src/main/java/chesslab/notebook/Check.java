@@ -13,8 +13,6 @@ public final class Check {
     /** A statement did not hold; the message says which, what was expected and what came. */
     public static final class FailedException extends RuntimeException {
 
-        private static final long serialVersionUID = 1;
-
         private FailedException(String message) {
             super(message);
         }

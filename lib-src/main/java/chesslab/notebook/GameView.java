@@ -83,7 +83,7 @@ public final class GameView {
                             + move.comment().text());
             pawns.add(pawns(move.comment(), plain.blackFirst(), sans.size()));
         }
-        return of(new Sheet(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
+        return new GameView(new Sheet(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
                 new EvalCurve(pawns)));
     }
 
@@ -96,11 +96,11 @@ public final class GameView {
     public static GameView of(Board board) {
         List<String> notes = new ArrayList<>(Collections.nCopies(board.history().size(), ""));
         notes.add(board.outcome().map(Outcome::toString).orElse(""));
-        return of(new Sheet("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())));
+        return new GameView(new Sheet("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())));
     }
 
-    private static GameView of(Sheet sheet) {
-        return new GameView(sheet, 0, false, "", SIZE);
+    private GameView(Sheet sheet) {
+        this(sheet, 0, false, "", SIZE);
     }
 
     private static String depth(PgnComment comment) {
@@ -136,7 +136,6 @@ public final class GameView {
         return new GameView(sheet, ply, true, caption, size);
     }
 
-    /** A text above the moves. */
     public GameView caption(String text) {
         return new GameView(sheet, ply, flipped, text, size);
     }
@@ -157,7 +156,6 @@ public final class GameView {
         return sheet.moves.sans().size();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }
@@ -242,7 +240,6 @@ public final class GameView {
         return List.copyOf(plies);
     }
 
-    /** The last position, its FEN, and all moves. */
     @Override
     public String toString() {
         BoardImage image = BoardImage.of(sheet.end);

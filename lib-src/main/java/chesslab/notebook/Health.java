@@ -27,7 +27,6 @@ public final class Health {
     /**
      * One line of the report.
      *
-     * @param what  what was looked for
      * @param found what is there, as text
      * @param mend  the command that mends it; empty where all is well
      */
@@ -37,10 +36,9 @@ public final class Health {
     private Health() {
     }
 
-    /** Shows the report as a table. */
     public static void show() {
-        Show.table(table(List.of(java(), kernel(), stockfish(), pyTorch(), fonts(), cores(),
-                memory())));
+        Show.table(table(List.of(java(), kernel(), stockfish(), pyTorch(), fonts(),
+                new Finding("processor cores", "" + Runtime.getRuntime().availableProcessors(), ""), memory())));
     }
 
     static Table table(List<Finding> findings) {
@@ -77,10 +75,6 @@ public final class Health {
     private static Finding fonts() {
         int families = GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames().length;
         return new Finding("fonts for charts", families + " families", families > 0 ? "" : SET_UP);
-    }
-
-    private static Finding cores() {
-        return new Finding("processor cores", "" + Runtime.getRuntime().availableProcessors(), "");
     }
 
     private static Finding memory() {

@@ -10,7 +10,6 @@ import chesslab.notebook.drawing.Svg;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -111,12 +110,10 @@ public final class HexapawnImage {
         }
     }
 
-    /** The picture as an SVG document. */
     public String toSvg() {
         return draw().toSvg();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         String toMove = position.getSideToMove() == Side.WHITE ? "White" : "Black";
         boolean empty = IntStream.range(0, position.size().squares()).allMatch(square -> pawn(square).isEmpty());
@@ -126,9 +123,7 @@ public final class HexapawnImage {
     }
 
     private String name(HexapawnMove move) {
-        return IntStream.of(move.from(), move.to()).mapToObj(square -> ""
-                + (char) ('a' + position.size().file(square)) + (position.size().rank(square) + 1))
-                .collect(Collectors.joining());
+        return position.size().name(move.from()) + position.size().name(move.to());
     }
 
     @Override

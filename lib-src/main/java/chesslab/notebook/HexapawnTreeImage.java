@@ -145,12 +145,10 @@ public final class HexapawnTreeImage {
         return MARGIN + node.depth * LEVEL;
     }
 
-    /** The picture as an SVG document. */
     public String toSvg() {
         return draw().toSvg();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         return draw().toHtml(toString());
     }

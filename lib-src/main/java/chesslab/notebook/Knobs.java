@@ -12,7 +12,6 @@ public final class Knobs {
 
     private static final String VARIABLE = "CHESSLAB_SCALE";
 
-    /** The three sizes. */
     enum Scale {
         QUICK, NORMAL, LARGE;
 

@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
  * like a knight's, and promotions to less than a queen in green beside them. The board lies below them where it
  * belongs; arrows that leave it are pale.
  *
- * @param from     the square
  * @param size     how wide it is shown, 300 to 2000 pixels
  * @param onlyStay whether the kinds that leave the board are left out
  * @param caption  below the picture; empty for none
@@ -42,7 +41,6 @@ public record MoveKindsImage(Square from, int size, boolean onlyStay, String cap
         }
     }
 
-    /** The kinds from a square. */
     public static MoveKindsImage from(Square square) {
         return new MoveKindsImage(square, SIZE, false, "");
     }
@@ -171,12 +169,10 @@ public record MoveKindsImage(Square from, int size, boolean onlyStay, String cap
         return MARGIN + ((onlyStay ? 7.5 - from.ordinal() / 8 : REACH) - ranks) * CELL;
     }
 
-    /** The picture as an SVG document. */
     public String toSvg() {
         return draw().toSvg();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         return draw().toHtml(toString());
     }

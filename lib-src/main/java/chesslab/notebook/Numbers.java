@@ -8,9 +8,6 @@ import java.util.stream.IntStream;
 /** How numbers and times are written for people, the same in tables, charts and progress bars. */
 final class Numbers {
 
-    private Numbers() {
-    }
-
     /** A whole number with thousands separators. */
     static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);

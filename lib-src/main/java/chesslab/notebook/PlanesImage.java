@@ -112,7 +112,6 @@ public final class PlanesImage {
         return new PlanesImage(layout, numbers, before, onlyChanged, columns, pixels, caption);
     }
 
-    /** A text below the planes. */
     public PlanesImage caption(String text) {
         return new PlanesImage(layout, numbers, before, onlyChanged, columns, planePixels, text);
     }
@@ -126,12 +125,10 @@ public final class PlanesImage {
         return (int) IntStream.range(0, SQUARES).filter(square -> change(plane, square) != 0).count();
     }
 
-    /** The picture as an SVG document. */
     public String toSvg() {
         return draw().toSvg();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         String names = shown().stream().map(this::name).collect(Collectors.joining(", "));
         String planes = shown().size() + " planes of " + layout.name() + ": " + names;
@@ -144,7 +141,7 @@ public final class PlanesImage {
                 caption);
         for (int plane : planes) {
             drawing.startPlane(changes(plane) % SQUARES == 0
-                    ? sameEverywhere(plane).map(PlanesImage::text)
+                    ? sameEverywhere(plane).map(Svg::number)
                     : Optional.empty());
             for (int square = 0; square < SQUARES; square++) {
                 drawing.square(square % 8, square / 8, number(numbers, plane, square), change(plane, square));
@@ -160,7 +157,7 @@ public final class PlanesImage {
         for (int plane : shown()) {
             StringBuilder line = new StringBuilder(String.format("%-16s", name(plane)));
             if (sameEverywhere(plane).isPresent()) {
-                line.append(' ').append(text(sameEverywhere(plane).get())).append(" everywhere");
+                line.append(' ').append(Svg.number(sameEverywhere(plane).get())).append(" everywhere");
             }
             for (int square = 0; square < SQUARES; square++) {
                 line.append(squareText(plane, square));
@@ -179,7 +176,7 @@ public final class PlanesImage {
         if (!explained && (change == 0 || sameEverywhere(plane).isPresent() && number != 0)) {
             return "";
         }
-        return " " + sign + name + (number == 0 || number == 1 ? "" : "=" + text(number));
+        return " " + sign + name + (number == 0 || number == 1 ? "" : "=" + Svg.number(number));
     }
 
     private List<Integer> shown() {
@@ -210,9 +207,5 @@ public final class PlanesImage {
     private double change(int plane, int square) {
         return before.map(earlier -> (double) number(numbers, plane, square) - number(earlier, plane, square))
                 .orElse(0.0);
-    }
-
-    private static String text(float number) {
-        return Svg.number(number);
     }
 }

@@ -231,7 +231,6 @@ public final class PlayableBoard {
         return isHumanBlack() ? image.flipped() : image;
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         return toHtml(BoardScript.isWanted());
     }

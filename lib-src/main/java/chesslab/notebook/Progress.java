@@ -77,11 +77,6 @@ public final class Progress implements AutoCloseable {
         return () -> start(name, items.size()).over(items.iterator());
     }
 
-    /** The items of anything iterable, one step each; without a total there is neither bar nor time left. */
-    public static <T> Iterable<T> of(String name, Iterable<T> items) {
-        return () -> new Progress(name, -1, Screen.current(), System::nanoTime).over(items.iterator());
-    }
-
     /** The same stream, sequential, one step for each item; {@code total} is how many there will be. */
     public static <T> Stream<T> of(String name, Stream<T> items, long total) {
         Iterator<T> steps = start(name, total).over(items.iterator());

@@ -3,7 +3,6 @@ package chesslab.notebook;
 import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnGame;
 import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.drawing.Zoom;
 import chesslab.notebook.screen.Screen;
@@ -49,22 +48,12 @@ public final class Show {
         all((Object[]) boards);
     }
 
-    /** A game to step through. {@link GameView} adds captions, another first position and Black below. */
-    public static void game(PgnGame game) {
-        all(GameView.of(game));
-    }
-
     /** A game of a match to step through. */
     public static void game(MatchGame<Board, Move> game) {
         all(GameView.of(game));
     }
 
-    /** The moves made on a board, to step through. */
-    public static void game(Board board) {
-        all(GameView.of(board));
-    }
-
-    /** A game to step through, with what was added to it. */
+    /** A game to step through, such as {@code GameView.of(PgnGame.parse(text))}. */
     public static void game(GameView game) {
         all(game);
     }

@@ -40,7 +40,6 @@ public final class TableView {
         return new TableView(table, most);
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         int shown = Math.min(rows, table.rowCount());
         String letters = Zoom.factor() == 1 ? "" : "font-size:" + Zoom.pixels(100) + "%;";

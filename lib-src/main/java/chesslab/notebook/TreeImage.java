@@ -121,12 +121,10 @@ public final class TreeImage {
         return new TreeImage(root, blackToMove, width, text);
     }
 
-    /** The picture as an SVG document. */
     public String toSvg() {
         return draw().toSvg();
     }
 
-    /** Returns the picture as HTML. */
     public String toHtml() {
         String alternative = "search tree of " + root.size() + " nodes"
                 + (root.value().isEmpty() ? "" : ", value " + root.value()) + bestPlay();

@@ -58,12 +58,10 @@ public abstract class ResumableOptimizer extends Optimizer {
         steps++;
     }
 
-    /** The learning rate of this step. */
     public double rate() {
         return rate;
     }
 
-    /** The number of steps begun. */
     public long steps() {
         return steps;
     }

@@ -7,7 +7,6 @@ public interface Schedule {
      * Returns the factor at a moment.
      *
      * @param epochsDone the number of epochs trained, with a fraction inside an epoch
-     * @param epochs     the number of epochs of the whole training
      */
     double factor(double epochsDone, int epochs);
 

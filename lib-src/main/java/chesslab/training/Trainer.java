@@ -30,7 +30,6 @@ public final class Trainer implements AutoCloseable {
         }
     }
 
-    /** Called after every step. */
     @FunctionalInterface
     public interface StepListener {
 
@@ -67,7 +66,6 @@ public final class Trainer implements AutoCloseable {
      * @param epoch   from 1
      * @param batches those that are left of the epoch
      * @param done    the number of the epoch's batches trained on before, where a training is resumed inside it
-     * @param count   the number of batches of the whole epoch
      * @throws CancellationException     if the thread is interrupted
      * @throws TrainingDivergedException if a loss is infinite or not a number
      */

@@ -3,8 +3,6 @@ package chesslab.training;
 /** A loss that is infinite or not a number: the steps were too long. */
 public final class TrainingDivergedException extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     public TrainingDivergedException(String message) {
         super(message);
     }

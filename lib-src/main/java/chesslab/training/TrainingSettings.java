@@ -8,8 +8,6 @@ import java.util.Objects;
  * @param epochs       how often every example is trained on
  * @param batchSize    the number of examples in a step; the last batch of an epoch may be smaller
  * @param learningRate the length of a step, more than 0; times the schedule's factor
- * @param optimizer    how a step follows the gradient
- * @param schedule     how the learning rate changes over the training
  * @param clipNorm     gradient clipping: the largest norm of the gradient of all parameters; infinite for no clipping.
  *                     (Pascanu, Mikolov and Bengio, On the difficulty of training recurrent neural networks, 2013.)
  * @param seed         of the order of the examples, which is new each epoch
@@ -39,22 +37,18 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         return learningRate * schedule.factor(epochsDone, epochs);
     }
 
-    /** These settings with another number of epochs. */
     public TrainingSettings withEpochs(int number) {
         return new TrainingSettings(number, batchSize, learningRate, optimizer, schedule, clipNorm, seed);
     }
 
-    /** These settings with another batch size. */
     public TrainingSettings withBatchSize(int number) {
         return new TrainingSettings(epochs, number, learningRate, optimizer, schedule, clipNorm, seed);
     }
 
-    /** These settings with another optimizer. */
     public TrainingSettings withOptimizer(OptimizerSettings other) {
         return new TrainingSettings(epochs, batchSize, learningRate, other, schedule, clipNorm, seed);
     }
 
-    /** These settings with another seed. */
     public TrainingSettings withSeed(long other) {
         return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, clipNorm, other);
     }

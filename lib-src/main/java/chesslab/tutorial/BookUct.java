@@ -19,9 +19,6 @@ import java.util.random.RandomGenerator;
 /**
  * UCT with the two defects of Klein's book, <i>Neural Networks for Chess</i>: a win of White pays 1, a win of Black 0.5
  * and a draw 0, and at Black's nodes too the search selects what is best for White. {@link Mcts#uct} has neither.
- *
- * @param <P> the positions searched
- * @param <M> their moves
  */
 public final class BookUct<P extends Position<M>, M> implements Search<P, M> {
 

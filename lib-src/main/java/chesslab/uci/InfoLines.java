@@ -29,7 +29,6 @@ final class InfoLines {
     /**
      * Lines of a search that is to come.
      *
-     * @param mover who is to move
      * @param most  how many there can be
      */
     InfoLines(Side mover, int most) {

@@ -6,7 +6,6 @@ import java.util.Objects;
 /**
  * When an engine must end a search.
  *
- * @param kind   what is limited
  * @param amount how many nodes, plies or milliseconds, at least 1
  */
 public record UciLimit(Kind kind, long amount) {

@@ -3,7 +3,6 @@ package chesslab.uci;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -27,8 +26,6 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
     }
 
     public UciLine {
-        Objects.requireNonNull(score, "score");
-        Objects.requireNonNull(bound, "bound");
         line = List.copyOf(line);
         if (rank < 1 || line.isEmpty()) {
             throw new IllegalArgumentException("line " + rank + " of the moves " + line

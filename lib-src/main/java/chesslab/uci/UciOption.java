@@ -9,7 +9,6 @@ import java.util.OptionalLong;
  * A setting that an engine offers, as it describes it.
  *
  * @param name         as the engine spells it; case does not matter when it is set
- * @param type         what values it takes
  * @param defaultValue its value at first; empty where the engine gives none
  * @param min          the least value of a {@link Type#SPIN}
  * @param max          its greatest
@@ -33,9 +32,6 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
     }
 
     public UciOption {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(type, "type");
-        Objects.requireNonNull(defaultValue, "defaultValue");
         choices = List.copyOf(choices);
     }
 

@@ -73,7 +73,7 @@ public final class RandomGames {
         if (!wanted || random.nextInt(3) > 0) {
             return PgnComment.EMPTY;
         }
-        PgnComment comment = PgnComment.of(words(random, random.nextInt(12)));
+        PgnComment comment = new PgnComment(words(random, random.nextInt(12)), List.of());
         return switch (random.nextInt(3)) {
             case 0 -> comment;
             case 1 -> comment.with("eval", Score.centipawns(random.nextInt(-999, 1000), Side.WHITE).toPgn());

@@ -17,7 +17,6 @@ class ScoreTest {
         assertEquals(Score.centipawns(35, Side.WHITE).hashCode(), score.hashCode());
         assertEquals(35, score.valueFor(Side.WHITE));
         assertEquals(-35, score.valueFor(Side.BLACK));
-        assertEquals(35, score.pov(Side.WHITE).value());
         assertNotEquals(Score.centipawns(-35, Side.WHITE), score);
         assertNotEquals(Score.mateIn(-35, Side.BLACK), score);
     }
@@ -46,7 +45,6 @@ class ScoreTest {
     @Test
     void elosCurveGivesThePawnMore() {
         assertEquals(0.640, Curve.ELO.expectedScore(100), 5e-4);
-        assertEquals(0.640, Score.centipawns(100, Side.BLACK).expectedFor(Side.BLACK, Curve.ELO), 5e-4);
         assertEquals(10 / 11.0, Curve.ELO.expectedScore(400), 1e-12);
     }
 

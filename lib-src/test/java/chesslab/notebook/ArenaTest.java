@@ -247,7 +247,7 @@ class ArenaTest {
     void matchWithoutRandomOpeningsIsFoundOut() throws Exception {
         Player<TicTacToe, Integer> first = board -> board.legalMoves().stream().findFirst();
         String text = Arena.<TicTacToe, Integer>of(TicTacToe::new, 0).player("a", first).player("b", first)
-                .match("a", "b").toString();
+                .match("a", "b", 100).toString();
         assertTrue(text.contains("games   100: "), text);
         assertTrue(text.contains("99 of the 100 games repeat an earlier one move for move"), text);
         assertTrue(text.contains("White scored 99.3 ± 1.5 %: more than chance explains."), text);
@@ -263,7 +263,7 @@ class ArenaTest {
                         && message.endsWith("\nplayers entered here: mine"),
                 message);
         assertEquals("there is no player \"me\" in this arena\nplayers entered here: first, perfect",
-                assertThrows(IllegalArgumentException.class, () -> ticTacToe().match("me", "first")).getMessage());
+                assertThrows(IllegalArgumentException.class, () -> ticTacToe().match("me", "first", 100)).getMessage());
         assertThrows(IllegalArgumentException.class, () -> arena.match("mine", "random", 3));
         assertEquals("player \"greedy\": the project has a player of this name, expected another",
                 assertThrows(IllegalArgumentException.class, () -> arena.player("greedy", board -> Optional.empty()))

@@ -10,7 +10,6 @@ import chesslab.uci.UciLimit;
  * @param margin the most centipawns by which one side may stand better, 1 to 1,000
  * @param nodes  what an opening is judged by: the nodes the engine searches its last position, 100 or more; each of its
  *               moves is drawn after a tenth of them
- * @param seed   another seed, other openings
  */
 public record BookSettings(int size, int plies, int margin, long nodes, long seed) {
 

@@ -1,11 +1,9 @@
 package chesslab.arena.match;
 
-import chesslab.arena.rating.MatchSummary;
 import chesslab.game.Position;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Keeps a match in memory. */
@@ -37,23 +35,5 @@ final class GameList<P extends Position<M>, M> implements MatchStore<P, M> {
     @Override
     public synchronized void add(MatchGame<P, M> game) {
         games.add(game);
-    }
-
-    @Override
-    public List<MatchSummary.Line> lines() {
-        return List.of();
-    }
-
-    @Override
-    public Optional<MatchSummary> result() {
-        return Optional.empty();
-    }
-
-    @Override
-    public void log(String line) { // what is not kept needs no log
-    }
-
-    @Override
-    public void close() { // holds nothing open
     }
 }

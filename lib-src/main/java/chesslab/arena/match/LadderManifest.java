@@ -23,7 +23,6 @@ public record LadderManifest(String sha256, List<MatchManifest> matches) {
         matches = List.copyOf(matches);
     }
 
-    /** Reads the manifest of a folder. */
     public static LadderManifest read(Path folder) throws IOException {
         return JsonFile.read(folder.resolve(FILE), LadderManifest.class, "manifest of a ladder");
     }

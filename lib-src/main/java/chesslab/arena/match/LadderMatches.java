@@ -20,8 +20,6 @@ import java.util.stream.IntStream;
  *
  * @param matches in the order in which they are played
  * @param out     players that are out before the first match, and why
- * @param <P>     the positions
- * @param <M>     their moves
  */
 public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
         Map<String, String> out) {

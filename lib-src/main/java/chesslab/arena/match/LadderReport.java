@@ -19,8 +19,6 @@ import tech.tablesaw.api.Table;
  *
  * @param matches those that were played, in this order
  * @param out     players that are out by their faults, and why; their games are not rated
- * @param <P>     the positions
- * @param <M>     their moves
  */
 public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> matches, Map<String, String> out) {
 

@@ -31,9 +31,6 @@ import java.util.function.Consumer;
  * <p>A sequential test ends the match when it is decided; games that are played at the same time are then finished, and
  * count. A player of one's own that fails again and again ends the match early; it then says so, and has the games until
  * there.
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class Match<P extends Position<M>, M> {
 

@@ -6,7 +6,6 @@ import chesslab.arena.player.PlayerFault;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.PlayedGames;
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
@@ -25,16 +24,10 @@ import java.util.OptionalDouble;
  * <p>A player that makes an illegal move, crashes, or does not answer in time has lost.
  *
  * @param number   of the game in its match, from 1; 0 for a game by itself
- * @param white    who has White
- * @param black    who has Black
  * @param end      the position at the end, which knows all moves that led to it
  * @param moves    that the players chose, all after the opening
  * @param scores   of each move by the player who made it; empty where it has none
- * @param outcome  how it ended
  * @param fault    what a player did wrong, if that ended it
- * @param thinking how long the players thought
- * @param <P>      the positions
- * @param <M>      their moves
  */
 public record MatchGame<P extends Position<M>, M>(int number, String white, String black, P end, List<M> moves,
         List<Optional<Score>> scores, Outcome outcome, Optional<PlayerFault> fault, Duration thinking) {
@@ -44,7 +37,6 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         scores = List.copyOf(scores);
     }
 
-    /** A game in progress. */
     private static final class Course<P extends Position<M>, M> {
         private final P position;
         private final GameRules rules;
@@ -80,12 +72,6 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
                             ? Optional.empty()
                             : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
         }
-    }
-
-    /** Plays a game of chess from the start position by the tutorial's rules; both players are ready for it. */
-    public static MatchGame<Board, Move> play(MatchPlayer<Board, Move> white,
-            MatchPlayer<Board, Move> black) {
-        return play(0, new Board(), white, black, GameRules.TUTORIAL);
     }
 
     /**

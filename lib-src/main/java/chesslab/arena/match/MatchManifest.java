@@ -18,10 +18,7 @@ import java.util.Objects;
  *
  * @param a             the player with White in odd games
  * @param b             the other
- * @param games         how many games the match has
- * @param openings      the file of the openings
  * @param openingsHash  its SHA-256
- * @param seed          the seed
  * @param moveLimit     plies after which a game is drawn
  * @param agreement     when games are adjudicated, or null for never
  * @param repeatable    whether the same games come out again, which they do not where a clock decides
@@ -73,7 +70,6 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
                 settings.rules().adjudication().orElse(null), settings.isRepeatable(), null, null);
     }
 
-    /** Reads the manifest of a folder. */
     public static MatchManifest read(Path folder) throws IOException {
         return KIND.read(folder);
     }

@@ -58,7 +58,7 @@ public final class MatchPgn {
         List<PgnMove> moves = new ArrayList<>();
         for (int i = 0; i < game.moves().size(); i++) {
             moves.add(PgnMove.of(game.moves().get(i)).withComment(game.scores().get(i)
-                    .map(score -> new PgnComment("", List.of(new PgnComment.Command("eval", score.toPgn()))))
+                    .map(score -> PgnComment.EMPTY.with("eval", score.toPgn()))
                     .orElse(PgnComment.EMPTY)));
         }
         return new PgnGame(tags, PgnComment.EMPTY, moves, game.outcome().result());

@@ -8,12 +8,10 @@ import java.util.Optional;
  * How far a match is.
  *
  * @param result   of the games finished so far, those of earlier calls included
- * @param total    games that the match has
  * @param played   games finished by this call
  * @param last     the game finished last by this call
  * @param elapsed  since this call began to play
  * @param thinking what the players thought in the games of this call, together
- * @param atOnce   how many games were played at once
  * @param out      the player whose faults have ended the match, though there are games left
  */
 public record MatchProgress(MatchSummary result, int total, int played, Optional<MatchGame<?, ?>> last,
@@ -22,8 +20,7 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
     /**
      * A player that is out by its faults.
      *
-     * @param player its name
-     * @param why    a sentence that begins with it
+     * @param why    a sentence that begins with its name
      */
     public record Out(String player, String why) {
     }

@@ -17,8 +17,6 @@ import tech.tablesaw.columns.Column;
  *
  * @param end     how far it went, and how
  * @param games   by their numbers
- * @param <P>     the positions
- * @param <M>     their moves
  */
 public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<MatchGame<P, M>> games) {
 
@@ -48,10 +46,6 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
 
     /** Returns the games as a table, a row for each. */
     public Table toTable() {
-        return table(games);
-    }
-
-    static Table table(List<? extends MatchGame<?, ?>> games) {
         IntColumn numbers = IntColumn.create("game");
         IntColumn lengths = IntColumn.create("plies");
         List<StringColumn> texts = Stream.of("White", "Black", "result", "ended by", "fault").map(StringColumn::create)

@@ -14,8 +14,7 @@ import java.util.OptionalInt;
  * A match: who plays whom, from where, how often. Games 2k-1 and 2k are a pair from one opening, A with White in the
  * first, B in the second.
  *
- * @param a        a player
- * @param b        the other; may be the same
+ * @param b        the other player; may be the same as {@code a}
  * @param games    how many at most, even, 2 or more
  * @param openings from which the pairs start
  * @param seed     decides the order of the openings and, with the number of a game, all that is random in it
@@ -23,8 +22,6 @@ import java.util.OptionalInt;
  * @param atOnce   how many games are played at once; empty for as many as are fastest. It is one game if a player is an
  *                 object that plays one at a time
  * @param sprt     asks after each pair whether the match is decided, and ends it then; empty to play all games
- * @param <P>      the positions
- * @param <M>      their moves
  */
 public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P, M> b, int games, Openings<P> openings,
         long seed, GameRules rules, OptionalInt atOnce, Optional<Sprt> sprt) {

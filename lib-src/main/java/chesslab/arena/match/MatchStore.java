@@ -16,18 +16,22 @@ interface MatchStore<P extends Position<M>, M> extends AutoCloseable {
     /** The number of a game that is to be played, each one once and ascending; empty when there is none left. */
     OptionalInt next();
 
-    /** Keeps a finished game. */
     void add(MatchGame<P, M> game) throws IOException;
 
     /** The games finished before, unless there is a {@link #result}. */
-    List<MatchSummary.Line> lines() throws IOException;
+    default List<MatchSummary.Line> lines() throws IOException {
+        return List.of();
+    }
 
     /** The result of all games, once they are finished; may be empty where the games are at hand. */
-    Optional<MatchSummary> result();
+    default Optional<MatchSummary> result() {
+        return Optional.empty();
+    }
 
-    /** Notes what happened. */
-    void log(String line) throws IOException;
+    default void log(String line) throws IOException {
+    }
 
     @Override
-    void close() throws IOException;
+    default void close() throws IOException {
+    }
 }

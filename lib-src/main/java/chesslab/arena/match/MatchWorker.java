@@ -11,25 +11,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Plays games of a match one after the other, with both players opened for it alone. */
-final class MatchWorker<P extends Position<M>, M> implements AutoCloseable {
-
-    private final MatchSettings<P, M> settings;
-    private final int[] order;
-    private final MatchPlayer<P, M> a;
-    private final MatchPlayer<P, M> b;
-
-    private MatchWorker(MatchSettings<P, M> settings, MatchPlayer<P, M> a, MatchPlayer<P, M> b) {
-        this.settings = settings;
-        this.order = settings.openings().shuffled(settings.seed());
-        this.a = a;
-        this.b = b;
-    }
+record MatchWorker<P extends Position<M>, M>(MatchSettings<P, M> settings, int[] order, MatchPlayer<P, M> a,
+        MatchPlayer<P, M> b) implements AutoCloseable {
 
     static <P extends Position<M>, M> MatchWorker<P, M> open(MatchSettings<P, M> settings, Networks networks)
             throws IOException {
         MatchPlayer<P, M> a = settings.a().open(networks);
         try {
-            return new MatchWorker<>(settings, a, settings.b().open(networks));
+            return new MatchWorker<>(settings, settings.openings().shuffled(settings.seed()), a,
+                    settings.b().open(networks));
         } catch (IOException | RuntimeException e) {
             a.close();
             throw e;

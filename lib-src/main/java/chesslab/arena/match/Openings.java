@@ -33,7 +33,6 @@ import java.util.stream.IntStream;
  * @param sha256 the checksum of what is in it
  * @param count  how many there are, 1 or more
  * @param start  makes the position with a number, from 0 on
- * @param <P>    the positions
  */
 public record Openings<P extends Position<?>>(String name, String sha256, int count, IntFunction<P> start) {
 
@@ -89,7 +88,6 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         });
     }
 
-    /** Positions of chess. */
     static Openings<Board> ofFens(String name, String sha256, List<String> fens) {
         List<String> kept = List.copyOf(fens);
         return new Openings<>(name, sha256, kept.size(), number -> Board.fromFen(kept.get(number)));

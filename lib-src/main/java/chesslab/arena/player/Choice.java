@@ -5,25 +5,17 @@ import chesslab.game.Side;
 import chesslab.search.SearchResult;
 import chesslab.search.SearchValue;
 import chesslab.search.TerminalValue;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
  * A move that a player chose, and what it thinks of the position.
  *
- * @param move the move
- * @param score what it expects of it; empty for players that keep no score
- * @param <M>   the type of a move
+ * @param score what the player expects of it; empty for players that keep no score
  */
 public record Choice<M>(M move, Optional<Score> score) {
 
     private static final double SUREST = 0.9999; // 16 pawns
-
-    public Choice {
-        Objects.requireNonNull(move, "move");
-        Objects.requireNonNull(score, "score");
-    }
 
     /** A move without a score. */
     static <M> Choice<M> of(M move) {

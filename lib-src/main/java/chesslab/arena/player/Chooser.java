@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * How a player chooses in the course of a game, as {@link MatchPlayer#choose(Object, Optional, SearchControl)} says.
+ * How a player chooses in the course of a game, as {@link MatchPlayer#choose} says.
  */
 @FunctionalInterface
 interface Chooser {

@@ -71,7 +71,6 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         });
     }
 
-    /** Finds an engine's program. */
     private interface Finder {
         Path find() throws IOException;
     }

@@ -17,9 +17,6 @@ import java.util.function.LongFunction;
  * A player that enters matches, which open it once for each game that is played at a time. {@link #toString} is its
  * name in games. A player by its text has the limits in it that the text left out: {@code alphabeta} becomes {@code
  * alphabeta:nodes=10000}. Entrants with equal names are equal.
- *
- * @param <P> the positions it plays from
- * @param <M> their moves
  */
 public final class Entrant<P extends Position<M>, M> {
 
@@ -33,7 +30,6 @@ public final class Entrant<P extends Position<M>, M> {
     /** After so many faults in a match a player of one's own is out of it. */
     private static final int FAULTS_OF_ONES_OWN = 3;
 
-    /** Opens a player. */
     @FunctionalInterface
     interface Opener<P extends Position<M>, M> {
         MatchPlayer<P, M> open(Networks networks) throws IOException;
@@ -83,12 +79,8 @@ public final class Entrant<P extends Position<M>, M> {
      * An object of one's own, which plays one game at a time.
      *
      * @param name what games call it
+     * @param time for a move
      */
-    public static <P extends Position<M>, M> Entrant<P, M> of(String name, Player<P, M> player) {
-        return of(name, player, DEFAULT_TIME);
-    }
-
-    /** The same with another time for a move than 10 seconds. */
     public static <P extends Position<M>, M> Entrant<P, M> of(String name, Player<P, M> player, Duration time) {
         Objects.requireNonNull(player, "player");
         return ofOnesOwn(name, true, seed -> player, time);
@@ -99,12 +91,8 @@ public final class Entrant<P extends Position<M>, M> {
      *
      * @param name  what games call them
      * @param maker makes the player for a game; all that is random in the game follows from the seed
+     * @param time  for a move
      */
-    public static <P extends Position<M>, M> Entrant<P, M> ofEach(String name, LongFunction<Player<P, M>> maker) {
-        return ofEach(name, maker, DEFAULT_TIME);
-    }
-
-    /** The same with another time for a move than 10 seconds. */
     public static <P extends Position<M>, M> Entrant<P, M> ofEach(String name, LongFunction<Player<P, M>> maker,
             Duration time) {
         return ofOnesOwn(name, false, Objects.requireNonNull(maker, "maker"), time);

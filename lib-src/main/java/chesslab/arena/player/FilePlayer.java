@@ -21,9 +21,6 @@ final class FilePlayer {
     private static final UciLimit ANY = UciLimit.nodes(1); // a player does not look at it
     private static final Duration TO_START = Duration.ofSeconds(30);
 
-    private FilePlayer() {
-    }
-
     /**
      * Compiles the file that a text names.
      *
@@ -47,7 +44,6 @@ final class FilePlayer {
      * Compiles a file.
      *
      * @param name what games call the player
-     * @param time for a move
      * @throws IllegalArgumentException as above
      */
     static Entrant<Board, Move> of(Path file, String name, Duration time) {

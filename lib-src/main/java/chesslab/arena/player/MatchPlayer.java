@@ -10,9 +10,6 @@ import java.util.Optional;
 /**
  * A player that is ready to play game after game. For one game and one thread at a time; only {@link #close} may come
  * from another.
- *
- * @param <P> the positions it plays from
- * @param <M> their moves
  */
 public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, AutoCloseable {
 
@@ -52,8 +49,11 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
     String toString();
 
     /** What its text does not say: an engine's name and version, the checksum of a network; may be empty. */
-    String identity();
+    default String identity() {
+        return "";
+    }
 
     @Override
-    void close();
+    default void close() {
+    }
 }

@@ -30,9 +30,6 @@ final class NetworkPlayers {
         Chooser chooser(ChessCoding coding, Predictor network, RandomGenerator random);
     }
 
-    private NetworkPlayers() {
-    }
-
     /** The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is. */
     static Entrant<Board, Move> of(PlayerText text) {
         Path folder = Path.of(text.operand("net:DIR"));
@@ -103,7 +100,6 @@ final class NetworkPlayers {
      * more probable.
      *
      * @param depth in plies, the move itself counted
-     * @param top   how many moves are compared
      */
     private static Chooser checked(ChessCoding coding, Predictor network, int depth, int top) {
         NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);

@@ -16,9 +16,6 @@ import java.util.function.LongFunction;
 /** Makes players of chess out of a class of one's own. */
 final class OwnClass {
 
-    private OwnClass() {
-    }
-
     /**
      * Tells whether a class chooses moves. Else it values positions, and plays by principal variation search.
      *
@@ -46,7 +43,6 @@ final class OwnClass {
     /**
      * Opens a player.
      *
-     * @param type   a class that plays or evaluates
      * @param name   what games call it
      * @param limits of the search by an evaluation
      * @param time   for a move of a player

@@ -104,7 +104,6 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         return new PlayerFault(termination, "player " + name + " " + what, cause);
     }
 
-    /** Asks on the player's thread. */
     private <T> T answer(Callable<T> question, String where) {
         if (thread == null) {
             thread = Executors.newSingleThreadExecutor(task -> {
@@ -134,16 +133,12 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         Future<?> end = thread.submit(() -> {
         });
         late.put(player == null ? this : player, end);
-        boolean interrupted = false;
         try {
             end.get(TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
             close();
         } catch (InterruptedException e) {
             close();
-            interrupted = true;
-        }
-        if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
@@ -174,11 +169,6 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
             thread.shutdown();
             thread = null;
         }
-    }
-
-    @Override
-    public String identity() {
-        return "";
     }
 
     @Override

@@ -8,12 +8,10 @@ import java.util.Objects;
 /** What a player did wrong in a game, which it has lost by it. */
 public final class PlayerFault extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     private static final List<Termination> OWN = List.of(Termination.ILLEGAL_MOVE, Termination.TIME_FORFEIT,
             Termination.CRASH);
 
-    private final transient Termination termination;
+    private final Termination termination;
 
     /**
      * A fault.

@@ -29,7 +29,6 @@ public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, Strin
     /**
      * Compiles the files, and starts each player once.
      *
-     * @param time for a move
      * @throws IOException if there is no such folder, or no such file in it
      */
     public static PlayerFolder read(Path folder, Duration time) throws IOException {

@@ -4,9 +4,7 @@ package chesslab.arena.player;
  * A value that a player's text may give, and what is allowed for it.
  *
  * @param name  as in {@code name=value}
- * @param type  what it is
  * @param least the smallest whole number
- * @param most  the largest
  */
 record PlayerOption(String name, Type type, long least, long most) {
 

@@ -27,9 +27,6 @@ final class PlayerProcess {
     private static final long TO_END_MILLIS = 1000;
     private static final ThreadGroup GROUP = new ThreadGroup("player");
 
-    private PlayerProcess() {
-    }
-
     /** @param arguments the name of the player's class, which is on the class path */
     public static void main(String[] arguments) throws Exception {
         PrintStream protocol = System.out;
@@ -49,7 +46,7 @@ final class PlayerProcess {
 
     private static void serve(MatchPlayer<Board, Move> player, InputStream commands, PrintStream protocol) {
         try {
-            new UciServer(player, commands, protocol).run();
+            new UciServer(player, 0, commands, protocol).run();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -43,18 +43,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         this(text, identity, player, Optional.empty());
     }
 
-    /** Plays with an engine of its own, whose table is kept from move to move. */
-    SearchPlayer(String text, String identity, SelectiveSearch search, SearchLimits limits) {
-        this(text, identity, new SelectiveEngine(search), limits);
-    }
-
-    private SearchPlayer(String text, String identity, SelectiveEngine engine, SearchLimits limits) {
-        this(text, identity, seed -> {
-            engine.newGame();
-            return Chooser.byEngine(engine, limits);
-        }, Optional.of(engine));
-    }
-
     private SearchPlayer(String text, String identity, LongFunction<Chooser> player,
             Optional<SelectiveEngine> engine) {
         this.text = text;
@@ -104,7 +92,11 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);
             }
-            return new SearchPlayer(name, identity, search, limits);
+            SelectiveEngine engine = new SelectiveEngine(search);
+            return new SearchPlayer(name, identity, seed -> {
+                engine.newGame();
+                return Chooser.byEngine(engine, limits);
+            }, Optional.of(engine));
         });
     }
 
@@ -183,9 +175,5 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     @Override
     public String toString() {
         return text;
-    }
-
-    @Override
-    public void close() { // it holds nothing
     }
 }

@@ -42,7 +42,6 @@ final class UciSearch {
     /**
      * Starts it.
      *
-     * @param thread where it runs; it must be free
      * @param board for it alone
      * @param fault a line to be told in place of a move; empty where all is well
      * @param out   gets the lines of the answer
@@ -169,19 +168,16 @@ final class UciSearch {
 
     /** Waits for its answer. */
     void await() {
-        try {
-            work.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            work.cancel(true);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause()); // none is thrown: all are told
-        }
+        await(Long.MAX_VALUE);
     }
 
     /** Stops it and waits for its answer so long; afterwards it is interrupted and says nothing more. */
     void end(long millis) {
         stop();
+        await(millis);
+    }
+
+    private void await(long millis) {
         try {
             work.get(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -11,7 +11,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
@@ -43,19 +43,13 @@ public final class UciServer {
     private String playerFault = "";
     private boolean inGame;
     private boolean prepared;
-    private UciSearch search;
-
-    /** A server whose games have the seed 0, until the option Seed is set. */
-    public UciServer(MatchPlayer<Board, Move> player, InputStream in, PrintStream out) {
-        this(player, 0, in, out);
-    }
+    private Optional<UciSearch> search = Optional.empty();
 
     /**
      * A server.
      *
      * @param player is the caller's to close
      * @param seed   decides all that is random in a game, in each again, until the option Seed is set; 0 or more
-     * @param in     has the commands
      * @param out    gets the answers; nobody else may write there
      */
     public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
@@ -82,9 +76,7 @@ public final class UciServer {
                 line = in.readLine();
             }
         } finally {
-            if (search != null) {
-                search.end(MILLIS_TO_END);
-            }
+            search.ifPresent(last -> last.end(MILLIS_TO_END));
             thread.shutdown();
         }
     }
@@ -103,8 +95,8 @@ public final class UciServer {
                 case "ucinewgame" -> newGame();
                 case "position" -> setPosition(rest);
                 case "go" -> go(rest);
-                case "stop" -> stop();
-                case "ponderhit" -> ponderHit();
+                case "stop" -> search.ifPresent(UciSearch::stop);
+                case "ponderhit" -> search.ifPresent(UciSearch::ponderHit);
                 case "setoption" -> setOption(String.join(" ", rest));
                 case "debug", "register" -> { // known to the protocol, of no use here
                 }
@@ -143,7 +135,7 @@ public final class UciServer {
 
     /** Searches a while for nobody, so that Java has compiled all of it before a clock runs. */
     private void prepare(SelectiveEngine engine) {
-        if (prepared || search != null) {
+        if (prepared || search.isPresent()) {
             return;
         }
         prepared = true;
@@ -200,33 +192,15 @@ public final class UciServer {
             newGame();
         }
         GoCommand command = GoCommand.parse(words, board.getSideToMove(), options.number(EngineOptions.OVERHEAD));
-        player.engine().ifPresent(engine -> engine.setRootMoves(legal(command.searchMoves())));
-        search = new UciSearch(thread, player, board.copy(), command,
-                positionFault.isEmpty() ? playerFault : positionFault,
-                this::send);
-    }
-
-    private Set<Move> legal(List<String> moves) {
-        return board.legalMoves().stream().filter(move -> moves.contains(move.toString())).collect(Collectors.toSet());
-    }
-
-    private void ponderHit() {
-        if (search != null) {
-            search.ponderHit();
-        }
-    }
-
-    private void stop() {
-        if (search != null) {
-            search.stop();
-        }
+        player.engine().ifPresent(engine -> engine.setRootMoves(board.legalMoves().stream()
+                .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet())));
+        search = Optional.of(new UciSearch(thread, player, board.copy(), command,
+                positionFault.isEmpty() ? playerFault : positionFault, this::send));
     }
 
     /** Stops a search that runs, and waits for its answer. */
     private void endSearch() {
-        if (search != null) {
-            search.stop();
-            search.await();
-        }
+        search.ifPresent(UciSearch::stop);
+        search.ifPresent(UciSearch::await);
     }
 }

@@ -24,7 +24,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
 
     /** The two-sided 95 % quantile of the normal distribution. */
     static final double QUANTILE = 1.959963984540054;
-    private static final double N_ELO = 800 / Math.log(10);
+    static final double N_ELO = 800 / Math.log(10);
 
     /**
      * Estimates from a match. The result is always finite: the ends of the score's interval are kept half a trial away

@@ -8,7 +8,6 @@ import java.util.Set;
  * Count of games that repeat an earlier one of the same players move for move, from the same position, whoever had
  * which colour. They add no evidence, but make the error look smaller than it is.
  *
- * @param games    the number of games
  * @param repeated the number of games that repeat an earlier one
  */
 public record IdenticalGames(int games, int repeated) {

@@ -62,7 +62,8 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         List<Pairing> pairings = games.pairings();
         requireConnected(players, known, pairings);
 
-        List<Total> totals = pairings.stream().map(Ladder::total).toList();
+        List<Total> totals = pairings.stream()
+                .map(pair -> new Total(pair.one(), pair.other(), pair.games(), pair.points())).toList();
         LogisticFit fit = new LogisticFit(known, totals);
         double[] ratings = fit.ratings(totals, new double[players.size()]);
         double[][] drawn = new double[resamples][];
@@ -119,10 +120,6 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         int from = group[one];
         int to = group[other];
         Arrays.setAll(group, i -> group[i] == from ? to : group[i]);
-    }
-
-    private static Total total(Pairing pairing) {
-        return new Total(pairing.one(), pairing.other(), pairing.games(), pairing.points());
     }
 
     /**

@@ -14,12 +14,10 @@ public sealed interface MatchScore permits WinDrawLoss, PairScores {
     /** Returns the number of games in a trial. */
     int gamesPerTrial();
 
-    /** Returns the number of trials. */
     default long trials() {
         return Arrays.stream(counts()).sum();
     }
 
-    /** Returns the number of games. */
     default long games() {
         return trials() * gamesPerTrial();
     }

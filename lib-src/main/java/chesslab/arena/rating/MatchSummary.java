@@ -1,10 +1,8 @@
 package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
-import chesslab.chess.pgn.PgnReader;
 import chesslab.game.Termination;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,7 +18,6 @@ import java.util.stream.Collectors;
  *
  * @param a            the player with White in odd games
  * @param b            the other
- * @param games        all games
  * @param asWhite      the games in which A had White
  * @param asBlack      the games in which A had Black
  * @param pairs        the game pairs of which both games are finished
@@ -108,11 +105,6 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return of(a, b, lines.values());
     }
 
-    /** Counts the games of a file. */
-    public static MatchSummary read(Path file) {
-        return of(PgnReader.readAll(file));
-    }
-
     public static MatchSummary of(String a, String b, Collection<Line> lines) {
         int[] white = new int[3]; // [A's half points] games
         int[] black = new int[3];
@@ -131,13 +123,9 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
             }
             terminations.merge(line.termination(), 1, Integer::sum);
         }
-        return new MatchSummary(a, b, score(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
-                score(white[2], white[1], white[0]), score(black[2], black[1], black[0]),
+        return new MatchSummary(a, b, new WinDrawLoss(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
+                new WinDrawLoss(white[2], white[1], white[0]), new WinDrawLoss(black[2], black[1], black[0]),
                 new PairScores(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5]), terminations);
-    }
-
-    private static WinDrawLoss score(int wins, int draws, int losses) {
-        return new WinDrawLoss(wins, draws, losses);
     }
 
     /** Estimates the difference in strength from the games; empty before the first. */

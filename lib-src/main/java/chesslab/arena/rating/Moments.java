@@ -5,7 +5,6 @@ import java.util.Arrays;
 /**
  * Mean and variance of a trial's score.
  *
- * @param trials   the number of trials
  * @param mean     of the score, above 0 and below 1
  * @param variance of the score of one trial, above 0
  */

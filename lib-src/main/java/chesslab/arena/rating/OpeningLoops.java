@@ -8,7 +8,6 @@ import java.util.Set;
  * Count of games that begin where an earlier game of the same players with the same colours began, as in a match longer
  * than its opening book. Such games depend on each other.
  *
- * @param games    the number of games
  * @param openings the number of positions they begin from
  * @param looped   the number of games that begin as an earlier one did
  */

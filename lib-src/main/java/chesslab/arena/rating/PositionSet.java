@@ -51,7 +51,6 @@ public final class PositionSet {
         return Arrays.stream(keys);
     }
 
-    /** Returns the number of positions. */
     public int size() {
         return keys.length;
     }

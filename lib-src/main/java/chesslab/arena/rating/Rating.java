@@ -4,11 +4,9 @@ package chesslab.arena.rating;
  * A player on a {@link Ladder}.
  *
  * @param player  the player's text
- * @param elo     the rating
  * @param low     the lower end of its 95 % interval
  * @param high    the upper end
  * @param basis   where the rating comes from
- * @param score   wins, draws and losses in all its games
  * @param expected the score, from 0 to 1, that the ratings expect of it in these games; the actual one where the games
  *                 alone decided the rating
  */

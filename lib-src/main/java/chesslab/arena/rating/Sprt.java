@@ -17,7 +17,6 @@ import java.util.Locale;
 public record Sprt(double elo0, double elo1, double alpha, double beta, Scale scale) {
 
     private static final int LEAST_TRIALS = 16; // before which its normal approximation is not trusted
-    private static final double N_ELO = 800 / Math.log(10);
 
     /** Unit of a difference in strength. */
     public enum Scale {
@@ -50,7 +49,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
     private double expected(double elo, Moments score, MatchScore match) {
         return scale == Scale.LOGISTIC
                 ? EloEstimate.expectedScore(elo)
-                : 0.5 + elo / N_ELO * Math.sqrt(score.variance() * match.gamesPerTrial());
+                : 0.5 + elo / EloEstimate.N_ELO * Math.sqrt(score.variance() * match.gamesPerTrial());
     }
 
     /**

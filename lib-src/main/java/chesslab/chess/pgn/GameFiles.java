@@ -48,15 +48,12 @@ public final class GameFiles {
     private static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> found = Files.walk(folder)) {
             List<Path> games = found.filter(Files::isRegularFile)
-                    .filter(file -> isPgn(file.getFileName().toString())).sorted().toList();
+                    .filter(file -> Stream.of(".pgn", ".pgn.gz").anyMatch(file.getFileName().toString()::endsWith))
+                    .sorted().toList();
             if (games.isEmpty()) {
                 throw new FileSystemException(folder.toString(), null, "has no file named *.pgn or *.pgn.gz");
             }
             return games;
         }
-    }
-
-    private static boolean isPgn(String name) {
-        return name.endsWith(".pgn") || name.endsWith(".pgn.gz");
     }
 }

@@ -1,13 +1,10 @@
 package chesslab.chess.pgn;
 
 import chesslab.chess.Score;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,14 +15,11 @@ import java.util.stream.Collectors;
  * text and in the values becomes one space.
  *
  * @param text     the free text, without the commands; may be empty
- * @param commands the commands in their order
  */
 public record PgnComment(String text, List<Command> commands) {
 
     /** No comment. */
     public static final PgnComment EMPTY = new PgnComment("", List.of());
-
-    private static final Pattern CLOCK = Pattern.compile("(\\d{1,4}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d{1,3}))?");
 
     /**
      * A command to programs: {@code [%name value]}.
@@ -59,11 +53,6 @@ public record PgnComment(String text, List<Command> commands) {
             throw new IllegalArgumentException(
                     "comment text \"" + text + "\" holds a command: expected it among the commands, or use parse");
         }
-    }
-
-    /** Returns a comment of words only. */
-    public static PgnComment of(String text) {
-        return new PgnComment(text, List.of());
     }
 
     /** Takes apart what stands between the braces of a PGN comment. Malformed commands stay in the text. */
@@ -125,32 +114,11 @@ public record PgnComment(String text, List<Command> commands) {
                 : OptionalInt.of(Integer.parseInt(value.substring(comma + 1)));
     }
 
-    /**
-     * Returns the mover's remaining time in {@code [%clk h:mm:ss]}, or empty if there is none.
-     *
-     * @throws IllegalArgumentException if the command's value is not a time
-     */
-    public Optional<Duration> clock() {
-        return command("clk").map(PgnComment::parseClock);
-    }
-
     /** The comment as it stands between braces: commands first, then the text. */
     @Override
     public String toString() {
         String all = commands.stream().map(Command::toString).collect(Collectors.joining(" "));
         return all.isEmpty() || text.isEmpty() ? all + text : all + " " + text;
-    }
-
-    private static Duration parseClock(String text) {
-        Matcher matcher = CLOCK.matcher(text);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("clock \"" + text + "\": expected h:mm:ss such as 0:03:00");
-        }
-        String millis = matcher.group(4) == null ? "000" : (matcher.group(4) + "00").substring(0, 3);
-        return Duration.ofHours(Integer.parseInt(matcher.group(1)))
-                .plusMinutes(Integer.parseInt(matcher.group(2)))
-                .plusSeconds(Integer.parseInt(matcher.group(3)))
-                .plusMillis(Integer.parseInt(millis));
     }
 
     /** Where the first whole command at or after {@code from} begins, or -1. */

@@ -1,7 +1,5 @@
 package chesslab.chess.pgn;
 
-import java.util.Objects;
-
 /**
  * The report of a game that could not be read.
  *
@@ -10,10 +8,6 @@ import java.util.Objects;
  * @param cause what is wrong, quoting the offending text, and what was expected
  */
 public record PgnError(int game, int line, String cause) implements PgnEntry {
-
-    public PgnError {
-        Objects.requireNonNull(cause, "cause");
-    }
 
     @Override
     public String toString() {

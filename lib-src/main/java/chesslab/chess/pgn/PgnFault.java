@@ -3,8 +3,6 @@ package chesslab.chess.pgn;
 /** Says why a game cannot be read; the reader catches it, reports it and reads on. */
 final class PgnFault extends RuntimeException {
 
-    private static final long serialVersionUID = 1L;
-
     /** How much of the game was left unread at the fault. */
     enum Place {
         IN_TAGS, IN_MOVES, AT_END

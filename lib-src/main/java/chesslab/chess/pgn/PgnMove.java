@@ -7,7 +7,6 @@ import java.util.Objects;
 /**
  * A move of a game with what its annotator said about it.
  *
- * @param move       the move
  * @param nags       numeric annotation glyphs, 0 to 255: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting,
  *                   6 dubious; the others are in the PGN standard, section 10
  * @param comment    the comment after the move, {@link PgnComment#EMPTY} if there is none

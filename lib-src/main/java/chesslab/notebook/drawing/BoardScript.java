@@ -84,7 +84,6 @@ public final class BoardScript {
         return drawing.svg().toSvg();
     }
 
-    /** Returns the position of a board. */
     public static Position position(Board board) {
         StringBuilder pieces = new StringBuilder();
         for (int i = 0; i < 64; i++) {

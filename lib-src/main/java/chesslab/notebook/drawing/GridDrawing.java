@@ -147,7 +147,6 @@ public final class GridDrawing {
         }
     }
 
-    /** Puts a piece on a square. */
     public void piece(int file, int rank, char fenSymbol) {
         if (symbols.add(fenSymbol)) {
             definePiece(fenSymbol);

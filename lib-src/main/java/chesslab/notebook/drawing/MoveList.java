@@ -9,7 +9,6 @@ import java.util.List;
 /**
  * The moves of a game in short notation, numbered as game scores number them.
  *
- * @param first      the number of the first move
  * @param blackFirst whether Black makes it
  * @param sans       the moves of both sides in turn, perhaps with {@code !} or {@code ?}
  */

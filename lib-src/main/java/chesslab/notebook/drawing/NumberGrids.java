@@ -20,7 +20,6 @@ public record NumberGrids(Map<String, float[][]> grids, int square) {
     private static final int TITLE = 20;
     private static final int WRITTEN = 24;
 
-    /** Returns the picture as HTML. */
     public String toHtml(String result) {
         int side = grids.values().stream().mapToInt(grid -> grid.length).max().orElseThrow() * square;
         int across = Math.max(side, grids.keySet().stream().mapToInt(String::length).max().orElseThrow() * 8) + GAP;

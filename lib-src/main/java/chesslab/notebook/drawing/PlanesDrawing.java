@@ -39,8 +39,6 @@ public final class PlanesDrawing {
     /**
      * An empty drawing.
      *
-     * @param names   of the boards
-     * @param columns how many stand in a row
      * @param pixels  how wide a board is shown; from 80 on it has a to h and 1 to 8 beside it
      * @param caption below all; empty for none
      */
@@ -154,7 +152,6 @@ public final class PlanesDrawing {
         }
     }
 
-    /** Returns the finished picture. */
     public Svg svg() {
         return svg;
     }

@@ -31,7 +31,6 @@ public final class TreeLayout {
     /**
      * How large the letters are and which way they run.
      *
-     * @param letters      the height of the letters
      * @param movesTurned  whether moves are written upwards
      * @param leavesTurned whether the values of leaves are written upwards too
      * @param stacked      whether leaves stand one below the other, their moves beside them
@@ -54,7 +53,6 @@ public final class TreeLayout {
      *
      * @param x      the middle of the node
      * @param row    which of its stacked siblings this is, from 0; -1 when the node is not stacked
-     * @param onLine whether the node is on the principal variation
      */
     public record Spot(TreeNode node, int depth, double x, int row, double width, double height, boolean onLine,
             List<Spot> children) {
@@ -108,7 +106,6 @@ public final class TreeLayout {
         return bottom;
     }
 
-    /** The upper edge of a node. */
     public double top(Spot spot) {
         return tops.get(spot.depth) + Math.max(0, spot.row) * rowHeight();
     }

@@ -24,7 +24,6 @@ public final class Zoom {
         chosen = checked(factor, "scale");
     }
 
-    /** Enlarges a length. */
     public static int pixels(int pixels) {
         return (int) Math.round(pixels * factor());
     }

@@ -26,7 +26,6 @@ public record BestModels(Map<String, Entry> models) {
      * @param epoch      after which it was saved
      * @param policyLoss on the validation positions
      * @param top1       there
-     * @param settings   of its run
      */
     public record Entry(String model, int epoch, double policyLoss, double top1, Map<String, String> settings) {
 

@@ -32,7 +32,6 @@ public final class ImitationBatches {
     private final ByteBuffer memory;
 
     /**
-     * @param inputs    the number of inputs of a position
      * @param batchSize positions of the largest batch
      */
     public ImitationBatches(Targets targets, int inputs, int batchSize) {
@@ -83,7 +82,6 @@ public final class ImitationBatches {
         return metrics.result();
     }
 
-    /** A batch of positions with their targets. */
     private final class Batch implements TrainingBatch {
 
         private final PositionBatch batch;

@@ -127,7 +127,6 @@ final class ImitationCheckpoints {
         ModelCard.write(aside, network, layout, state.data, madeBy, JsonFile.tree(state.reports()));
     }
 
-    /** Writes files. */
     interface Writing {
         void write() throws IOException;
     }

@@ -11,9 +11,7 @@ public interface ImitationListener {
      * A step of the training.
      *
      * @param epoch              from 1
-     * @param epochs             the number of epochs of the whole training
      * @param batch              the number of batches of this epoch so far
-     * @param batches            the number of batches of the whole epoch
      * @param loss               of the last batch, policy and value together
      * @param positionsPerSecond over this epoch so far, validation not counted
      * @param secondsPerBatch    likewise

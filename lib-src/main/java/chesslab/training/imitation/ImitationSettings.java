@@ -11,8 +11,6 @@ import java.util.TreeMap;
 /**
  * How a network is trained on prepared games.
  *
- * @param training  how it is fitted
- * @param targets   what it is trained to predict
  * @param fraction  the share of the training data that is used, over 0 to 1; validation data are used whole
  * @param timeLimit the time after which the training ends, inside an epoch if need be; pauses and validation are not
  *                  counted
@@ -43,7 +41,6 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         return new ImitationSettings(training, targets, share, timeLimit);
     }
 
-    /** These settings with another way of fitting. */
     public ImitationSettings withTraining(TrainingSettings other) {
         return new ImitationSettings(other, targets, fraction, timeLimit);
     }

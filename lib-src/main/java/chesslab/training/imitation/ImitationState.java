@@ -14,7 +14,6 @@ final class ImitationState {
     /** Of the epochs before. */
     private final List<EpochReport> reports = new ArrayList<>();
 
-    /** The optimizer's steps. */
     long steps;
 
     /** What must be the same where it is resumed. */
@@ -45,7 +44,6 @@ final class ImitationState {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Ends the epoch. */
     void end(EpochReport report) {
         reports.add(report);
         done = 0;

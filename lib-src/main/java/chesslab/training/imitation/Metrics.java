@@ -8,7 +8,6 @@ import java.util.Map;
 /**
  * How well a network predicts the moves and results of some positions; every number is the mean over all of them.
  *
- * @param positions  the number of positions
  * @param valued     the number of positions whose value is known
  * @param policyLoss cross-entropy to the policy's target, in nats
  * @param valueLoss  squared error of the value where it is known, values being from -1 to 1; 0 where none is
@@ -27,7 +26,6 @@ public record Metrics(long positions, long valued, double policyLoss, double val
     /**
      * The metrics of all positions, and of those of each phase of the game that occurs among them.
      *
-     * @param all     together
      * @param byPhase in the order of the game
      */
     public record ByPhase(Metrics all, Map<GamePhase, Metrics> byPhase) {

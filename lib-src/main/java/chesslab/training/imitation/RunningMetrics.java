@@ -9,7 +9,6 @@ import java.util.TreeMap;
 /** Accumulates metrics, position by position, for each phase of the game. A checkpoint inside an epoch keeps it. */
 public final class RunningMetrics {
 
-    /** The sums of one phase. */
     private static final class Sums {
         private long positions;
         private long valued;

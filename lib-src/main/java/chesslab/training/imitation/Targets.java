@@ -5,7 +5,6 @@ import java.util.Objects;
 /**
  * What a network is trained to predict, and what its predictions are compared with.
  *
- * @param policy the policy's target
  * @param value  the value head's target, where the network has one
  */
 public record Targets(Policy policy, Value value) {

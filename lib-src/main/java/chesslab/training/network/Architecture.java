@@ -64,7 +64,6 @@ public interface Architecture {
      */
     Block block();
 
-    /** The initializer of the weights. */
     Initializer initializer(RandomGenerator random);
 
     /** The number of parameters that training changes, without running means and variances of batch normalisation. */

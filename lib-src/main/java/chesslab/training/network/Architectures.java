@@ -60,7 +60,6 @@ public final class Architectures {
      * Returns the architecture of a name, with {@link MoveIndex}'s policy.
      *
      * @param layout   of the positions that it reads
-     * @param hasValue whether it has a value head too
      * @throws IllegalArgumentException if there is no architecture of this name; the message has names that there are
      */
     public static Architecture named(String name, Layout layout, boolean hasValue) {

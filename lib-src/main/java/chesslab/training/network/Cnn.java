@@ -14,9 +14,7 @@ import java.util.random.RandomGenerator;
  *
  * @param planes   the number of planes of 8 x 8 of a position
  * @param order    the order of the inputs' numbers
- * @param blocks   the number of residual blocks
  * @param filters  the number of planes that each of their convolutions makes
- * @param hasValue whether there is a value head
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
 

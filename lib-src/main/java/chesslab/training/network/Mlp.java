@@ -16,7 +16,6 @@ import java.util.random.RandomGenerator;
  * @param moves      the number of move indices of the policy
  * @param widths     the number of units of each dense layer before the heads
  * @param activation the function that follows each of them
- * @param hasValue   whether there is a value head
  */
 public record Mlp(int inputs, int moves, List<Integer> widths, Activation activation, boolean hasValue)
         implements

@@ -51,11 +51,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
     private static final int FORMAT = 1;
     private static final String CARD = "model.json";
     private static final String PARAMETERS = "parameters.djl";
-
-    /** All members of the file but format and architecture. */
-    private record Members(String layout, String data, Map<String, String> madeBy, JsonElement curves, String date,
-            String djl, String pytorch, String arithmetic, long parameters, String sha256) {
-    }
+    private static final String ARCHITECTURE = "architecture";
 
     /**
      * Reads the card of a saved network.
@@ -67,7 +63,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         JsonObject json = JsonFile.read(present(file), JsonObject.class, "description of a network");
         try {
             List<String> kinds = json.keySet().stream().filter(name -> Architectures.type(name).isPresent()).toList();
-            Members members = JsonFile.as(json, Members.class);
+            ModelCard members = JsonFile.as(json, ModelCard.class); // all but the architecture
             if (kinds.size() != 1 || members.sha256 == null) {
                 throw fault(file,
                         "is cut short or altered: expected one architecture and the SHA-256 of the parameters");
@@ -88,8 +84,9 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         JsonObject json = new JsonObject();
         json.addProperty("format", FORMAT);
         json.add(Architectures.kind(architecture), JsonFile.tree(architecture));
-        JsonFile.tree(new Members(layout, data, madeBy, curves, date, djl, pytorch, arithmetic, parameters, sha256))
-                .getAsJsonObject().entrySet().forEach(member -> json.add(member.getKey(), member.getValue()));
+        JsonFile.tree(this).getAsJsonObject().entrySet().stream()
+                .filter(member -> !member.getKey().equals(ARCHITECTURE))
+                .forEach(member -> json.add(member.getKey(), member.getValue()));
         return JsonFile.text(json);
     }
 

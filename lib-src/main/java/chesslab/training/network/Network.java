@@ -99,16 +99,7 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * The same for a game.
-     *
-     * @throws FileSystemException also if the network is not made for the game
-     */
-    public static Network load(Path folder, Coding<?, ?> game) throws IOException {
-        return load(folder, game, ComputeDevice.CPU);
-    }
-
-    /**
-     * The same for a game and on a device.
+     * Reads the network of a game, on a device.
      *
      * @throws FileSystemException also if the network is not made for the game
      * @throws IllegalStateException             if a graphics card is asked for and there is none

@@ -10,9 +10,6 @@ import java.util.stream.IntStream;
 
 /**
  * A network as the guide of a search: priors by softmax over the legal moves, all positions in one forward call.
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluator<P> {
 

@@ -18,9 +18,6 @@ import java.util.stream.IntStream;
 /**
  * Plays by a network's policy, without a search: the legal move that it finds most probable, of equals the first, or
  * one drawn at a temperature. Positions where the game is over have no move and no probabilities.
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, M> {
 

@@ -45,12 +45,10 @@ public final class PyTorch {
         return engine;
     }
 
-    /** Returns PyTorch's version. */
     public static String version() {
         return engine().getVersion();
     }
 
-    /** Returns the number of threads of one computation. */
     public static String threads() {
         engine();
         return System.getProperty(THREADS);

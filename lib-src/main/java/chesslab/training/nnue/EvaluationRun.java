@@ -36,7 +36,6 @@ public final class EvaluationRun {
     /**
      * What a run is, and how far it is.
      *
-     * @param settings   of the training
      * @param train      checksum of the positions trained on
      * @param validation checksum of the others
      * @param positions  trained on in an epoch

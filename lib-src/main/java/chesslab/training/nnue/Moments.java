@@ -20,7 +20,6 @@ final class Moments {
         second = new float[values.length];
     }
 
-    /** Begins the next step. */
     Step next(double rate, double weightDecay) {
         steps++;
         return new Step((float) (rate / (1 - StrictMath.pow(BETA1, steps))),

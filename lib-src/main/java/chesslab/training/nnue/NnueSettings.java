@@ -35,12 +35,10 @@ public record NnueSettings(int hidden, int epochs, int batch, double learningRat
         return new NnueSettings(n, epochs, batch, learningRate, weightDecay, seed);
     }
 
-    /** Returns the same with another number of epochs. */
     public NnueSettings withEpochs(int count) {
         return new NnueSettings(hidden, count, batch, learningRate, weightDecay, seed);
     }
 
-    /** Returns the same with another seed. */
     public NnueSettings withSeed(long other) {
         return new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, other);
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Trains an evaluation in plain Java. A batch is always cut into {@value #PARTS} parts whose gradients are added in one
@@ -61,7 +62,6 @@ public final class NnueTrainer implements AutoCloseable {
      *
      * @param validation may be empty
      * @param threads    how many work at once, 1 or more; more than {@value #PARTS} gain nothing
-     * @param watcher    takes each epoch
      * @throws InterruptedException if the thread is interrupted
      */
     public static NnueNetwork train(ScoredPositions train, ScoredPositions validation, NnueSettings settings,
@@ -145,16 +145,12 @@ public final class NnueTrainer implements AutoCloseable {
         }) / validation.size();
     }
 
-    /** A part's work, and the loss it finds. */
-    private interface Part {
-        double loss(int part);
-    }
-
-    private double sumOfParts(Part work) throws InterruptedException {
+    /** @param work does a part, and gives the loss it finds */
+    private double sumOfParts(IntToDoubleFunction work) throws InterruptedException {
         List<Future<Double>> losses = new ArrayList<>();
         for (int i = 0; i < PARTS; i++) {
             int part = i;
-            losses.add(threads.submit(() -> work.loss(part)));
+            losses.add(threads.submit(() -> work.applyAsDouble(part)));
         }
         double sum = 0;
         for (Future<Double> loss : losses) {

@@ -42,7 +42,6 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
         }
     }
 
-    /** Returns the number of examples. */
     public int size() {
         return values.length;
     }
@@ -81,7 +80,6 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
                 .<TrainingBatch>map(chosen -> new Batch(rows(chosen), shape)).iterator();
     }
 
-    /** Some of the examples. */
     private record Batch(Examples rows, Architecture shape) implements TrainingBatch {
 
         @Override

@@ -15,7 +15,6 @@ public record IterationReport(int iteration, int positions, List<EpochLoss> loss
         losses = List.copyOf(losses);
     }
 
-    /** The losses of the last epoch. */
     public EpochLoss finalLoss() {
         return losses.get(losses.size() - 1);
     }

@@ -25,14 +25,11 @@ import java.util.stream.Stream;
 /**
  * The checkpoints of a self-play training: folders {@code iteration-10} of the network, the reports and the examples.
  */
-final class SelfPlayCheckpoints {
+record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
 
     private static final String NAME = "iteration-";
     private static final String RUN = "run.json";
     private static final String EXAMPLES = "examples-%s.npz";
-
-    private final Path folder;
-    private final SelfPlaySettings settings;
 
     /**
      * The state of a training, without the network.
@@ -50,11 +47,6 @@ final class SelfPlayCheckpoints {
 
     /** The file {@code run.json}. */
     private record Run(String settings, List<IterationReport> reports, int kept) {
-    }
-
-    SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
-        this.folder = folder;
-        this.settings = settings;
     }
 
     void write(Network network, State state) throws IOException {

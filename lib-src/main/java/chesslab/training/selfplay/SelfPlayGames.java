@@ -19,9 +19,6 @@ import java.util.stream.Stream;
 /**
  * Games of a search against itself, all at once, so that the leaves of their trees are judged together. Each position
  * becomes an example: the shares of the search's visits as policy, the result of the game as value.
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class SelfPlayGames<P extends Position<M>, M> {
 

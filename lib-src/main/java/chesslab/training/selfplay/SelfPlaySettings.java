@@ -9,13 +9,10 @@ import java.util.Objects;
 /**
  * How a network teaches itself: in each iteration it plays games against itself and is then trained on them.
  *
- * @param iterations     the number of iterations
  * @param games          the number of games of each
- * @param search         how the games are played
  * @param training       how the network is trained in each iteration; its seed is not used
  * @param iterationsKept the memory: the number of iterations, the newest included, whose games the network is trained
  *                       on
- * @param seed           of everything drawn
  */
 public record SelfPlaySettings(int iterations, int games, Search search, TrainingSettings training, int iterationsKept,
         long seed) {
@@ -23,8 +20,6 @@ public record SelfPlaySettings(int iterations, int games, Search search, Trainin
     /**
      * How a game is played.
      *
-     * @param simulations the number of simulations of PUCT for a move
-     * @param puct        the search's constants
      * @param temperature how freely moves are drawn
      * @param targetView  the view from which the values of the examples are taken
      * @param searchView  the view from which the search reads the network's values
@@ -52,17 +47,14 @@ public record SelfPlaySettings(int iterations, int games, Search search, Trainin
         Objects.requireNonNull(training, "training");
     }
 
-    /** These settings with another number of iterations. */
     public SelfPlaySettings withIterations(int number) {
         return new SelfPlaySettings(number, games, search, training, iterationsKept, seed);
     }
 
-    /** These settings with another way of playing. */
     public SelfPlaySettings withSearch(Search other) {
         return new SelfPlaySettings(iterations, games, other, training, iterationsKept, seed);
     }
 
-    /** These settings with another number of simulations for a move. */
     public SelfPlaySettings withSimulations(int number) {
         return withSearch(new Search(number, search.puct, search.temperature, search.targetView, search.searchView));
     }
@@ -72,7 +64,6 @@ public record SelfPlaySettings(int iterations, int games, Search search, Trainin
         return withSearch(new Search(search.simulations, search.puct, search.temperature, search.targetView, other));
     }
 
-    /** These settings with another training. */
     public SelfPlaySettings withTraining(TrainingSettings other) {
         return new SelfPlaySettings(iterations, games, search, other, iterationsKept, seed);
     }
@@ -82,7 +73,6 @@ public record SelfPlaySettings(int iterations, int games, Search search, Trainin
         return new SelfPlaySettings(iterations, games, search, training, number, seed);
     }
 
-    /** These settings with another seed. */
     public SelfPlaySettings withSeed(long other) {
         return new SelfPlaySettings(iterations, games, search, training, iterationsKept, other);
     }

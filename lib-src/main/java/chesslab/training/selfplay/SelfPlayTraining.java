@@ -17,9 +17,6 @@ import java.util.function.Supplier;
 /**
  * Trains a network by self-play, as AlphaZero: play, collect, train, repeat. Every iteration has a random generator of
  * its own, so that a resumed run ends as one that was never stopped.
- *
- * @param <P> the positions
- * @param <M> their moves
  */
 public final class SelfPlayTraining<P extends Position<M>, M> {
 

@@ -24,7 +24,6 @@ public final class Training {
      * Trains a network. The same network, examples and settings give the same bits on one thread. DJL trains one
      * network at a time in a program.
      *
-     * @param listener takes each epoch's losses as it ends
      * @return the losses of all epochs
      * @throws CancellationException     if the thread is interrupted; the network keeps what it has learned so far
      * @throws TrainingDivergedException if the loss is infinite or not a number
@@ -52,7 +51,6 @@ public final class Training {
         return losses;
     }
 
-    /** Fisher and Yates's shuffle. */
     private static void shuffle(int[] order, RandomGenerator random) {
         for (int i = order.length - 1; i > 0; i--) {
             int other = random.nextInt(i + 1);

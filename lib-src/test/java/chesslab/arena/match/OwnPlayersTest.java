@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,8 +42,16 @@ class OwnPlayersTest {
                 });
     }
 
+    private static <P extends Position<M>, M> Entrant<P, M> own(String name, Player<P, M> player) {
+        return Entrant.of(name, player, Entrant.DEFAULT_TIME);
+    }
+
+    private static <P extends Position<M>, M> Entrant<P, M> ownOfEach(String name, LongFunction<Player<P, M>> maker) {
+        return Entrant.ofEach(name, maker, Entrant.DEFAULT_TIME);
+    }
+
     private static MatchReport<Board, Move> against(Player<Board, Move> mine) throws Exception {
-        return match(Entrant.of("mine", mine), Entrant.parse("random"), 8, Openings.START);
+        return match(own("mine", mine), Entrant.parse("random"), 8, Openings.START);
     }
 
     private static MatchReport<Board, Move> inShortTime(Player<Board, Move> mine) throws Exception {
@@ -63,7 +72,7 @@ class OwnPlayersTest {
 
     @Test
     void objectPlaysAgainstATextAndGamesAreThereAsPgn() throws Exception {
-        MatchReport<Board, Move> report = match(Entrant.of("first", first()), Entrant.parse("greedy"), 4,
+        MatchReport<Board, Move> report = match(own("first", first()), Entrant.parse("greedy"), 4,
                 Openings.START);
         assertEquals(4, report.games().size());
         assertEquals(Optional.empty(), report.stopped());
@@ -148,7 +157,7 @@ class OwnPlayersTest {
     @Test
     void makerGivesANewObjectForTheNextGame() throws Exception {
         AtomicInteger made = new AtomicInteger();
-        MatchReport<Board, Move> report = match(Entrant.ofEach("mine", seed -> {
+        MatchReport<Board, Move> report = match(ownOfEach("mine", seed -> {
             int number = made.incrementAndGet();
             return board -> {
                 if (number % 4 == 1) {
@@ -163,7 +172,7 @@ class OwnPlayersTest {
 
     @Test
     void makerThatFailsLosesTheGame() throws Exception {
-        MatchReport<Board, Move> report = match(Entrant.ofEach("mine", seed -> null), Entrant.parse("random"), 8,
+        MatchReport<Board, Move> report = match(ownOfEach("mine", seed -> null), Entrant.parse("random"), 8,
                 Openings.START);
         assertTrue(report.stopped().orElseThrow().contains("was made as null, expected a player"), report::toString);
     }
@@ -178,15 +187,15 @@ class OwnPlayersTest {
             return Optional.of(board.legalMoves().get(0));
         };
         assertEquals(Optional.empty(), against(alone).stopped());
-        assertEquals(1, MatchSettings.of(Entrant.of("a", alone), Entrant.parse("random"), 8, Openings.START)
+        assertEquals(1, MatchSettings.of(own("a", alone), Entrant.parse("random"), 8, Openings.START)
                 .withGamesAtOnce(4).gamesAtOnce());
-        assertEquals(4, MatchSettings.of(Entrant.ofEach("a", seed -> alone), Entrant.parse("random"), 8,
+        assertEquals(4, MatchSettings.of(ownOfEach("a", seed -> alone), Entrant.parse("random"), 8,
                 Openings.START).withGamesAtOnce(4).gamesAtOnce());
     }
 
     @Test
     void sameSeedGivesTheSameGames() throws Exception {
-        Entrant<Board, Move> any = Entrant.ofEach("any", seed -> {
+        Entrant<Board, Move> any = ownOfEach("any", seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             return board -> Optional.of(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
         });
@@ -195,10 +204,10 @@ class OwnPlayersTest {
     }
 
     private static List<Entrant<TicTacToe, Integer>> players() {
-        return List.of(Entrant.of("first", board -> board.legalMoves().stream().findFirst()),
-                Entrant.of("alpha-beta", new AlphaBeta<TicTacToe, Integer>(position -> 0, TerminalValue.byOutcome())
+        return List.of(own("first", board -> board.legalMoves().stream().findFirst()),
+                own("alpha-beta", new AlphaBeta<TicTacToe, Integer>(position -> 0, TerminalValue.byOutcome())
                         .asPlayer(SearchLimits.depth(9))),
-                Entrant.ofEach("uct", seed -> Mcts.<TicTacToe, Integer>uct(new SplittableRandom(seed))
+                ownOfEach("uct", seed -> Mcts.<TicTacToe, Integer>uct(new SplittableRandom(seed))
                         .asPlayer(SearchLimits.nodes(300))));
     }
 
@@ -219,7 +228,7 @@ class OwnPlayersTest {
 
     @Test
     void playerThatIsOutMeetsNobodyElseAndTheRestIsRated() throws Exception {
-        Entrant<TicTacToe, Integer> broken = Entrant.of("broken", board -> Optional.of(17));
+        Entrant<TicTacToe, Integer> broken = own("broken", board -> Optional.of(17));
         LadderReport<TicTacToe, Integer> report = LadderMatches.of(
                 List.of(broken, players().get(0), players().get(1)), PairingScheme.ALL,
                 MatchSettings.of(broken, broken, 4, Openings.of(TicTacToe::new))).play((number, progress) -> {
@@ -236,6 +245,6 @@ class OwnPlayersTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
     void playerHasAName(String name) {
-        assertThrows(IllegalArgumentException.class, () -> Entrant.of(name, first()));
+        assertThrows(IllegalArgumentException.class, () -> own(name, first()));
     }
 }

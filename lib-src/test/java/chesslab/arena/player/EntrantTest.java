@@ -85,7 +85,7 @@ class EntrantTest {
         Entrant<Board, Move> last = Entrant.ofEach("last", seed -> board -> {
             List<Move> moves = board.legalMoves();
             return Optional.of(moves.get(moves.size() - 1));
-        });
+        }, Entrant.DEFAULT_TIME);
         try (Networks networks = new Networks(); MatchPlayer<Board, Move> player = last.open(networks)) {
             assertEquals("last", player.toString());
             List<Move> moves = new Board().legalMoves();

@@ -208,7 +208,7 @@ class UciServerTest {
                 throw new IllegalStateException("two\nlines");
             }
             return Optional.of(board.legalMoves().get(0));
-        }).open(0);
+        }, Entrant.DEFAULT_TIME).open(0);
         try (UciTalk talk = new UciTalk(player)) {
             List<String> heard = talk.answer("go");
             assertEquals(2, heard.size(), heard::toString);

@@ -24,7 +24,7 @@ final class UciTalk implements AutoCloseable {
     UciTalk(MatchPlayer<Board, Move> player) throws IOException {
         this.player = player;
         PipedInputStream pipe = new PipedInputStream(in, 1 << 16);
-        UciServer server = new UciServer(player, pipe, new PrintStream(new OutputStream() {
+        UciServer server = new UciServer(player, 0, pipe, new PrintStream(new OutputStream() {
             private final StringBuilder line = new StringBuilder();
 
             @Override

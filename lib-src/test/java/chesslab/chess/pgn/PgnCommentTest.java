@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnComment.Command;
 import chesslab.game.Side;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,7 +33,7 @@ class PgnCommentTest {
     @Test
     void brokenCommandsStayInTheText() {
         for (String text : List.of("[%eval 0.3", "[% eval 0.3]", "[%1 x]", "[%", "[%a", "]", "[%]", "100 [%")) {
-            assertEquals(PgnComment.of(text), PgnComment.parse(text));
+            assertEquals(new PgnComment(text, List.of()), PgnComment.parse(text));
         }
         assertSame(PgnComment.EMPTY, PgnComment.parse(" \n "));
     }
@@ -55,8 +54,8 @@ class PgnCommentTest {
 
     @Test
     void commentsRefuseWhatCannotBeWritten() {
-        assertThrows(IllegalArgumentException.class, () -> PgnComment.of("[%eval 1]"));
-        assertThrows(IllegalArgumentException.class, () -> PgnComment.of("a\0b"));
+        assertThrows(IllegalArgumentException.class, () -> new PgnComment("[%eval 1]", List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new PgnComment("a\0b", List.of()));
         assertThrows(IllegalArgumentException.class, () -> PgnComment.EMPTY.with("two words", ""));
         assertThrows(IllegalArgumentException.class, () -> PgnComment.EMPTY.with("", "x"));
         assertThrows(IllegalArgumentException.class, () -> PgnComment.EMPTY.with("lines", "[e4]"));
@@ -80,13 +79,5 @@ class PgnCommentTest {
         assertTrue(assertThrows(IllegalArgumentException.class,
                 () -> PgnComment.EMPTY.with("eval", text).eval()).getMessage()
                 .startsWith("evaluation \"" + text + "\""));
-    }
-
-    @Test
-    void clocksAreRead() {
-        assertEquals(Optional.of(Duration.ofSeconds(3723)), PgnComment.parse("[%clk 1:02:03]").clock());
-        assertEquals(Optional.of(Duration.ofMillis(59_900)), PgnComment.parse("[%clk 0:00:59.9]").clock());
-        assertEquals(Optional.empty(), PgnComment.EMPTY.clock());
-        assertThrows(IllegalArgumentException.class, () -> PgnComment.parse("[%clk soon]").clock());
     }
 }

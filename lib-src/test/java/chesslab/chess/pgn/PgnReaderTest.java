@@ -19,7 +19,6 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -65,7 +64,7 @@ class PgnReaderTest {
         PgnComment first = game.moves().get(0).comment();
         assertEquals("Best by test.", first.text());
         assertEquals(Optional.of(Score.centipawns(35, Side.WHITE)), first.eval());
-        assertEquals(Optional.of(Duration.ofMillis(3_603_500)), first.clock());
+        assertEquals(Optional.of("1:00:03.5"), first.command("clk"));
         assertEquals(List.of(), game.moves().get(1).nags());
         assertEquals(List.of(1), game.moves().get(2).nags());
         assertEquals(List.of(6), game.moves().get(3).nags());

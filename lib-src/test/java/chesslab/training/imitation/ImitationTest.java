@@ -376,7 +376,7 @@ public class ImitationTest {
                     () -> Imitation.train(network, tutorial, one, run, true, ImitationListener.SILENT)).getMessage()
                     .contains("is of a run on data"));
             message = assertThrows(FileSystemException.class, () -> Network.load(run.resolve("best"),
-                    new ChessCoding(Layouts.TUTORIAL_14))).getReason();
+                    new ChessCoding(Layouts.TUTORIAL_14), ComputeDevice.CPU)).getReason();
             assertEquals("is of a network for the layout mover14, expected tutorial14", message);
         }
         try (Network other = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {

@@ -92,7 +92,7 @@ public class NetworkTest {
             Solved.network().save(place, Map.of("seed", "1", "data", "118 rows"));
         }
         float[][] inputs = Solved.examples().inputs();
-        try (Network loaded = Network.load(place, Solved.CODING)) {
+        try (Network loaded = Network.load(place, Solved.CODING, ComputeDevice.CPU)) {
             Predictions expected = Solved.network().predict(inputs);
             Predictions said = loaded.predict(inputs);
             assertArrayEquals(expected.logits(), said.logits());
@@ -159,7 +159,8 @@ public class NetworkTest {
             network.save(folder, Map.of());
             assertThrows(IllegalArgumentException.class, () -> new NetworkPlayer<>(larger, network));
         }
-        FileSystemException refusal = assertThrows(FileSystemException.class, () -> Network.load(folder, larger));
+        FileSystemException refusal = assertThrows(FileSystemException.class,
+                () -> Network.load(folder, larger, ComputeDevice.CPU));
         assertEquals("is of a network with 21 inputs and 28 moves, expected 35 and " + larger.moves()
                 + " for this game", refusal.getReason());
         assertFalse(refusal.getFile().isEmpty());

@@ -14,6 +14,7 @@ import chesslab.hexapawn.HexapawnSize;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Temperature;
 import chesslab.training.imitation.ImitationTest;
+import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
@@ -150,7 +151,7 @@ class SelfPlayTrainingTest {
             assertEquals(expected.subList(2, 4), seen);
             float[][] inputs = Solved.examples().inputs();
             assertArrayEquals(whole.predict(inputs).logits(), second.predict(inputs).logits());
-            try (Network last = Network.load(folder.resolve("iteration-3"), Solved.CODING)) {
+            try (Network last = Network.load(folder.resolve("iteration-3"), Solved.CODING, ComputeDevice.CPU)) {
                 assertArrayEquals(whole.predict(inputs).values(), last.predict(inputs).values());
             }
         }
