@@ -9,10 +9,12 @@ done
 # kernel_options: sets options of the JVM, and the class path. Of the environment it takes CHESSLAB_HEAP.
 # JDK 24 and newer warn where a library frees memory through sun.misc.Unsafe, as Tablesaw's do; the option against it
 # came with 23.
+# Javadoc is shown from sources, of which JShell learns only by the option that opens it: chesslab.kernel.Sources.
 # Exceptions keep their stacks however often they come: a fault of a reader's code is shown with its line.
 kernel_options() {
     options=(-Xmx"${CHESSLAB_HEAP:-2g}" -Xss2m "${in_english[@]}" -Djava.awt.headless=true -ea:REPL...
-        --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow)
+        --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow
+        --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/main/java")
     [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
     classpath="$root/target/classes:$(cat "$root/target/classpath.txt")"
 }
@@ -21,6 +23,19 @@ kernel_options() {
 in_users_jupyter() {
     env -u JUPYTER_PATH -u JUPYTER_CONFIG_DIR -u JUPYTER_DATA_DIR ${user_jupyter[@]+"${user_jupyter[@]}"} \
         "$PYTHON" "$root/environment/kernel_spec.py" "$@"
+}
+
+# Maven puts the sources of a library beside its jar; not all have some. Not without the network first: without it, the
+# goal leaves out in silence what is not there.
+fetch_sources() { maven -q dependency:sources -DincludeScope=runtime; }
+
+report_sources() {
+    local jar jars=0 sources=0
+    while IFS= read -r -d : jar; do
+        jars=$((jars + 1))
+        [ ! -e "${jar%.jar}-sources.jar" ] || sources=$((sources + 1))
+    done <<<"$(cat "$root/target/classpath.txt"):"
+    say "$sources of $jars libraries have their sources here, and Javadoc in notebooks."
 }
 
 # install_kernel [--force]: the command that start would run, with nothing left to look up.

@@ -507,6 +507,32 @@ class HelpTest(KernelCase):
         self.assertIn('int Math.abs(int a)', content['data']['text/plain'])
         self.assertFalse(self.kernel.client.inspect('nothing', 3, reply=True, timeout=TIMEOUT)['content']['found'])
 
+    def test_inspection_shows_javadoc_of_this_library_beside_the_signature(self):
+        for code, signature, javadoc in (
+                ('chesslab.chess.Perft.count(null, 3)', 'long chesslab.chess.Perft.count(chesslab.chess.Board board, int depth)', 'Counts'),
+                ('new chesslab.chess.Board().legalMoves()', 'legalMoves()', 'legal moves'),
+                ('chesslab.search.SearchLimits', 'chesslab.search.SearchLimits', 'search')):
+            at = len(code.split('(null')[0].removesuffix('()')) - 1
+            content = self.kernel.client.inspect(code, at, reply=True, timeout=TIMEOUT)['content']
+            text = content['data']['text/plain']
+            self.assertIn(signature, text)
+            self.assertIn(javadoc, text.split('\n', 1)[1])
+            self.assertNotRegex(text, '[{]@|<p>')
+
+    def test_inspection_shows_javadoc_of_a_library_whose_sources_lie_beside_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder) / 'odd' / 'Thing.java'
+            source.parent.mkdir()
+            source.write_text('package odd;\n/** Things. */\npublic class Thing {\n'
+                              '    /** Says what {@code it} is. */\n    public static int say() { return 1; }\n}\n')
+            bin = Path(self.kernel.run('System.getProperty("java.home")').text) / 'bin'
+            subprocess.run([bin / 'javac', '-d', folder + '/classes', source], check=True)
+            subprocess.run([bin / 'jar', 'cf', folder + '/x.jar', '-C', folder + '/classes', '.'], check=True)
+            subprocess.run([bin / 'jar', 'cf', folder + '/x-sources.jar', '-C', folder, 'odd'], check=True)
+            self.kernel.run('%classpath ' + folder + '/x.jar')
+            content = self.kernel.client.inspect('odd.Thing.say()', 12, reply=True, timeout=TIMEOUT)['content']
+            self.assertIn('int odd.Thing.say()\n    Says what it is.', content['data']['text/plain'])
+
     def test_completeness(self):
         for code, status in (('int a = 1;', 'complete'), ('for (;;) {', 'incomplete'), ('int a = ) 1;', 'invalid'),
                              ('1 + 1', 'complete'), ('int a = 1;\nint f() {', 'incomplete')):

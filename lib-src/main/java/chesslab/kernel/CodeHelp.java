@@ -14,13 +14,15 @@ import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 
 /** Completes and documents code, and tells whether a cell is complete, by JShell's analysis. */
-record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes) {
+record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes, Sources sources) {
     /**
      * Matches a prefix of a class name without a package, at least three letters long: shorter ones match too many
      * classes.
      */
     private static final Pattern CLASS_BEGUN = Pattern.compile("(?<![\\w.])\\p{Upper}\\w{2,}$");
     private static final int MOST_CLASSES = 12;
+    /** Matches a tag of HTML, or one like {@code link}, whose text is the group. */
+    private static final Pattern TAG = Pattern.compile("<[^>]+>|\\{@\\w+\\s+([^{}]*)}");
 
     /**
      * Returns what may stand at the cursor; classes that are not imported come last, with their packages.
@@ -57,11 +59,13 @@ record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes) {
     }
 
     /**
-     * Returns the signatures of the name at the cursor, one a paragraph, with their documentation if available.
+     * Returns the signatures of the name at the cursor, one a paragraph, with their documentation if
+     * their {@linkplain Sources sources} are there.
      *
      * @return the text; empty if JShell finds nothing
      */
     String inspect(String code, int cursor, boolean detailed) {
+        sources.tell(analysis);
         int end = cursor;
         while (end < code.length() && Character.isJavaIdentifierPart(code.charAt(end))) {
             end++;
@@ -80,7 +84,7 @@ record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes) {
             return entry.signature() + "\n";
         }
         String javadoc = detailed ? entry.javadoc() : entry.javadoc().split("\n\\s*\n|\n\\s*@")[0];
-        return entry.signature() + "\n" + javadoc.replaceAll("<[^>]+>", "").strip().indent(4);
+        return entry.signature() + "\n" + TAG.matcher(javadoc).replaceAll("$1").strip().indent(4);
     }
 
     /** Returns jjava's word for a complete or an invalid cell, or the indentation of the next line. */

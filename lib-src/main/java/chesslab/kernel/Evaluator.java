@@ -34,6 +34,7 @@ final class Evaluator implements AutoCloseable {
     private final JShell shell;
     private final Map<String, SnippetPlace> places = new HashMap<>();
     private final ClassNames classNames = new ClassNames();
+    private final Sources sources = new Sources();
     private final Magics magics = new Magics();
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
@@ -61,6 +62,11 @@ final class Evaluator implements AutoCloseable {
     /** Returns the names of all classes that cells may use. */
     ClassNames classNames() {
         return classNames;
+    }
+
+    /** Returns where the sources of their libraries are. */
+    Sources sources() {
+        return sources;
     }
 
     /**
@@ -117,6 +123,7 @@ final class Evaluator implements AutoCloseable {
     private void addToClassPath(String path) {
         shell.addToClasspath(path);
         classNames.add(path);
+        sources.add(path);
     }
 
     /** Runs a line of magic on its own thread: a download cannot be interrupted, only abandoned. */

@@ -54,7 +54,7 @@ public final class JavaKernel extends BaseKernel {
         this.output = new Output(connection.getIOPub());
         this.input = new CellInput(this::askForLine);
         this.evaluator = new Evaluator();
-        this.help = new CodeHelp(evaluator.analysis(), evaluator.classNames());
+        this.help = new CodeHelp(evaluator.analysis(), evaluator.classNames(), evaluator.sources());
     }
 
     /** Redirects what the process prints to the client. */
