@@ -86,10 +86,10 @@ class StubbedTest(Folder):
     def test_batches_are_mined_while_they_fit_and_steps_follow_with_the_settings(self):
         status, out, err = self.engine("--minutes", "2", "--seed", "-3", "--nodes", "300", "--hidden", "8", "--epochs", "2")
         self.assertEqual(0, status, err)
-        self.assertEqual([f"mine 25 s to {games} games" for games in (500, 1000, 1500, 2000)]
+        self.assertEqual([f"mine 25 s to {games} games" for games in (2000, 4000, 6000, 8000)]
                          + ["encode 25 s quiet positions with scores", "train 25 s N = 8, 2 epochs"], self.log())
         options = "--seed -3 --nodes 300 --random-plies 8 --random-share 0.12 --gzip --resume"
-        self.assertEqual(f"mine --games 500 {options} --out {self.folder}/games", self.calls("mine")[0])
+        self.assertEqual(f"mine --games 2000 {options} --out {self.folder}/games", self.calls("mine")[0])
         self.assertEqual([f"encode-scores --in {self.folder}/games --out {self.folder}/scores"], self.calls("encode"))
         self.assertEqual([f"train-evaluation --data {self.folder}/scores --out {self.folder}/run --hidden 8 --epochs 2 "
                           "--seed -3 --resume"], self.calls("train"))
@@ -129,7 +129,7 @@ class StubbedTest(Folder):
             self.assertEqual(log, self.log()[-1])
         (self.home / "failing").unlink()
         self.assertEqual(0, self.engine("--minutes", "1")[0])
-        self.assertEqual(["--games 500", "--games 500", "--games 1000"], [call[5:][:12].strip() for call in self.calls("mine")])
+        self.assertEqual(["--games 2000", "--games 2000", "--games 4000"], [call[5:][:12].strip() for call in self.calls("mine")])
 
     def test_a_killed_step_counts_up_to_its_last_file_and_its_batch_is_finished_first(self):
         self.assertEqual(0, self.engine("--minutes", "1")[0])
@@ -143,7 +143,7 @@ class StubbedTest(Folder):
         os.utime(self.folder / "games" / "games-00002.journal", (2040, 2040))
         status, out, err = self.engine("--minutes", "1")
         self.assertEqual(0, status, err)
-        self.assertEqual(["mine 40 s killed", "mine 25 s to 1500 games"], self.log()[2:4])
+        self.assertEqual(["mine 40 s killed", "mine 25 s to 6000 games"], self.log()[2:4])
         self.assertIn("mine 115 s", out)
         self.assertFalse((self.folder / "step").exists())
 
