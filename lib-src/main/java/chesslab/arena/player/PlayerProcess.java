@@ -132,18 +132,8 @@ final class PlayerProcess {
         }
 
         @Override
-        public String identity() {
-            return player.identity();
-        }
-
-        @Override
         public String toString() {
             return player.toString();
-        }
-
-        @Override
-        public void close() {
-            player.close();
         }
     }
 }
