@@ -258,6 +258,31 @@ class MatchTest(unittest.TestCase):
         games = [(self.folder / f"match-{at_once}" / "games.pgn").read_bytes() for at_once in (1, 3)]
         self.assertEqual(games[0], games[1])
 
+    def test_pairs_of_games_and_of_a_ladder_played_as_tasks_make_the_files_of_one_machine(self):
+        ladder = ("ladder", "--player", "greedy", "--player", "random", "--games", 4, "--openings", "start",
+                  "--move-limit", 60, "--out")
+        for call, pairs, files in ((("match", *ladder[1:]), 2, ("games.pgn", "match.json")),
+                                   (ladder, 2, ("games.pgn.gz", "ladder.json"))):
+            one, tasks = self.folder / f"one {call[0]}", self.folder / f"tasks {call[0]}"
+            status, whole, err = chesslab(*call, one)
+            self.assertEqual(0, status, err)
+            self.assertEqual(1, chesslab(*call, tasks, "--merge")[0])
+            for pair in range(pairs):
+                self.assertEqual(0, chesslab(*call, tasks, "--pair", JOB_COMPLETION_INDEX=str(pair))[0])
+            status, out, err = chesslab(call[0], "--merge", *call[1:], tasks)
+            self.assertEqual(0, status, err)
+            self.assertTrue(whole.startswith(out), "the same result")
+            for file in files:
+                self.assertEqual((one / file).read_bytes(), (tasks / file).read_bytes(), file)
+            for wrong, message in ((("--pair", "3"), "pair 3: expected 1 to 2"), (("--pair", "x"), "'x' is not a number"),
+                                   (("--pair", "1", "--merge"), "--merge")):
+                status, _, err = chesslab(*call, tasks, *wrong)
+                self.assertEqual(2, status)
+                self.assertIn(message, err)
+            status, _, err = chesslab(*call[:-1], "--pair", "1")
+            self.assertEqual(2, status)
+            self.assertIn(f"--pair or --merge without --out: expected the folder of the {call[0]}", err)
+
     def test_without_a_folder_the_result_is_the_same_and_nothing_is_left(self):
         status, kept, err = self.match("--json")
         self.assertEqual(0, status, err)

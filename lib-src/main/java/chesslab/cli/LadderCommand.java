@@ -3,6 +3,7 @@ package chesslab.cli;
 import chesslab.arena.match.LadderFolder;
 import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.MatchProgress;
+import chesslab.arena.match.PairTasks;
 import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFolder;
@@ -98,9 +99,8 @@ final class LadderCommand extends LabCommand {
                         + "others (${DEFAULT-VALUE})")
         private PairingScheme pairing;
 
-        @Option(names = "--resume", description = "continue the ladder in this folder, if there is one; ladders of "
-                + "earlier versions, with a folder for each match, are accepted")
-        private boolean resume;
+        @ArgGroup
+        private MatchOptions.Extent extent = new MatchOptions.Extent();
     }
 
     @Option(names = "--anchor", paramLabel = "TEXT=RATING",
@@ -122,6 +122,10 @@ final class LadderCommand extends LabCommand {
     public Integer call() throws Exception {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
+        if (source.from == null && source.playing.extent.pair != null) {
+            playPair(source.playing.extent, source.playing.folder, ladder(source.playing, given.keySet()).matches());
+            return Main.DONE;
+        }
         LadderFolder.Played played = source.from != null
                 ? new LadderFolder.Played(read(source.from), Map.of())
                 : play(source.playing, given.keySet());
@@ -152,20 +156,27 @@ final class LadderCommand extends LabCommand {
         }
     }
 
-    private LadderFolder.Played play(Playing playing, Set<String> anchored) throws Exception {
+    private LadderMatches<Board, Move> ladder(Playing playing, Set<String> anchored) throws Exception {
         PlayerFolder ofFolder = playing.players.folder == null
                 ? new PlayerFolder(List.of(), Map.of())
                 : PlayerFolder.read(playing.players.folder, Duration.ofSeconds(playing.players.seconds));
         err().print(outs(ofFolder.faults()));
-        LadderMatches<Board, Move> ladder = wellCalled(
-                () -> matches(playing, ofFolder.players(), anchored).withOut(ofFolder.faults()));
-        return interruptible(kept(playing.folder, playing.resume), line -> {
+        return wellCalled(() -> matches(playing, ofFolder.players(), anchored).withOut(ofFolder.faults()));
+    }
+
+    private LadderFolder.Played play(Playing playing, Set<String> anchored) throws Exception {
+        LadderMatches<Board, Move> ladder = ladder(playing, anchored);
+        if (playing.extent.merge) {
+            playPair(playing.extent, playing.folder, ladder.matches());
+            return wellCalled(() -> PairTasks.merge(ladder, playing.folder));
+        }
+        return interruptible(kept(playing.folder, playing.extent.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
                     + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
             return wellCalled(() -> playing.folder == null
                     ? LadderFolder.Played.of(ladder.play(watcher))
-                    : LadderFolder.play(ladder, playing.folder, playing.resume, watcher));
+                    : LadderFolder.play(ladder, playing.folder, playing.extent.resume, watcher));
         });
     }
 

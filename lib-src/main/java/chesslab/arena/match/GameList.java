@@ -9,12 +9,14 @@ import java.util.OptionalInt;
 /** Keeps a match in memory. */
 final class GameList<P extends Position<M>, M> implements MatchStore<P, M> {
 
-    private final int total;
+    private final int last;
     private final List<MatchGame<P, M>> games = new ArrayList<>();
     private int handedOut;
 
-    GameList(int total) {
-        this.total = total;
+    /** A list for the games after one number, up to another. */
+    GameList(int before, int last) {
+        this.handedOut = before;
+        this.last = last;
     }
 
     /** The finished games, by their numbers. */
@@ -29,7 +31,7 @@ final class GameList<P extends Position<M>, M> implements MatchStore<P, M> {
 
     @Override
     public synchronized OptionalInt next() {
-        return handedOut < total ? OptionalInt.of(++handedOut) : OptionalInt.empty();
+        return handedOut < last ? OptionalInt.of(++handedOut) : OptionalInt.empty();
     }
 
     @Override

@@ -86,8 +86,24 @@ public final class Match<P extends Position<M>, M> {
      */
     public static <P extends Position<M>, M> MatchReport<P, M> play(MatchSettings<P, M> settings,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        GameList<P, M> games = new GameList<>(settings.games());
+        GameList<P, M> games = new GameList<>(0, settings.games());
         MatchProgress end = play(settings, identities -> games, watcher);
+        return new MatchReport<>(end, games.games());
+    }
+
+    /**
+     * Plays the two games of one pair, from 1, of a match of any game in memory.
+     *
+     * @param identities takes what the players' texts do not say of them, A first
+     */
+    static <P extends Position<M>, M> MatchReport<P, M> playPair(MatchSettings<P, M> settings, int pair,
+            Consumer<List<String>> identities, Consumer<MatchProgress> watcher)
+            throws IOException, InterruptedException {
+        GameList<P, M> games = new GameList<>(2 * pair - 2, 2 * pair);
+        MatchProgress end = play(settings.withGamesAtOnce(Math.min(2, settings.gamesAtOnce())), said -> {
+            identities.accept(said);
+            return games;
+        }, watcher);
         return new MatchReport<>(end, games.games());
     }
 
