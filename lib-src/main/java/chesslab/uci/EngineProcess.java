@@ -39,6 +39,8 @@ final class EngineProcess implements AutoCloseable {
     /** Longer lines are skipped: no line of the protocol comes near. */
     private static final int LONGEST_LINE = 1 << 16;
     private static final Duration TO_QUIT = Duration.ofSeconds(1);
+    private static final int CTRL_C = 130; // status of a program that it ended
+    private static final long OWN_END_MILLIS = 2_000;
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -179,6 +181,9 @@ final class EngineProcess implements AutoCloseable {
         boolean late = watchdog.hasKilled();
         boolean ended = !late && endsWithin(TO_QUIT);
         finish();
+        if (ended && process.exitValue() == CTRL_C) {
+            awaitOwnEnd();
+        }
         String said = errorOutput.text();
         String words = said.isEmpty() ? "" : "; its last words: " + said;
         if (late) {
@@ -188,6 +193,18 @@ final class EngineProcess implements AutoCloseable {
         return new Failure(Reason.ENDED, (ended
                 ? "it ended by itself with status " + process.exitValue()
                 : "it closed its pipes, so it was killed") + words, cause);
+    }
+
+    /**
+     * Waits for an interrupt of this thread. Ctrl-C in a terminal ends the engines and this program, which on a busy
+     * machine takes some time to stop its work; the engine has not failed then.
+     */
+    private static void awaitOwnEnd() {
+        try {
+            Thread.sleep(OWN_END_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Whether commands can be sent. */
