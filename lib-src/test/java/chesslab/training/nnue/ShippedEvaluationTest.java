@@ -14,8 +14,11 @@ import chesslab.game.Side;
 import chesslab.mining.MinedGames;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,18 +33,40 @@ class ShippedEvaluationTest {
     private Path folder;
 
     @Test
-    void theSampleGivesThePositionsAndTheLossOfTheCard() throws Exception {
-        EvaluationRun.Card card = JsonFile.read(SHIPPED.resolve(EvaluationRun.CARD), EvaluationRun.Card.class, "card");
+    void theSampleGivesTheSamePositionsAndTheLossThatThePageTells() throws Exception {
         ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(SAMPLE), folder.resolve("scores"),
                 ScoreSettings.DEFAULT, 2, count -> {
                 });
-        assertEquals(card.train(), manifest.sha256().get("train"));
-        assertEquals(card.validation(), manifest.sha256().get("validation"));
-        assertEquals(card.positions(), manifest.positions().get("train"));
-        assertEquals(card.settings().epochs(), card.losses().size());
+        assertEquals("78138c0eca6c37113c061be9456662e9bbe0ae55abcc2a30bd2736fe67b5ea0f", manifest.sha256().get("train"));
+        assertEquals("f9d8a00b2a1a5a3c9c2a666e46e9935e33995bb2492895ea639b7c273a667772",
+                manifest.sha256().get("validation"));
+        assertEquals(812_287, manifest.positions().get("train"));
         ScoredPositions validation = ScoredPositions.read(folder.resolve("scores/validation.npz"));
-        assertEquals(card.losses().get(card.losses().size() - 1).validation(),
-                NnueTrainer.loss(NnueNetwork.read(SHIPPED), validation), 1e-12);
+        assertTold(String.format(Locale.ROOT, "%.5f on %,d", NnueTrainer.loss(NnueNetwork.read(SHIPPED), validation),
+                validation.size()));
+    }
+
+    @Test
+    void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
+        EvaluationRun.Card card = JsonFile.read(SHIPPED.resolve(EvaluationRun.CARD), EvaluationRun.Card.class, "card");
+        NnueSettings settings = card.settings();
+        assertEquals(settings.epochs(), card.losses().size());
+        assertEquals(settings.hidden(), NnueNetwork.read(SHIPPED).hidden());
+        List<String> log = Files.readAllLines(SHIPPED.resolve("recipe.log"));
+        String last = log.get(log.size() - 1);
+        assertTrue(last.endsWith("N = " + settings.hidden() + ", " + settings.epochs() + " epochs"), last);
+        String mined = log.stream().filter(line -> line.contains(" games")).reduce((one, next) -> next).orElseThrow();
+        String games = mined.replaceAll(".* to (\\d+) games", "$1");
+        int seconds = log.stream().mapToInt(line -> Integer.parseInt(line.strip().split("\\s+")[2])).sum();
+        assertTold(String.format(Locale.ROOT, "%,d positions", card.positions()));
+        assertTold("--games " + games + " --hidden " + settings.hidden() + " --epochs " + settings.epochs()
+                + " --seed " + settings.seed());
+        assertTold(seconds / 60 + " minutes");
+    }
+
+    private static void assertTold(String text) throws IOException {
+        String page = Files.readString(Path.of("data/models/README.md")).replaceAll("\\s+", " ");
+        assertTrue(page.contains(text), () -> "data/models/README.md should say " + text);
     }
 
     @Test
