@@ -111,7 +111,8 @@ public final class Charts {
         chart.getStyler().setYAxisMin(0.0).setYAxisMax(rows + 1.0).setYAxisTickMarkSpacingHint(ROW - 6);
         chart.setCustomYAxisTickLabelsFormatter(y -> {
             int i = rows - (int) Math.rint(y); // XChart would never end with two labels alike or a long one below
-            return i < 0 ? "\u2009".repeat(-i) : i >= dots.size() ? " ".repeat(i + 1 - dots.size()) : dots.get(i).name();
+            return i < 0 ? "\u2009".repeat(-i) : i >= dots.size() ? " ".repeat(i + 1 - dots.size())
+                    : dots.get(i).name();
         });
         List<String> groups = dots.stream().map(Dot::group).distinct().toList();
         for (int i = 0; i < dots.size(); i++) {

@@ -37,7 +37,8 @@ class ShippedEvaluationTest {
         ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(SAMPLE), folder.resolve("scores"),
                 ScoreSettings.DEFAULT, 2, count -> {
                 });
-        assertEquals("78138c0eca6c37113c061be9456662e9bbe0ae55abcc2a30bd2736fe67b5ea0f", manifest.sha256().get("train"));
+        assertEquals("78138c0eca6c37113c061be9456662e9bbe0ae55abcc2a30bd2736fe67b5ea0f",
+                manifest.sha256().get("train"));
         assertEquals("f9d8a00b2a1a5a3c9c2a666e46e9935e33995bb2492895ea639b7c273a667772",
                 manifest.sha256().get("validation"));
         assertEquals(812_287, manifest.positions().get("train"));
