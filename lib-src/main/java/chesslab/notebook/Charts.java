@@ -108,11 +108,11 @@ public final class Charts {
                 .xAxisTitle(axis).build();
         house(chart.getStyler());
         chart.getStyler().setMarkerSize(11);
-        chart.getStyler().setYAxisMin(0.0).setYAxisMax(rows + 1.0).setYAxisTickMarkSpacingHint(ROW - 6);
+        chart.getStyler().setYAxisMin(-1.0).setYAxisMax(rows + 1.0).setYAxisTickMarkSpacingHint(ROW - 6);
         chart.setCustomYAxisTickLabelsFormatter(y -> {
-            int i = rows - (int) Math.rint(y); // XChart would never end with two labels alike or a long one below
-            return i < 0 ? "\u2009".repeat(-i) : i >= dots.size() ? " ".repeat(i + 1 - dots.size())
-                    : dots.get(i).name();
+            int i = rows - (int) Math.rint(y); // XChart takes fewer labels, or never ends, where two are alike or
+            return i < 0 ? "\u2009".repeat(-i) // one of the lowest three is long: below the last dot is room for these
+                    : i >= dots.size() ? " ".repeat(i + 1 - dots.size()) : dots.get(i).name();
         });
         List<String> groups = dots.stream().map(Dot::group).distinct().toList();
         for (int i = 0; i < dots.size(); i++) {
