@@ -58,7 +58,7 @@ class RunTest(RunnerFolder):
         self.assertNotIn("outputs\": [\n    {", path.read_text(encoding="utf-8"))
 
     def test_outputs_hold_pictures_where_a_reader_would_get_scripts(self):
-        source = 'chesslab.notebook.Show.game(new chesslab.chess.Board());'
+        source = 'chesslab.notebook.Show.game(chesslab.notebook.GameView.of(new chesslab.chess.Board()));'
         row, printed, path = self.run_one(notebook_of(source), save=True)
         self.assertTrue(row["ok"], printed)
         page = run_notebooks.read(path).cells[1].outputs[0].data["text/html"]
