@@ -1,5 +1,6 @@
 package chesslab.cli;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
@@ -34,7 +35,7 @@ final class EncodeCommand extends LabCommand {
     private static final String NOTHING_IS_KEPT = "Nothing is kept of this shard.";
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = "PGN files, and folders to search for files named *.pgn or *.pgn.gz")
+            description = GameFiles.HELP)
     private List<Path> in;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to write to")
@@ -155,10 +156,16 @@ final class EncodeCommand extends LabCommand {
         String rate = progress.positions() == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %,.0f positions/s", progress.positionsPerSecond());
+        String left = progress.left().map(time -> ", " + ProgressText.of(time) + " left").orElse("");
         return progress.writing()
                 ? String.format(Locale.ROOT, "writing: %,d of %,d positions", progress.positions(), progress.total())
-                        + rate
-                : String.format(Locale.ROOT, "reading: %,d positions", progress.positions()) + rate;
+                        + rate + left
+                : String.format(Locale.ROOT, "reading: %,d positions%s, %.1f%s MB, %.1f MB/s%s", progress.positions(),
+                        rate, progress.bytes() / 1e6,
+                        progress.left().isEmpty()
+                                ? ""
+                                : String.format(Locale.ROOT, " of %.1f", progress.allBytes() / 1e6),
+                        progress.bytesPerSecond() / 1e6, left);
     }
 
     private void printFaults(DataManifest manifest) {

@@ -1,5 +1,6 @@
 package chesslab.cli;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.dataset.ScoreEncoder;
 import chesslab.encoding.dataset.ScoreSettings;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 final class EncodeScoresCommand extends LabCommand {
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = "PGN files, and folders to search for files named *.pgn or *.pgn.gz")
+            description = GameFiles.HELP)
     private List<Path> in;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to make")

@@ -55,7 +55,7 @@ final class LadderCommand extends LabCommand {
     private static final class Source {
 
         @Option(names = "--from", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-                description = "PGN files to rate, and folders to search for files named *.pgn or *.pgn.gz; or")
+                description = GameFiles.HELP + "; or")
         private List<Path> from;
 
         @ArgGroup(exclusive = false)

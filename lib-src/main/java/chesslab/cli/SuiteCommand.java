@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 final class SuiteCommand extends LabCommand {
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = "PGN files, and folders to search for files named *.pgn or *.pgn.gz")
+            description = GameFiles.HELP)
     private List<Path> in;
 
     @Option(names = "--out", required = true, paramLabel = "FILE", description = "the file to write")

@@ -31,15 +31,15 @@ public final class Sha256 {
         }
     }
 
-    /** Returns the checksum of a file's text, which may be compressed by gzip. */
+    /** Returns the checksum of a file's text, which may be compressed. */
     public static String ofText(Path file) throws IOException {
-        try (InputStream text = Gzip.open(file)) {
+        try (InputStream text = PlainBytes.open(file)) {
             return of(text);
         }
     }
 
     /**
-     * Checks that a file's text, which may be compressed by gzip, has the checksum that a manifest states.
+     * Checks that a file's text, which may be compressed, has the checksum that a manifest states.
      *
      * @throws FileSystemException if the file is missing, cut short or altered
      */
@@ -53,6 +53,11 @@ public final class Sha256 {
         } catch (EOFException | ZipException e) {
             found = "none, " + e.getMessage();
         }
+        verify(file, found, expected);
+    }
+
+    /** Refuses a file whose text has another checksum than a manifest states. */
+    public static void verify(Path file, String found, String expected) throws FileSystemException {
         if (!found.equals(expected)) {
             throw new FileSystemException(file.toString(), null,
                     "is cut short or altered: sha256 " + found + " instead of the manifest's " + expected);

@@ -4,7 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.Gzip;
+import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import chesslab.game.Position;
 import java.io.IOException;
@@ -95,17 +95,17 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
 
     /**
      * Reads openings from a file: the last positions of the games of a {@code .pgn}, else a position a line, as EPD or
-     * FEN; empty lines and lines that begin with # are passed over. Either may be compressed by gzip.
+     * FEN; empty lines and lines that begin with # are passed over. Either may be compressed.
      *
      * @throws FileSystemException if one cannot be read or is no position in which the game goes on; it names the line
      */
     public static Openings<Board> read(Path file) throws IOException {
-        List<String> fens = file.toString().matches(".*\\.pgn(\\.gz)?") ? ofGames(file) : ofLines(file);
+        List<String> fens = file.toString().matches(".*\\.pgn(\\.gz|\\.zst)?") ? ofGames(file) : ofLines(file);
         if (fens.isEmpty()) {
             throw new FileSystemException(file.toString(), null,
                     "has no opening: expected games, or a position a line");
         }
-        try (InputStream in = Gzip.open(file)) {
+        try (InputStream in = PlainBytes.open(file)) {
             return ofFens(file.getFileName().toString(), Sha256.of(in), fens);
         }
     }
@@ -127,7 +127,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
 
     private static List<String> ofLines(Path file) throws IOException {
         List<String> fens = new ArrayList<>();
-        try (InputStream in = Gzip.open(file)) {
+        try (InputStream in = PlainBytes.open(file)) {
             int number = 0;
             for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\\R")) {
                 number++;

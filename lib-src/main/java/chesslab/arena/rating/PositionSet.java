@@ -31,7 +31,7 @@ public final class PositionSet {
     /**
      * Collects the positions of games in files. Games that cannot be read are passed over.
      *
-     * @param from files, and folders with files named {@code *.pgn} or {@code *.pgn.gz} anywhere below
+     * @param from files, and folders as {@link GameFiles} reads them
      */
     public static PositionSet ofFiles(List<Path> from) throws IOException {
         return of(GameFiles.of(from).stream().flatMap(file -> {

@@ -1,5 +1,6 @@
 package chesslab.chess.pgn;
 
+import chesslab.files.PlainBytes;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -12,10 +13,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files of games that a call means: files as they are given, and of folders all that are named {@code .pgn} or
- * {@code .pgn.gz}, in folders below them too.
+ * The files of games that a call means: files as they are given, {@code -} for the standard input, and of folders all
+ * that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in folders below them too.
  */
 public final class GameFiles {
+
+    /** The names that are looked for in folders, for messages. */
+    public static final String NAMES = "*.pgn, *.pgn.gz or *.pgn.zst";
+
+    /** What a command says of an option that takes files of games. */
+    public static final String HELP = "PGN files, folders to search for files named " + NAMES
+            + ", or - for the standard input";
 
     private GameFiles() {
     }
@@ -28,17 +36,17 @@ public final class GameFiles {
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : given) {
-            if (Files.isDirectory(path)) {
-                files.addAll(in(path));
-            } else if (Files.exists(path)) {
+            if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
                 files.add(path);
+            } else if (Files.isDirectory(path)) {
+                files.addAll(in(path));
             } else {
                 throw new NoSuchFileException(path.toString(), null, "there is no such file or folder");
             }
         }
         Set<Path> seen = new HashSet<>();
         for (Path file : files) {
-            if (!seen.add(file.toRealPath())) {
+            if (!seen.add(file.equals(PlainBytes.STANDARD_INPUT) ? file : file.toRealPath())) {
                 throw new FileSystemException(file.toString(), null, "is given twice");
             }
         }
@@ -48,10 +56,11 @@ public final class GameFiles {
     private static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> found = Files.walk(folder)) {
             List<Path> games = found.filter(Files::isRegularFile)
-                    .filter(file -> Stream.of(".pgn", ".pgn.gz").anyMatch(file.getFileName().toString()::endsWith))
+                    .filter(file -> Stream.of(".pgn", ".pgn.gz", ".pgn.zst")
+                            .anyMatch(file.getFileName().toString()::endsWith))
                     .sorted().toList();
             if (games.isEmpty()) {
-                throw new FileSystemException(folder.toString(), null, "has no file named *.pgn or *.pgn.gz");
+                throw new FileSystemException(folder.toString(), null, "has no file named " + NAMES);
             }
             return games;
         }

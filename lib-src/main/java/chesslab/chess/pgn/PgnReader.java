@@ -1,7 +1,8 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.Gzip;
+import chesslab.files.PlainBytes;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -74,19 +75,24 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         this.detail = Objects.requireNonNull(detail, "detail");
     }
 
-    /** Opens a file and keeps everything of its games. */
+    /** Reads from {@code in}, UTF-8 or Latin-1, which {@link #close()} closes. */
+    public PgnReader(InputStream in, Detail detail) {
+        this(new Utf8OrLatin1Reader(in), detail);
+    }
+
+    /** Opens a file as {@link #open(Path, Detail)} does and keeps everything of its games. */
     public static PgnReader open(Path file) {
         return open(file, Detail.EVERYTHING);
     }
 
     /**
-     * Opens a file, compressed by gzip or not.
+     * Opens a file, compressed by gzip, by zstd or not, or the standard input as {@link PlainBytes#STANDARD_INPUT}.
      *
      * @throws UncheckedIOException if it cannot be opened
      */
     public static PgnReader open(Path file, Detail detail) {
         try {
-            return new PgnReader(new Utf8OrLatin1Reader(Gzip.open(file)), detail);
+            return new PgnReader(PlainBytes.open(file), detail);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be opened: " + e, e);
         }

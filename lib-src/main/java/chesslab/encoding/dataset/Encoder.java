@@ -3,7 +3,6 @@ package chesslab.encoding.dataset;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.files.Sha256;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -12,10 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -34,13 +33,29 @@ public final class Encoder {
      * @param writing   whether it writes
      * @param positions positions dealt with since it began to read, or to write
      * @param total     positions it will write; 0 while it reads, when the number is not known
+     * @param bytes     bytes of the files read, compressed as they are
+     * @param allBytes  bytes that the files have; 0 where that is not known, as of the standard input
      * @param elapsed   the time since it began to read, or to write
      */
-    public record Progress(boolean writing, long positions, long total, Duration elapsed) {
+    public record Progress(boolean writing, long positions, long total, long bytes, long allBytes, Duration elapsed) {
 
         /** Positions a second of reading, or of writing. */
         public double positionsPerSecond() {
             return elapsed.isZero() ? 0 : positions * 1e9 / elapsed.toNanos();
+        }
+
+        /** Bytes a second of reading. */
+        public double bytesPerSecond() {
+            return elapsed.isZero() ? 0 : bytes * 1e9 / elapsed.toNanos();
+        }
+
+        /** The time that reading or writing will still take at this rate; empty where its end is not known. */
+        public Optional<Duration> left() {
+            long here = writing ? positions : bytes;
+            long end = writing ? total : allBytes;
+            return here == 0 || end < here
+                    ? Optional.empty()
+                    : Optional.of(Duration.ofNanos((long) (elapsed.toNanos() * ((double) end / here - 1))));
         }
     }
 
@@ -71,8 +86,11 @@ public final class Encoder {
     private final Consumer<Progress> watcher;
     private final GameEncoder games;
     private final Map<Split, Columns> open = new EnumMap<>(Split.class);
+    private List<String> checksums;
     private long start;
     private long done;
+    private long bytes;
+    private long allBytes;
     private long written;
 
     private Encoder(List<Path> files, EncodeSettings settings, Layout layout, int threads,
@@ -127,22 +145,23 @@ public final class Encoder {
     private SplitPlan read(Spool spool) throws IOException, InterruptedException {
         SplitPlan survey = new SplitPlan(settings, files.size());
         begin();
-        GameStream.work(files, threads, games::encode, game -> {
-            survey.add(game);
-            if (survey.splitOf(game.number()) != null) {
-                spool.add(game.number(), game.rows());
-            }
-            tell(false, game.fault() == null ? game.rows().size() : 0, 0);
-        });
+        try (GameStream stream = new GameStream(files, 0)) {
+            allBytes = stream.bytesKnown();
+            stream.work(threads, games::encode, game -> {
+                survey.add(game);
+                if (survey.splitOf(game.number()) != null) {
+                    spool.add(game.number(), game.rows());
+                }
+                bytes = stream.bytesRead();
+                tell(false, game.fault() == null ? game.rows().size() : 0, 0);
+            });
+            checksums = stream.checksums();
+        }
         survey.judge();
         return survey;
     }
 
     private DataManifest manifest(SplitPlan survey) throws IOException {
-        List<String> checksums = new ArrayList<>();
-        for (Path file : files) {
-            checksums.add(Sha256.ofText(file));
-        }
         DataManifest manifest = survey.manifest(files, checksums, layout);
         manifest.refuseWithoutGames(files);
         return manifest;
@@ -195,7 +214,8 @@ public final class Encoder {
 
     private void tell(boolean writing, int positions, long total) {
         done += positions;
-        watcher.accept(new Progress(writing, done, total, Duration.ofNanos(System.nanoTime() - start)));
+        watcher.accept(
+                new Progress(writing, done, total, bytes, allBytes, Duration.ofNanos(System.nanoTime() - start)));
     }
 
     /**

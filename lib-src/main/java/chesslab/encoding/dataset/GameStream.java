@@ -3,16 +3,24 @@ package chesslab.encoding.dataset;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.OrderedWork;
+import chesslab.files.PlainBytes;
+import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 
-/** Streams the games of several files one after the other, bad ones included, in small batches for the threads. */
+/**
+ * Streams the games of several files one after the other, bad ones included, in small batches for the threads. Each file
+ * is read once; its checksum comes with it.
+ */
 final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseable {
 
     private static final int LOT = 16;
@@ -29,14 +37,22 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     }
 
     private final List<Path> files;
+    private final List<MessageDigest> digests = new ArrayList<>();
     private PgnReader reader;
+    private PlainBytes bytes;
+    private long bytesBefore;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
     private int inFile;
     private int number;
     private List<Entry> lot;
 
-    private GameStream(List<Path> files, int before) {
+    /**
+     * Begins to stream files.
+     *
+     * @param before games in other files that precede them
+     */
+    GameStream(List<Path> files, int before) {
         this.files = files;
         this.number = before;
     }
@@ -76,38 +92,56 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         }
         file++;
         inFile = 0;
-        reader = PgnReader.open(files.get(file), PgnReader.Detail.MAIN_LINE);
+        try {
+            bytes = PlainBytes.open(files.get(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
+        }
+        digests.add(Sha256.digest());
+        reader = new PgnReader(new DigestInputStream(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE);
         games = reader.iterator();
         return true;
+    }
+
+    /** Returns how many bytes of all files have been read. */
+    long bytesRead() {
+        return bytesBefore + (reader == null ? 0 : bytes.bytesRead());
+    }
+
+    /** Returns how many bytes the files have, or 0 where one of them is no file of a known size. */
+    long bytesKnown() throws IOException {
+        long sum = 0;
+        for (Path each : files) {
+            long size = Files.isRegularFile(each) ? Files.size(each) : 0;
+            if (size == 0) {
+                return 0;
+            }
+            sum += size;
+        }
+        return sum;
+    }
+
+    /** Returns the checksums of the files' texts, once all have been read. */
+    List<String> checksums() {
+        return digests.stream().map(digest -> Sha256.hex(digest.digest())).toList();
     }
 
     @Override
     public void close() {
         if (reader != null) {
+            bytesBefore += bytes.bytesRead();
             reader.close();
             reader = null;
         }
     }
 
-    /** Processes the games of files with several threads and passes on the results in order. */
-    static <R> void work(List<Path> files, int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
+    /** Processes the games with several threads and passes on the results in order. */
+    <R> void work(int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
             throws IOException, InterruptedException {
-        work(files, 0, threads, work, sink);
-    }
-
-    /**
-     * The same for files that others precede.
-     *
-     * @param before games in those
-     */
-    static <R> void work(List<Path> files, int before, int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
-            throws IOException, InterruptedException {
-        try (GameStream entries = new GameStream(files, before)) {
-            OrderedWork.work(entries, threads, lot -> lot.stream().map(work).toList(), results -> {
-                for (R result : results) {
-                    sink.accept(result);
-                }
-            });
-        }
+        OrderedWork.work(this, threads, lot -> lot.stream().map(work).toList(), results -> {
+            for (R result : results) {
+                sink.accept(result);
+            }
+        });
     }
 }

@@ -89,22 +89,26 @@ public final class ScoreEncoder {
         int[] good = new int[files.size()];
         List<List<String>> faults = new ArrayList<>();
         files.forEach(file -> faults.add(new ArrayList<>()));
-        GameStream.work(files, threads, entry -> ScoredGame.of(entry, settings), game -> {
-            if (game.fault != null) {
-                faults.get(game.file).add(game.fault);
-            } else {
-                good[game.file]++;
-                add(game);
-                watcher.accept(counts.scored());
-            }
-        });
+        int[] bad = new int[files.size()];
+        List<String> checksums;
+        try (GameStream stream = new GameStream(files, 0)) {
+            stream.work(threads, entry -> ScoredGame.of(entry, settings), game -> {
+                if (game.fault == null) {
+                    good[game.file]++;
+                    add(game);
+                    watcher.accept(counts.scored());
+                } else if (bad[game.file]++ < Input.MOST_FAULTS) {
+                    faults.get(game.file).add(game.fault);
+                }
+            });
+            checksums = stream.checksums();
+        }
         List<Input> inputs = new ArrayList<>();
         int first = 1;
         for (int i = 0; i < files.size(); i++) {
-            List<String> told = faults.get(i).subList(0, Math.min(Input.MOST_FAULTS, faults.get(i).size()));
-            inputs.add(new Input(files.get(i).getFileName().toString(), Sha256.ofText(files.get(i)), first, good[i],
-                    faults.get(i).size(), told));
-            first += good[i] + faults.get(i).size();
+            inputs.add(new Input(files.get(i).getFileName().toString(), checksums.get(i), first, good[i], bad[i],
+                    faults.get(i)));
+            first += good[i] + bad[i];
         }
         return inputs;
     }

@@ -8,6 +8,7 @@ import chesslab.encoding.dataset.DataManifest.Input;
 import chesslab.files.JsonFile;
 import chesslab.files.MergeFaults;
 import chesslab.files.Npz;
+import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import chesslab.files.TaskFile;
 import java.io.IOException;
@@ -64,6 +65,10 @@ public final class ShardEncoder {
 
     private ShardEncoder(List<Path> in, Path out, EncodeSettings settings) throws IOException {
         this.files = GameFiles.of(in);
+        if (files.contains(PlainBytes.STANDARD_INPUT)) {
+            throw new FileSystemException(PlainBytes.STANDARD_INPUT.toString(), null,
+                    "tasks read games twice, which the standard input cannot give: expected files");
+        }
         this.out = out;
         this.counts = out.resolve(COUNTS);
         this.settings = settings;
@@ -104,16 +109,19 @@ public final class ShardEncoder {
         List<Path> file = List.of(files.get(number));
         SplitPlan survey = new SplitPlan(settings, 1);
         long[] positions = {0};
-        GameStream.work(file, threads, games::encode, game -> {
-            survey.add(game);
-            positions[0] += game.fault() == null ? game.rows().size() : 0;
-            watcher.accept(new Encoder.Progress(false, positions[0], 0, elapsed()));
-        });
-        survey.judge();
-        return task.make(own -> {
-            survey.writeKeys(own);
-            return new Count(Sha256.of(own), survey.manifest(file, List.of(Sha256.ofText(file.get(0))), layout));
-        });
+        try (GameStream stream = new GameStream(file, 0)) {
+            long allBytes = stream.bytesKnown();
+            stream.work(threads, games::encode, game -> {
+                survey.add(game);
+                positions[0] += game.fault() == null ? game.rows().size() : 0;
+                watcher.accept(new Encoder.Progress(false, positions[0], 0, stream.bytesRead(), allBytes, elapsed()));
+            });
+            survey.judge();
+            return task.make(own -> {
+                survey.writeKeys(own);
+                return new Count(Sha256.of(own), survey.manifest(file, stream.checksums(), layout));
+            });
+        }
     }
 
     private Duration elapsed() {
@@ -238,23 +246,25 @@ public final class ShardEncoder {
             int kept = plan.kept().get(number).get(target.split().ordinal());
             if (before + kept > target.first()) {
                 Input input = plan.manifest().inputs().get(number);
-                Sha256.verify(files.get(number), input.sha256());
                 BitSet leaks = settings.dedupe()
                         ? SplitKeys.readLeaks(leaksOf(number), target.split())
                         : new BitSet();
                 long first = before;
                 int[] row = {0, 0}; // of the file, and of those kept
-                GameStream.work(List.of(files.get(number)), (int) input.firstGame() - 1, threads, games::encode,
-                        game -> {
-                            boolean inSplit = game.splitBy(settings) == target.split();
-                            for (int i = 0; inSplit && i < game.rows().size(); i++) {
-                                if (!leaks.get(row[0]++) && first + row[1]++ >= target.first()
-                                        && rows.size() < target.positions()) {
-                                    rows.add(game.rows(), i);
-                                }
+                try (GameStream stream = new GameStream(List.of(files.get(number)), (int) input.firstGame() - 1)) {
+                    stream.work(threads, games::encode, game -> {
+                        boolean inSplit = game.splitBy(settings) == target.split();
+                        for (int i = 0; inSplit && i < game.rows().size(); i++) {
+                            if (!leaks.get(row[0]++) && first + row[1]++ >= target.first()
+                                    && rows.size() < target.positions()) {
+                                rows.add(game.rows(), i);
                             }
-                            watcher.accept(new Encoder.Progress(true, rows.size(), target.positions(), elapsed()));
-                        });
+                        }
+                        watcher.accept(
+                                new Encoder.Progress(true, rows.size(), target.positions(), 0, 0, elapsed()));
+                    });
+                    Sha256.verify(files.get(number), stream.checksums().get(0), input.sha256());
+                }
                 if (row[1] != kept) {
                     throw new FileSystemException(leaksOf(number).toString(), null, "is not of this plan: " + row[1]
                             + " positions are left of " + input.file() + " instead of " + kept);

@@ -1,0 +1,96 @@
+package chesslab.files;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * Bytes of a file or of the standard input, decompressed where the first ones are those of gzip or of zstd; it says how
+ * far the file is read. What {@link AtomicFile} writes is read so.
+ */
+public final class PlainBytes extends FilterInputStream {
+
+    /** Stands for the standard input in place of a file; {@code ./-} is a file of that name. */
+    public static final Path STANDARD_INPUT = Path.of("-");
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Counter counter;
+
+    private PlainBytes(InputStream plain, Counter counter) {
+        super(plain);
+        this.counter = counter;
+    }
+
+    /** Counts the bytes that are read. */
+    private static final class Counter extends FilterInputStream {
+
+        private final boolean closes;
+        private long bytes;
+
+        Counter(InputStream in, boolean closes) {
+            super(in);
+            this.closes = closes;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = in.read();
+            bytes += read < 0 ? 0 : 1;
+            return read;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = in.read(target, offset, length);
+            bytes += Math.max(count, 0);
+            return count;
+        }
+
+        @Override
+        public int available() throws IOException {
+            return Math.max(1, in.available()); // 0, as a slow pipe says, is the end of the file for GZIPInputStream
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (closes) {
+                in.close();
+            }
+        }
+    }
+
+    /**
+     * Opens a file, or the {@link #STANDARD_INPUT}, which stays open when this is closed.
+     *
+     * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd
+     */
+    public static PlainBytes open(Path file) throws IOException {
+        boolean standard = file.equals(STANDARD_INPUT);
+        Counter counter = new Counter(standard ? System.in : Files.newInputStream(file), !standard);
+        PushbackInputStream in = new PushbackInputStream(counter, ZstdStream.MAGIC_BYTES);
+        try {
+            byte[] start = in.readNBytes(ZstdStream.MAGIC_BYTES);
+            in.unread(start);
+            boolean zstd = ZstdStream.begins(start);
+            if (!zstd && file.toString().endsWith(".zst")) {
+                throw new ZipException("no zstd frame begins at byte 0");
+            }
+            boolean gzip = start.length > 1 && start[0] == (byte) 0x1f && start[1] == (byte) 0x8b;
+            return new PlainBytes(zstd ? new ZstdStream(in) : gzip ? new GZIPInputStream(in, BUFFER) : in, counter);
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** Returns how many bytes of the file have been read, compressed as they are. */
+    public long bytesRead() {
+        return counter.bytes;
+    }
+}
