@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Turns games in PGN into a folder of arrays that a network can be trained on: {@code encode}. */
@@ -70,6 +72,44 @@ final class EncodeCommand extends LabCommand {
     @Option(names = "--temperature", paramLabel = "T",
             description = "temperature of the soft policies, in centipawns (${DEFAULT-VALUE})")
     private double temperature = SoftPolicy.TEMPERATURE;
+
+    @Mixin
+    private Filter filter;
+
+    /** Which games to take of a file. */
+    static final class Filter {
+
+        @Option(names = "--min-elo", paramLabel = "ELO",
+                description = "only games of players both rated so much or more")
+        private int minElo;
+
+        @Option(names = "--max-elo", paramLabel = "ELO",
+                description = "only games of players both rated so much or less")
+        private int maxElo;
+
+        @Option(names = "--time-control", paramLabel = "T", split = ",", description = "only games of these time "
+                + "controls, such as 180+2, or of these speeds: ultrabullet, bullet, blitz, rapid, classical, "
+                + "correspondence")
+        private List<String> timeControls = List.of();
+
+        @Option(names = "--rated", description = "only games whose Event begins with Rated")
+        private boolean rated;
+
+        @Option(names = "--with-evals", description = "only games with evaluations in their comments")
+        private boolean withEvals;
+
+        @Option(names = "--from-game", paramLabel = "K", defaultValue = "1",
+                description = "of each file, only games from the K-th on (${DEFAULT-VALUE})")
+        private int fromGame;
+
+        @Option(names = "--games", paramLabel = "N",
+                description = "of each file, only the first N games that pass the other filters; what follows is not read")
+        private int games;
+
+        GameFilter filter() {
+            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games);
+        }
+    }
 
     @ArgGroup
     private Extent extent = new Extent();
@@ -149,7 +189,7 @@ final class EncodeCommand extends LabCommand {
         }
         return new EncodeSettings(Layouts.named(layout).name(), fraction,
                 new SplitShares(split.get(0), split.get(1), split.get(2)), dedupe,
-                temperature, EncodeSettings.POSITIONS_PER_SHARD);
+                temperature, EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
     }
 
     private static String text(Encoder.Progress progress) {

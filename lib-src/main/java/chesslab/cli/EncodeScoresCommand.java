@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Turns mined games into positions with scores: {@code encode-scores}. */
@@ -41,12 +42,16 @@ final class EncodeScoresCommand extends LabCommand {
             description = "the largest score in centipawns (${DEFAULT-VALUE}); mates are always left out")
     private int most;
 
+    @Mixin
+    private EncodeCommand.Filter filter;
+
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
     private boolean json;
 
     @Override
     public Integer call() throws Exception {
-        ScoreSettings settings = wellCalled(() -> new ScoreSettings(fraction, validation, !withoutChildren, most));
+        ScoreSettings settings = wellCalled(
+                () -> new ScoreSettings(fraction, validation, !withoutChildren, most, filter.filter()));
         long begin = System.nanoTime();
         ScoreEncoder.Manifest manifest = interruptible("Nothing is written.",
                 line -> ScoreEncoder.encode(in, folder, settings, Runtime.getRuntime().availableProcessors(),

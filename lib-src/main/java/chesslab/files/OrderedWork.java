@@ -50,6 +50,9 @@ public final class OrderedWork {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } catch (UncheckedIOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while reading");
+            }
             throw e.getCause();
         } finally {
             workers.shutdownNow();

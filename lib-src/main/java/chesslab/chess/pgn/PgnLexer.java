@@ -132,6 +132,19 @@ final class PgnLexer implements Closeable {
                 && look(5) == 't' && isTagPair();
     }
 
+    /** Returns whether the movetext that begins here has a text, before an empty line and in what the window holds. */
+    boolean movetextHas(String text) {
+        int found = 0; // letters of it
+        for (int i = 0; i < window.length - 1 && found < text.length(); i++) {
+            int c = look(i);
+            if (c == END || c == '\n' && (look(i + 1) == '\n' || look(i + 1) == '\r')) {
+                return false;
+            }
+            found = c == text.charAt(found) ? found + 1 : c == text.charAt(0) ? 1 : 0;
+        }
+        return found == text.length();
+    }
+
     /** Reads a move, a move number or a result; the text ends where a character of none of them stands. */
     String word() {
         int c = peek();
@@ -256,7 +269,7 @@ final class PgnLexer implements Closeable {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
     }
 
-    /** Returns the character {@code offset} places on (at most {@link #LOOK_AHEAD}), or {@link #END}. */
+    /** Returns the character {@code offset} places on, less than the window has, or {@link #END}. */
     private int look(int offset) {
         while (at + offset >= end) {
             if (ended) {

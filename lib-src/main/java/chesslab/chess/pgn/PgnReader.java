@@ -66,18 +66,25 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
     private final PgnLexer lexer;
     private final Detail detail;
+    private final GameFilter filter;
     private PgnEntry next;
     private int games;
+    private int taken;
 
     /** Reads from {@code in}, which {@link #close()} closes. */
     public PgnReader(Reader in, Detail detail) {
-        this.lexer = new PgnLexer(Objects.requireNonNull(in, "in"));
-        this.detail = Objects.requireNonNull(detail, "detail");
+        this(in, detail, GameFilter.ALL);
     }
 
-    /** Reads from {@code in}, UTF-8 or Latin-1, which {@link #close()} closes. */
-    public PgnReader(InputStream in, Detail detail) {
-        this(new Utf8OrLatin1Reader(in), detail);
+    /** Reads some games from {@code in}, UTF-8 or Latin-1, which {@link #close()} closes. */
+    public PgnReader(InputStream in, Detail detail, GameFilter filter) {
+        this(new Utf8OrLatin1Reader(in), detail, filter);
+    }
+
+    private PgnReader(Reader in, Detail detail, GameFilter filter) {
+        this.lexer = new PgnLexer(Objects.requireNonNull(in, "in"));
+        this.detail = Objects.requireNonNull(detail, "detail");
+        this.filter = Objects.requireNonNull(filter, "filter");
     }
 
     /** Opens a file as {@link #open(Path, Detail)} does and keeps everything of its games. */
@@ -91,8 +98,13 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
      * @throws UncheckedIOException if it cannot be opened
      */
     public static PgnReader open(Path file, Detail detail) {
+        return open(file, detail, GameFilter.ALL);
+    }
+
+    /** Opens a file as {@link #open(Path, Detail)} does and reads some of its games. */
+    public static PgnReader open(Path file, Detail detail, GameFilter filter) {
         try {
-            return new PgnReader(PlainBytes.open(file), detail);
+            return new PgnReader(PlainBytes.open(file), detail, filter);
         } catch (IOException e) {
             throw new UncheckedIOException("PGN file " + file + " cannot be opened: " + e, e);
         }
@@ -192,22 +204,41 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
+    /** Returns the number in the file of the game that was read last, from 1, those passed over included. */
+    public int number() {
+        return games;
+    }
+
     private PgnEntry readEntry() {
-        int gamesBefore = games;
-        try {
-            String above = readBetweenGames();
-            if (lexer.peek() == PgnLexer.END) {
-                return null;
+        PgnEntry entry = null;
+        boolean ended = filter.games() > 0 && taken == filter.games();
+        while (entry == null && !ended) {
+            int gamesBefore = games;
+            try {
+                String above = readBetweenGames();
+                ended = lexer.peek() == PgnLexer.END;
+                entry = ended ? null : readGame(above);
+            } catch (PgnFault fault) {
+                games = gamesBefore + 1;
+                goOnAfter(fault.place());
+                entry = games < filter.fromGame() ? null : new PgnError(games, fault.line(), fault.getMessage());
             }
-            games++;
-            PgnTags tags = PgnTags.read(lexer);
-            PgnMovetext movetext = new PgnMovetext(lexer, detail, tags.startBoard());
-            return movetext.read(tags.values(), tags.values().isEmpty() ? above : "");
-        } catch (PgnFault fault) {
-            games = gamesBefore + 1;
-            goOnAfter(fault.place());
-            return new PgnError(games, fault.line(), fault.getMessage());
         }
+        taken += entry == null ? 0 : 1;
+        return entry;
+    }
+
+    /** Reads a game; null for one that the filter passes over. */
+    private PgnGame readGame(String above) {
+        games++;
+        PgnTags tags = PgnTags.read(lexer);
+        if (games < filter.fromGame() || !filter.accepts(tags.values())
+                || filter.withEvals() && !lexer.movetextHas("[%eval ")) {
+            goOnAfter(PgnFault.Place.IN_MOVES);
+            return null;
+        }
+        PgnMovetext movetext = new PgnMovetext(lexer, detail, tags.startBoard());
+        return movetext.read(tags.values(), tags.values().isEmpty() ? above : "");
     }
 
     /** Reads up to the next tag or move and returns the last comment that began a line. */

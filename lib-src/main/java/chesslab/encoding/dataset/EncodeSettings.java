@@ -1,5 +1,6 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.GameFilter;
 import chesslab.encoding.Layout;
 import java.util.Objects;
 
@@ -14,9 +15,10 @@ import java.util.Objects;
  *                          validation what is in train, out of test what is in train or validation
  * @param temperature       of the soft policies ({@link SoftPolicy#softmax}), in centipawns, above 0
  * @param positionsPerShard positions in a file, 1 or more; the last of a part may have fewer
+ * @param filter            which games of a file are looked at; null for all
  */
 public record EncodeSettings(String layout, double fraction, SplitShares split, boolean dedupe, double temperature,
-        int positionsPerShard) {
+        int positionsPerShard, GameFilter filter) {
 
     /** Positions in a file where nothing else is asked for: 6 MB at 14 planes, 48 MB at 119. */
     public static final int POSITIONS_PER_SHARD = 50_000;
@@ -27,7 +29,14 @@ public record EncodeSettings(String layout, double fraction, SplitShares split, 
                 POSITIONS_PER_SHARD);
     }
 
+    /** The same for all games of a file. */
+    public EncodeSettings(String layout, double fraction, SplitShares split, boolean dedupe, double temperature,
+            int positionsPerShard) {
+        this(layout, fraction, split, dedupe, temperature, positionsPerShard, null);
+    }
+
     public EncodeSettings {
+        filter = GameFilter.ALL.equals(filter) ? null : filter; // so that it reads as before there were filters
         Objects.requireNonNull(split, "split");
         Objects.requireNonNull(layout, "layout");
         if (!(fraction > 0 && fraction <= 1)) {
@@ -37,5 +46,10 @@ public record EncodeSettings(String layout, double fraction, SplitShares split, 
         if (positionsPerShard < 1 || positionsPerShard > 1_000_000) {
             throw new IllegalArgumentException(positionsPerShard + " positions in a shard: expected 1 to 1000000");
         }
+    }
+
+    /** Returns the same for some games. */
+    public EncodeSettings withFilter(GameFilter games) {
+        return new EncodeSettings(layout, fraction, split, dedupe, temperature, positionsPerShard, games);
     }
 }

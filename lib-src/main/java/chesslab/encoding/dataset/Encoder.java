@@ -145,14 +145,12 @@ public final class Encoder {
     private SplitPlan read(Spool spool) throws IOException, InterruptedException {
         SplitPlan survey = new SplitPlan(settings, files.size());
         begin();
-        try (GameStream stream = new GameStream(files, 0)) {
-            allBytes = stream.bytesKnown();
+        try (GameStream stream = new GameStream(files, settings.filter(), 0, this::tellReading)) {
             stream.work(threads, games::encode, game -> {
                 survey.add(game);
                 if (survey.splitOf(game.number()) != null) {
                     spool.add(game.number(), game.rows());
                 }
-                bytes = stream.bytesRead();
                 tell(false, game.fault() == null ? game.rows().size() : 0, 0);
             });
             checksums = stream.checksums();
@@ -216,6 +214,12 @@ public final class Encoder {
         done += positions;
         watcher.accept(
                 new Progress(writing, done, total, bytes, allBytes, Duration.ofNanos(System.nanoTime() - start)));
+    }
+
+    private void tellReading(GameStream stream) {
+        bytes = stream.bytesRead();
+        allBytes = stream.bytesKnown();
+        tell(false, 0, 0);
     }
 
     /**

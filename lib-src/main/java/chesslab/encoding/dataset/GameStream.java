@@ -1,11 +1,14 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.OrderedWork;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -15,6 +18,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -37,24 +41,31 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     }
 
     private final List<Path> files;
+    private final GameFilter filter;
+    private final Consumer<GameStream> watcher;
+    private final long bytesKnown;
     private final List<MessageDigest> digests = new ArrayList<>();
     private PgnReader reader;
     private PlainBytes bytes;
     private long bytesBefore;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
-    private int inFile;
     private int number;
     private List<Entry> lot;
 
     /**
      * Begins to stream files.
      *
-     * @param before games in other files that precede them
+     * @param filter  which games of a file; null for all
+     * @param before  games in other files that precede them
+     * @param watcher takes this stream, in the thread that reads, whenever some bytes have been read
      */
-    GameStream(List<Path> files, int before) {
+    GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) throws IOException {
         this.files = files;
+        this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
+        this.watcher = watcher;
+        this.bytesKnown = sizeOf(files);
     }
 
     @Override
@@ -76,7 +87,7 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         try {
             while (some.size() < LOT && (games.hasNext() || nextFile())) {
                 if (games.hasNext()) {
-                    some.add(new Entry(file, ++number, ++inFile, games.next()));
+                    some.add(new Entry(file, ++number, reader.number(), games.next()));
                 }
             }
         } catch (UncheckedIOException e) {
@@ -85,20 +96,38 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         return some;
     }
 
+    /** A text whose checksum is taken in whole pieces, so that it is the same however the bytes come. */
+    private final class Watched extends DigestInputStream {
+
+        Watched(InputStream in, MessageDigest digest) {
+            super(in, digest);
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("stopped while reading");
+            }
+            int count = in.readNBytes(target, offset, length);
+            digest.update(target, offset, count);
+            watcher.accept(GameStream.this);
+            return count == 0 ? -1 : count;
+        }
+    }
+
     private boolean nextFile() {
         close();
         if (file + 1 == files.size()) {
             return false;
         }
         file++;
-        inFile = 0;
         try {
             bytes = PlainBytes.open(files.get(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
         }
         digests.add(Sha256.digest());
-        reader = new PgnReader(new DigestInputStream(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE);
+        reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
         games = reader.iterator();
         return true;
     }
@@ -109,7 +138,11 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     }
 
     /** Returns how many bytes the files have, or 0 where one of them is no file of a known size. */
-    long bytesKnown() throws IOException {
+    long bytesKnown() {
+        return bytesKnown;
+    }
+
+    private static long sizeOf(List<Path> files) throws IOException {
         long sum = 0;
         for (Path each : files) {
             long size = Files.isRegularFile(each) ? Files.size(each) : 0;
@@ -121,7 +154,7 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         return sum;
     }
 
-    /** Returns the checksums of the files' texts, once all have been read. */
+    /** Returns the checksums of the files' texts, once all have been read as far as the filter wants them. */
     List<String> checksums() {
         return digests.stream().map(digest -> Sha256.hex(digest.digest())).toList();
     }

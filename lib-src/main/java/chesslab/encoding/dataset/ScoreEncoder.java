@@ -91,7 +91,8 @@ public final class ScoreEncoder {
         files.forEach(file -> faults.add(new ArrayList<>()));
         int[] bad = new int[files.size()];
         List<String> checksums;
-        try (GameStream stream = new GameStream(files, 0)) {
+        try (GameStream stream = new GameStream(files, settings.filter(), 0,
+                reading -> watcher.accept(counts.scored()))) {
             stream.work(threads, entry -> ScoredGame.of(entry, settings), game -> {
                 if (game.fault == null) {
                     good[game.file]++;

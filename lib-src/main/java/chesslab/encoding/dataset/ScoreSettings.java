@@ -1,5 +1,7 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.GameFilter;
+
 /**
  * Which positions of mined games are taken for an evaluation to learn from. With the games it decides every byte.
  *
@@ -8,13 +10,20 @@ package chesslab.encoding.dataset;
  * @param children   whether the positions after the engine's lines that were not played are taken too, each with its
  *                   line's score
  * @param most       the largest score in centipawns, 1 to 30,000; positions with a larger one and mates are left out
+ * @param filter     which games of a file are looked at; null for all
  */
-public record ScoreSettings(double fraction, int validation, boolean children, int most) {
+public record ScoreSettings(double fraction, int validation, boolean children, int most, GameFilter filter) {
 
     /** All games, 5 % for validation, with the lines not played, up to 1,500 centipawns. */
     public static final ScoreSettings DEFAULT = new ScoreSettings(1, 5, true, 1_500);
 
+    /** The same for all games of a file. */
+    public ScoreSettings(double fraction, int validation, boolean children, int most) {
+        this(fraction, validation, children, most, null);
+    }
+
     public ScoreSettings {
+        filter = GameFilter.ALL.equals(filter) ? null : filter; // so that it reads as before there were filters
         if (!(fraction > 0 && fraction <= 1)) {
             throw new IllegalArgumentException("fraction " + fraction + ": expected more than 0 and at most 1");
         }
@@ -24,5 +33,10 @@ public record ScoreSettings(double fraction, int validation, boolean children, i
         if (most < 1 || most > 30_000) {
             throw new IllegalArgumentException("scores up to " + most + " centipawns: expected 1 to 30000");
         }
+    }
+
+    /** Returns the same for some games. */
+    public ScoreSettings withFilter(GameFilter games) {
+        return new ScoreSettings(fraction, validation, children, most, games);
     }
 }

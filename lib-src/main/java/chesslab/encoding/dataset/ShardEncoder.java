@@ -109,12 +109,11 @@ public final class ShardEncoder {
         List<Path> file = List.of(files.get(number));
         SplitPlan survey = new SplitPlan(settings, 1);
         long[] positions = {0};
-        try (GameStream stream = new GameStream(file, 0)) {
-            long allBytes = stream.bytesKnown();
+        try (GameStream stream = new GameStream(file, settings.filter(), 0, reading -> watcher.accept(
+                new Encoder.Progress(false, positions[0], 0, reading.bytesRead(), reading.bytesKnown(), elapsed())))) {
             stream.work(threads, games::encode, game -> {
                 survey.add(game);
                 positions[0] += game.fault() == null ? game.rows().size() : 0;
-                watcher.accept(new Encoder.Progress(false, positions[0], 0, stream.bytesRead(), allBytes, elapsed()));
             });
             survey.judge();
             return task.make(own -> {
@@ -251,7 +250,9 @@ public final class ShardEncoder {
                         : new BitSet();
                 long first = before;
                 int[] row = {0, 0}; // of the file, and of those kept
-                try (GameStream stream = new GameStream(List.of(files.get(number)), (int) input.firstGame() - 1)) {
+                try (GameStream stream = new GameStream(List.of(files.get(number)), settings.filter(),
+                        (int) input.firstGame() - 1, reading -> watcher.accept(
+                                new Encoder.Progress(true, rows.size(), target.positions(), 0, 0, elapsed())))) {
                     stream.work(threads, games::encode, game -> {
                         boolean inSplit = game.splitBy(settings) == target.split();
                         for (int i = 0; inSplit && i < game.rows().size(); i++) {
@@ -260,8 +261,6 @@ public final class ShardEncoder {
                                 rows.add(game.rows(), i);
                             }
                         }
-                        watcher.accept(
-                                new Encoder.Progress(true, rows.size(), target.positions(), 0, 0, elapsed()));
                     });
                     Sha256.verify(files.get(number), stream.checksums().get(0), input.sha256());
                 }

@@ -2,13 +2,16 @@ package chesslab.encoding.dataset;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.LichessGames;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -75,16 +78,21 @@ class LichessFilesTest {
         Path many = folder.resolve("frames.pgn.zst");
         Files.write(many, LichessGames.zst(Files.readString(plain), 5_000));
         assertSameShards(expected, encode("frames", many));
+        assertSameShards(expected, encodeByTasks(zst, SETTINGS));
+    }
+
+    private Path encodeByTasks(Path file, EncodeSettings settings) throws Exception {
         Path tasks = folder.resolve("tasks");
-        ShardEncoder.count(List.of(zst), 1, tasks, SETTINGS, 2, progress -> {
+        List<Path> in = List.of(file);
+        ShardEncoder.count(in, 1, tasks, settings, 2, progress -> {
         });
-        int shards = ShardEncoder.mergeCounts(List.of(zst), tasks, SETTINGS).shards();
+        int shards = ShardEncoder.mergeCounts(in, tasks, settings).shards();
         for (int shard = 1; shard <= shards; shard++) {
-            ShardEncoder.write(List.of(zst), shard, tasks, SETTINGS, 2, progress -> {
+            ShardEncoder.write(in, shard, tasks, settings, 2, progress -> {
             });
         }
-        ShardEncoder.merge(List.of(zst), tasks, SETTINGS);
-        assertSameShards(expected, tasks);
+        ShardEncoder.merge(in, tasks, settings);
+        return tasks;
     }
 
     @Test
@@ -144,5 +152,91 @@ class LichessFilesTest {
         assertEquals(all, last.bytes());
         assertEquals(all, last.allBytes());
         assertEquals(0, last.left().orElseThrow().toNanos());
+    }
+
+    @Test
+    void filteredGamesGiveTheSameBytesEverywhereAndTheManifestSaysHowTheyWereChosen() throws Exception {
+        EncodeSettings some = SETTINGS.withFilter(GameFilter.ALL.minElo(1000).onlyRated().fromGame(5).games(40));
+        Path zst = LichessGames.compress(plain);
+        Path out = folder.resolve("out");
+        Encoder.Summary summary = Encoder.encode(List.of(zst), out, some, false, 3, progress -> {
+        });
+        DataManifest manifest = summary.manifest();
+        assertEquals(40, manifest.games().good() + manifest.games().bad());
+        assertTrue(Files.readString(out.resolve(DataManifest.FILE)).contains("\"minElo\": 1000"));
+        assertEquals(manifest, DataManifest.read(out));
+        try (PgnReader reader = PgnReader.open(zst, PgnReader.Detail.MOVES, some.filter())) {
+            assertEquals(manifest.games().good(), reader.games(bad -> {
+            }).count());
+        }
+        Path again = folder.resolve("again");
+        InputStream before = System.in;
+        try (InputStream in = new ByteArrayInputStream(Files.readAllBytes(zst)) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                return super.read(target, offset, Math.min(length, 777)); // as a slow pipe gives them
+            }
+        }) {
+            System.setIn(in);
+            Encoder.encode(List.of(PlainBytes.STANDARD_INPUT), again, some, false, 1, progress -> {
+            });
+        } finally {
+            System.setIn(before);
+        }
+        assertSameShards(out, again);
+        assertSameShards(out, encodeByTasks(zst, some));
+        FileSystemException refused = assertThrows(FileSystemException.class,
+                () -> Encoder.encode(List.of(zst), out, SETTINGS, true, 1, progress -> {
+                }));
+        assertTrue(refused.getMessage().contains("filter none instead of rated from 1000, from game 5, at most 40"),
+                refused.getMessage());
+    }
+
+    @Test
+    void settingsWithoutAFilterReadAsBefore() throws Exception {
+        assertFalse(Files.readString(encode("out", plain).resolve(DataManifest.FILE)).contains("filter"));
+        assertEquals(SETTINGS, SETTINGS.withFilter(GameFilter.ALL));
+    }
+
+    @Test
+    void scoresAreFilteredToo() throws Exception {
+        List<PgnGame> games = LabelledGames.of(5, 30);
+        LabelledGames.write(folder.resolve("labelled.pgn"), games);
+        ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(folder.resolve("labelled.pgn")),
+                folder.resolve("scores"), ScoreSettings.DEFAULT.withFilter(GameFilter.ALL.fromGame(11)), 1, scored -> {
+                });
+        assertEquals(20, manifest.games());
+    }
+
+    @Test
+    void readingGamesThatAreAllPassedOverCanBeStopped() {
+        InputStream before = System.in;
+        try (InputStream in = endless(Files.readAllBytes(plain))) {
+            System.setIn(in);
+            Thread reader = Thread.currentThread();
+            assertThrows(InterruptedException.class, () -> Encoder.encode(List.of(PlainBytes.STANDARD_INPUT),
+                    folder.resolve("out"), SETTINGS.withFilter(GameFilter.ALL.minElo(5000)), false, 1, progress -> {
+                        assertTrue(progress.left().isEmpty());
+                        if (progress.bytes() > 3_000_000) {
+                            reader.interrupt();
+                        }
+                    }));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    private static InputStream endless(byte[] text) {
+        return new InputStream() {
+            private int at = 3; // after the byte-order mark
+
+            @Override
+            public int read() {
+                at = at == text.length ? 3 : at;
+                return text[at++] & 0xff;
+            }
+        };
     }
 }

@@ -1,0 +1,138 @@
+package chesslab.chess.pgn;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * Which games of a file are read. It is judged by tags, as lichess writes them, before any move is looked at: games
+ * passed over cost little and are not found bad, unless their tags are malformed.
+ *
+ * @param minElo       the least that both players must be rated; 0 if ratings need not be known
+ * @param maxElo       the most that both may be rated; 0 for no limit
+ * @param timeControls texts of the tag {@code TimeControl}, such as {@code 180+2}, and names of lichess's speeds
+ *                     ({@link #SPEEDS}), which say how long a game of 40 moves may take; empty for any
+ * @param rated        whether only games are taken whose tag {@code Event} begins with {@code Rated}
+ * @param withEvals    whether only games are taken that have a comment with an evaluation in the first 2^16 characters of
+ *                     their movetext
+ * @param fromGame     the number in its file of the first game to be looked at, from 1
+ * @param games        how many games to take of a file, bad ones included; 0 for all. What stands behind the last of
+ *                     them is not read
+ */
+public record GameFilter(int minElo, int maxElo, List<String> timeControls, boolean rated, boolean withEvals,
+        int fromGame, int games) {
+
+    /** All games. */
+    public static final GameFilter ALL = new GameFilter(0, 0, List.of(), false, false, 1, 0);
+
+    /** The names of lichess's speeds. */
+    public static final List<String> SPEEDS = List.of("ultrabullet", "bullet", "blitz", "rapid", "classical",
+            "correspondence");
+
+    /** [speed] the seconds, at 40 moves, from which it is a slower one. */
+    private static final int[] SLOWER_FROM = {30, 180, 480, 1_500, 21_600};
+    private static final int MOVES = 40;
+    private static final String TIME_CONTROL = "-|\\d{1,6}(\\+\\d{1,6})?";
+
+    public GameFilter {
+        timeControls = List.copyOf(timeControls);
+        if (minElo < 0 || maxElo < 0 || maxElo > 0 && maxElo < minElo) {
+            throw new IllegalArgumentException("ratings from " + minElo + " to " + maxElo
+                    + ": expected 0 or more, and the second not below the first");
+        }
+        for (String timeControl : timeControls) {
+            if (!SPEEDS.contains(timeControl) && !timeControl.matches(TIME_CONTROL)) {
+                throw new IllegalArgumentException("time control \"" + timeControl
+                        + "\": expected one such as 180+2, -, or one of " + String.join(", ", SPEEDS));
+            }
+        }
+        if (fromGame < 1) {
+            throw new IllegalArgumentException("from game " + fromGame + ": expected 1 or more");
+        }
+        if (games < 0) {
+            throw new IllegalArgumentException(games + " games: expected 1 or more, or 0 for all");
+        }
+    }
+
+    /** Returns the same for games whose players are both rated so much or more. */
+    public GameFilter minElo(int elo) {
+        return new GameFilter(elo, maxElo, timeControls, rated, withEvals, fromGame, games);
+    }
+
+    /** Returns the same for games whose players are both rated so much or less. */
+    public GameFilter maxElo(int elo) {
+        return new GameFilter(minElo, elo, timeControls, rated, withEvals, fromGame, games);
+    }
+
+    /** Returns the same for games of these time controls or speeds. */
+    public GameFilter timeControls(String... these) {
+        return new GameFilter(minElo, maxElo, List.of(these), rated, withEvals, fromGame, games);
+    }
+
+    /** Returns the same for rated games. */
+    public GameFilter onlyRated() {
+        return new GameFilter(minElo, maxElo, timeControls, true, withEvals, fromGame, games);
+    }
+
+    /** Returns the same for games with evaluations. */
+    public GameFilter onlyWithEvals() {
+        return new GameFilter(minElo, maxElo, timeControls, rated, true, fromGame, games);
+    }
+
+    /** Returns the same from a game on. */
+    public GameFilter fromGame(int number) {
+        return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, number, games);
+    }
+
+    /** Returns the same for so many games of a file. */
+    public GameFilter games(int most) {
+        return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, most);
+    }
+
+    /** Returns whether a game of these tags is taken, whatever its number and its moves are. */
+    public boolean accepts(Map<String, String> tags) {
+        return (minElo == 0 && maxElo == 0 || hasElo(tags.get("WhiteElo")) && hasElo(tags.get("BlackElo")))
+                && (!rated || tags.getOrDefault("Event", "").regionMatches(true, 0, "Rated", 0, 5))
+                && (timeControls.isEmpty()
+                        || timeControls.stream().anyMatch(isOf(tags.getOrDefault("TimeControl", ""))));
+    }
+
+    private boolean hasElo(String tag) {
+        if (tag == null || !tag.matches("\\d{1,5}")) {
+            return false;
+        }
+        int elo = Integer.parseInt(tag);
+        return elo >= minElo && (maxElo == 0 || elo <= maxElo);
+    }
+
+    private static Predicate<String> isOf(String timeControl) {
+        String speed = speed(timeControl);
+        return asked -> asked.equals(timeControl) || asked.equals(speed);
+    }
+
+    /** Returns the speed of a time control, or nothing where it is of another form. */
+    private static String speed(String timeControl) {
+        if (!timeControl.matches(TIME_CONTROL)) {
+            return "";
+        }
+        if (timeControl.equals("-")) {
+            return "correspondence";
+        }
+        String[] parts = timeControl.split("\\+");
+        int seconds = Integer.parseInt(parts[0]) + (parts.length == 1 ? 0 : MOVES * Integer.parseInt(parts[1]));
+        return SPEEDS.get((int) IntStream.of(SLOWER_FROM).filter(from -> seconds >= from).count());
+    }
+
+    /** Returns what it asks for, as {@code rated from 2000, blitz}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(rated ? "rated" : "all");
+        text.append(minElo > 0 ? " from " + minElo : "").append(maxElo > 0 ? " to " + maxElo : "")
+                .append(timeControls.isEmpty() ? "" : ", " + String.join(" or ", timeControls))
+                .append(withEvals ? ", with evaluations" : "").append(fromGame > 1 ? ", from game " + fromGame : "")
+                .append(games > 0 ? ", at most " + String.format(Locale.ROOT, "%,d", games) + " of a file" : "");
+        return text.toString();
+    }
+}

@@ -1,0 +1,143 @@
+package chesslab.chess.pgn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.pgn.PgnReader.Detail;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+class GameFilterTest {
+
+    private static final List<String> GAMES = LichessGames.of(3, 300);
+    private static final String PGN = "\uFEFF" + String.join("", GAMES);
+
+    private static PgnReader reader(String pgn, GameFilter filter) {
+        return new PgnReader(new ByteArrayInputStream(pgn.getBytes(StandardCharsets.UTF_8)), Detail.MAIN_LINE, filter);
+    }
+
+    private static List<PgnEntry> read(String pgn, GameFilter filter) {
+        try (PgnReader reader = reader(pgn, filter)) {
+            return reader.stream().toList();
+        }
+    }
+
+    /** A filter takes the games whose texts are chosen, as if the others were not in the file. */
+    private static void assertTakes(GameFilter filter, Predicate<String> chosen) {
+        List<String> expected = GAMES.stream().filter(chosen).toList();
+        assertTrue(expected.size() > 10 && expected.size() < 280, expected.size() + " games");
+        assertEquals(read(String.join("", expected), GameFilter.ALL).stream().map(GameFilterTest::content).toList(),
+                read(PGN, filter).stream().map(GameFilterTest::content).toList());
+    }
+
+    private static Object content(PgnEntry entry) {
+        return entry instanceof PgnError error ? error.cause() : entry;
+    }
+
+    private static int elo(String game, String tag) {
+        String elo = game.replaceAll("(?s).*\\[" + tag + " \"(.*?)\"].*", "$1");
+        return elo.equals("?") ? -1 : Integer.parseInt(elo);
+    }
+
+    @Test
+    void ratingsOfBothPlayersMustBeKnownAndWithinTheLimits() {
+        assertTakes(GameFilter.ALL.minElo(1500),
+                game -> elo(game, "WhiteElo") >= 1500 && elo(game, "BlackElo") >= 1500);
+        assertTakes(GameFilter.ALL.maxElo(2000), game -> elo(game, "WhiteElo") >= 0 && elo(game, "BlackElo") >= 0
+                && elo(game, "WhiteElo") <= 2000 && elo(game, "BlackElo") <= 2000);
+        Map<String, String> tags = Map.of("WhiteElo", "2200", "BlackElo", "2199");
+        assertTrue(GameFilter.ALL.minElo(2199).maxElo(2200).accepts(tags));
+        assertFalse(GameFilter.ALL.minElo(2200).accepts(tags));
+        assertFalse(GameFilter.ALL.maxElo(2199).accepts(tags));
+        assertFalse(GameFilter.ALL.minElo(1).accepts(Map.of("WhiteElo", "2200")));
+    }
+
+    @Test
+    void timeControlsAreTextsOrSpeeds() {
+        assertTakes(GameFilter.ALL.timeControls("180+2"), game -> game.contains("\"180+2\""));
+        assertTakes(GameFilter.ALL.timeControls("rapid", "60+0"),
+                game -> game.contains("Rapid") || game.contains("\"60+0\""));
+        Map<String, String> speeds = Map.of("29+0", "ultrabullet", "30+0", "bullet", "60+2", "bullet", "60+3", "blitz",
+                "479+0", "blitz", "480+0", "rapid", "900+15", "classical", "1499", "rapid", "-", "correspondence",
+                "0+1",
+                "bullet");
+        speeds.forEach((timeControl, speed) -> GameFilter.SPEEDS.forEach(
+                each -> assertEquals(each.equals(speed),
+                        GameFilter.ALL.timeControls(each).accepts(Map.of("TimeControl", timeControl)), timeControl)));
+        assertFalse(GameFilter.ALL.timeControls("blitz").accepts(Map.of("TimeControl", "40/7200:3600")));
+        assertFalse(GameFilter.ALL.timeControls("blitz").accepts(Map.of()));
+    }
+
+    @Test
+    void ratedGamesAndGamesWithEvaluationsAreFound() {
+        assertTakes(GameFilter.ALL.onlyRated(), game -> game.startsWith("[Event \"Rated"));
+        assertTakes(GameFilter.ALL.onlyWithEvals(), game -> game.contains("[%eval"));
+        assertTakes(GameFilter.ALL.onlyRated().onlyWithEvals().minElo(1200),
+                game -> game.startsWith("[Event \"Rated") && game.contains("[%eval") && elo(game, "WhiteElo") >= 1200
+                        && elo(game, "BlackElo") >= 1200);
+    }
+
+    @Test
+    void evaluationOfTheNextGameIsNotTakenForOnesOwn() {
+        String with = "[Event \"a\"]\n\n1. e4 { [%eval 0.2] } *\n\n";
+        String without = "[Event \"b\"]\n\n1. d4 { [%clk 0:01:00] } *\n\n";
+        assertEquals(List.of("a", "a"), read(with + without + without + with, GameFilter.ALL.onlyWithEvals()).stream()
+                .map(entry -> ((PgnGame) entry).tag("Event").orElseThrow()).toList());
+        String late = "[Event \"c\"]\n\n1. e4 { " + "x".repeat(70_000) + " [%eval 0.2] } *\n\n";
+        assertEquals(List.of(), read(late + without, GameFilter.ALL.onlyWithEvals()));
+    }
+
+    @Test
+    void partsOfAFileAreItsGames() {
+        assertTakes(GameFilter.ALL.fromGame(51), game -> GAMES.indexOf(game) >= 50);
+        assertTakes(GameFilter.ALL.games(20), game -> GAMES.indexOf(game) < 20);
+        assertTakes(GameFilter.ALL.fromGame(11).games(30),
+                game -> GAMES.indexOf(game) >= 10 && GAMES.indexOf(game) < 40);
+        assertEquals(List.of(), read(PGN, GameFilter.ALL.fromGame(301)));
+        List<String> rated = GAMES.stream().filter(game -> game.startsWith("[Event \"Rated")).toList();
+        assertTakes(GameFilter.ALL.onlyRated().games(17), rated.subList(0, 17)::contains);
+    }
+
+    @Test
+    void gamesKeepTheirNumbersAndBadOnesAreToldWithThem() {
+        String pgn = "[Event \"Casual\"]\n\n1. e4 *\n\n[Event \"Rated\"]\n\n1. e5 *\n\n[Event \"Casual\"]\n\n1. e5 *\n\n"
+                + "[Event \"Rated\"]\n\n1. d4 *\n\n";
+        try (PgnReader reader = reader(pgn, GameFilter.ALL.onlyRated())) {
+            List<PgnEntry> entries = reader.stream().toList();
+            assertEquals(2, ((PgnError) entries.get(0)).game());
+            assertEquals(7, ((PgnError) entries.get(0)).line());
+            assertEquals("d4", ((PgnGame) entries.get(1)).moves().get(0).move().toString().replace("d2", ""));
+            assertEquals(2, entries.size());
+            assertEquals(4, reader.number());
+        }
+        assertEquals(1, read(pgn, GameFilter.ALL.onlyRated().games(1)).size(), "a bad game is one of them");
+        assertEquals(1, read("[Event \"Rated\n\n1. e4 *\n\n" + pgn, GameFilter.ALL.fromGame(5)).size(),
+                "a malformed game before is passed over");
+    }
+
+    @Test
+    void wrongFiltersAreRefused() {
+        assertTrue(refusal(() -> GameFilter.ALL.minElo(2000).maxElo(1999)).contains("from 2000 to 1999"));
+        assertTrue(refusal(() -> GameFilter.ALL.timeControls("fast")).contains("\"fast\": expected one such as 180+2"));
+        assertTrue(refusal(() -> GameFilter.ALL.fromGame(0)).contains("from game 0"));
+        assertTrue(refusal(() -> GameFilter.ALL.games(-1)).contains("-1 games"));
+    }
+
+    private static String refusal(Runnable call) {
+        return assertThrows(IllegalArgumentException.class, call::run).getMessage();
+    }
+
+    @Test
+    void filterSaysWhatItAsksFor() {
+        assertEquals("all", GameFilter.ALL.toString());
+        assertEquals("rated from 2000 to 2500, blitz or 60+0, with evaluations, from game 7, at most 1,000 of a file",
+                GameFilter.ALL.onlyRated().minElo(2000).maxElo(2500).timeControls("blitz", "60+0").onlyWithEvals()
+                        .fromGame(7).games(1000).toString());
+    }
+}
