@@ -48,9 +48,11 @@ class LayersTest {
                     tutorial            : training training.network training.selfplay search search.mcts chess game
                     search.chess        : tutorial search search.mcts chess game
                     search.nnue         : search files chess game
-                    training.nnue       : search.nnue encoding.dataset files
+                    training.sparse     : files
+                    training.policy     : training.sparse search.mcts encoding encoding.dataset files chess game
+                    training.nnue       : training.sparse search.nnue encoding.dataset files
                     arena.rating        : chess chess.pgn game uci
-                    arena.player        : arena.rating training.network encoding uci files tutorial search search.mcts \
+                    arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
                     arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
                     arena.suite         : arena.player encoding uci chess chess.pgn files game
@@ -61,8 +63,9 @@ class LayersTest {
                                           training.selfplay training training.network encoding.dataset encoding search.mcts \
                                           uci search search.chess hexapawn chess chess.pgn game
                     kernel              :
-                    cli                 : notebook arena.match arena.player arena.rating arena.suite training.imitation training \
-                                          training.export training.nnue training.network search.nnue \
+                    cli.terminal        : arena.match arena.rating chess game
+                    cli                 : cli.terminal notebook arena.match arena.player arena.rating arena.suite training.imitation training \
+                                          training.export training.nnue training.policy training.sparse training.network search.nnue \
                                           encoding.dataset encoding mining uci chess chess.pgn files game
                     """);
 

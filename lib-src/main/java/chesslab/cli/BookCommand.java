@@ -3,6 +3,7 @@ package chesslab.cli;
 import chesslab.arena.match.BookMaker;
 import chesslab.arena.match.BookOpening;
 import chesslab.arena.match.BookSettings;
+import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.AtomicFile;
 import chesslab.uci.UciEngine;
 import java.nio.file.Files;

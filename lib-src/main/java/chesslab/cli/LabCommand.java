@@ -4,6 +4,8 @@ import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.PairTasks;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.cli.terminal.CtrlC;
+import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.JsonFile;
 import chesslab.uci.Stockfish;
 import java.io.IOException;

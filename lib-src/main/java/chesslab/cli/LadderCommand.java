@@ -20,6 +20,7 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.cli.terminal.ProgressText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

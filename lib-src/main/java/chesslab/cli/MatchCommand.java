@@ -11,6 +11,7 @@ import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.cli.terminal.ProgressText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

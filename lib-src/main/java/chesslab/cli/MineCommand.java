@@ -1,5 +1,6 @@
 package chesslab.cli;
 
+import chesslab.cli.terminal.ProgressText;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.Counts;
 import chesslab.mining.EngineFailedException;

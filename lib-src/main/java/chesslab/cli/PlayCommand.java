@@ -7,6 +7,7 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
+import chesslab.cli.terminal.TerminalGame;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
 import chesslab.game.Termination;

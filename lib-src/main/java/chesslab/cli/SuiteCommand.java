@@ -6,6 +6,7 @@ import chesslab.arena.suite.SuiteSettings;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.AtomicFile;
 import chesslab.uci.UciEngine;
 import java.io.IOException;

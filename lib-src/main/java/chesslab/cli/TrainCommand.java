@@ -1,5 +1,6 @@
 package chesslab.cli;
 
+import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.MemoryEstimate;

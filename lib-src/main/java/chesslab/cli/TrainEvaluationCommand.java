@@ -3,7 +3,7 @@ package chesslab.cli;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.nnue.EvaluationRun;
 import chesslab.training.nnue.NnueSettings;
-import chesslab.training.nnue.NnueTrainer;
+import chesslab.training.sparse.Epoch;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -65,7 +65,7 @@ final class TrainEvaluationCommand extends LabCommand {
         return Main.DONE;
     }
 
-    private void tell(NnueTrainer.Epoch epoch) {
+    private void tell(Epoch epoch) {
         out().printf(Locale.ROOT, "epoch %3d of %d  loss %.6f  validation %.6f  %5.1f s  %,9.0f positions/s%n",
                 epoch.epoch(), epochs, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positions());
         out().flush();

@@ -4,7 +4,10 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
+import chesslab.files.Sha256;
+import chesslab.game.Side;
 import chesslab.search.SearchLimits;
+import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
 import chesslab.training.network.ModelCard;
@@ -12,11 +15,15 @@ import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Predictor;
 import chesslab.training.network.Viewpoint;
+import chesslab.training.policy.PolicyEvaluator;
+import chesslab.training.policy.PolicyNetwork;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -27,16 +34,19 @@ final class NetworkPlayers {
 
     /** How a player with a network chooses in the course of a game. */
     private interface Use {
-        Chooser chooser(ChessCoding coding, Predictor network, RandomGenerator random);
+        Chooser chooser(Evaluator<Board> network, RandomGenerator random);
     }
 
-    /** The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is. */
+    /**
+     * The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is; or a
+     * {@link PolicyNetwork}'s.
+     */
     static Entrant<Board, Move> of(PlayerText text) {
         Path folder = Path.of(text.operand("net:DIR"));
-        if (Stream.of("temperature", "puct", "alphabeta").filter(text::has).count() > 1
+        if (Stream.of("temperature", "puct", "alphabeta", "plies").filter(text::has).count() > 1
                 || text.has("top") && !text.has("alphabeta") || text.has("cpuct") && !text.has("puct")) {
             throw text.fault("options that do not go together",
-                    "temperature=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
+                    "temperature=, plies=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
         }
         double exploration = text.decimal("cpuct").orElse(Entrant.DEFAULT_EXPLORATION);
         if (exploration == 0) {
@@ -51,18 +61,25 @@ final class NetworkPlayers {
         text.drop("temperature", 0.0);
         text.drop("cpuct", Entrant.DEFAULT_EXPLORATION);
         int top = text.small("top").orElse(0);
+        boolean oneMove = text.has("plies");
         Use use = simulations.isPresent()
-                ? (coding, network, random) -> guided(coding, network, random, simulations.getAsInt(), exploration)
-                : depth.isPresent() ? (coding, network, random) -> checked(coding, network, depth.getAsInt(), top)
-                : (coding, network, random) -> byPolicy(coding, network, random, temperature);
+                ? (network, random) -> guided(network, random, simulations.getAsInt(), exploration)
+                : depth.isPresent() ? (network, random) -> checked(network, depth.getAsInt(), top)
+                : oneMove ? (network, random) -> Chooser.unlimited(board -> best(board.copy(), network))
+                : (network, random) -> byPolicy(network, random, temperature);
         String name = text.toString();
         return new Entrant<>(name, true, true,
-                networks -> open(name, folder, simulations.isPresent(), use, networks));
+                networks -> open(name, folder, simulations.isPresent() || oneMove, use, networks));
     }
 
     private static MatchPlayer<Board, Move> open(String name, Path folder, boolean needsValue, Use use,
             Networks networks)
             throws IOException {
+        if (Files.isRegularFile(folder.resolve(PolicyNetwork.FILE))) {
+            PolicyNetwork network = networks.policy(folder);
+            return player(name, Sha256.of(folder.resolve(PolicyNetwork.FILE)), use,
+                    () -> new PolicyEvaluator(network));
+        }
         Path best = folder.resolve("best");
         Path place = Files.isDirectory(best) && !Files.exists(folder.resolve("model.json")) ? best : folder;
         ModelCard card = ModelCard.read(place);
@@ -72,27 +89,51 @@ final class NetworkPlayers {
         }
         if (needsValue && !card.architecture().hasValue()) {
             throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
-                    + "needs: expected one trained with --value");
+                    + "and plies= need: expected one trained with --value");
         }
         Predictor network = networks.network(place);
         ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
-        SearchPlayer player = new SearchPlayer(name, "network " + card.sha256().substring(0, 16),
-                SearchPlayer.seeded(random -> use.chooser(coding, network, random)));
+        return player(name, card.sha256(), use, () -> needsValue
+                ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
+                : NetworkEvaluator.ofPolicy(coding, network));
+    }
+
+    private static MatchPlayer<Board, Move> player(String name, String sha256, Use use,
+            Supplier<Evaluator<Board>> network) {
+        SearchPlayer player = new SearchPlayer(name, "network " + sha256.substring(0, 16),
+                SearchPlayer.seeded(random -> use.chooser(network.get(), random)));
         player.newGame(0); // a network whose shape is not the coding's is refused here, not in the first game
         return player;
     }
 
     /** Draws a move by its probability, at temperature 0 takes the most probable. */
-    private static Chooser byPolicy(ChessCoding coding, Predictor network, RandomGenerator random,
-            double temperature) {
-        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network, temperature, random);
+    private static Chooser byPolicy(Evaluator<Board> network, RandomGenerator random, double temperature) {
+        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, temperature, random);
         return Chooser.unlimited(board -> Choice.of(policy.chooseMove(board).orElseThrow()));
     }
 
-    private static Chooser guided(ChessCoding coding, Predictor network, RandomGenerator random, int simulations,
+    private static Chooser guided(Evaluator<Board> network, RandomGenerator random, int simulations,
             double exploration) {
-        return Chooser.bySimulations(new Mcts<>(Puct.DEFAULT.withExploration(exploration),
-                new NetworkEvaluator<>(coding, network, Viewpoint.MOVER), random), SearchLimits.nodes(simulations));
+        return Chooser.bySimulations(new Mcts<>(Puct.DEFAULT.withExploration(exploration), network, random),
+                SearchLimits.nodes(simulations));
+    }
+
+    /** Takes the move after which the network finds the value best for the mover; of equals the first. */
+    private static Choice<Move> best(Board board, Evaluator<Board> network) {
+        boolean white = board.getSideToMove() == Side.WHITE;
+        Move best = null;
+        double bestScore = 0;
+        for (Move move : board.legalMoves()) {
+            board.doMove(move);
+            double score = board.outcome().map(outcome -> outcome.scoreFor(Side.WHITE))
+                    .orElseGet(() -> network.evaluate(board).scoreForWhite());
+            board.undoMove();
+            if (best == null || (white ? score > bestScore : score < bestScore)) {
+                best = move;
+                bestScore = score;
+            }
+        }
+        return Choice.ofExpectedScore(best, bestScore);
     }
 
     /**
@@ -101,8 +142,8 @@ final class NetworkPlayers {
      *
      * @param depth in plies, the move itself counted
      */
-    private static Chooser checked(ChessCoding coding, Predictor network, int depth, int top) {
-        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(coding, network);
+    private static Chooser checked(Evaluator<Board> network, int depth, int top) {
+        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, 0, new SplittableRandom(0)); // never asked
         return Chooser.bySearch(
                 new CandidateSearch(board -> policy.probabilities(board).keySet().stream().limit(top).toList()),
                 SearchLimits.depth(depth));

@@ -3,6 +3,7 @@ package chesslab.arena.player;
 import chesslab.training.network.Network;
 import chesslab.training.network.PredictionBatcher;
 import chesslab.training.network.Predictor;
+import chesslab.training.policy.PolicyNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.function.UnaryOperator;
 public final class Networks implements AutoCloseable {
 
     private final Map<Path, Network> networks = new HashMap<>();
+    private final Map<Path, PolicyNetwork> policies = new HashMap<>();
     private final UnaryOperator<Predictor> batching;
 
     /** Networks that answer each question by itself. */
@@ -34,6 +36,17 @@ public final class Networks implements AutoCloseable {
             networks.put(place, network);
         }
         return batching.apply(network);
+    }
+
+    /** Returns the policy network that a folder holds. */
+    synchronized PolicyNetwork policy(Path folder) throws IOException {
+        Path place = folder.toRealPath();
+        PolicyNetwork network = policies.get(place);
+        if (network == null) {
+            network = PolicyNetwork.read(place);
+            policies.put(place, network);
+        }
+        return network;
     }
 
     @Override

@@ -57,9 +57,11 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
             kind("net", text("folder"), """
                     net:DIR                               a network's most probable move
                     net:DIR,temperature=0.3               a move drawn by the network's probabilities
+                    net:DIR,plies=1                       the move after which the network's value is best
                     net:DIR,puct=100,cpuct=2              PUCT with this many simulations; needs a value head
                     net:DIR,alphabeta=2,top=5             the network's best moves, searched to this depth
-                    """, NetworkPlayers::of, decimal("temperature"), whole("puct", 1, Integer.MAX_VALUE),
+                    """, NetworkPlayers::of, decimal("temperature"), whole("plies", 1, 1),
+                    whole("puct", 1, Integer.MAX_VALUE),
                     decimal("cpuct"), whole("alphabeta", 2, 20), whole("top", 1, MOST_MOVES)),
             kind("stockfish", null, """
                     stockfish:elo=1350,movetime=3         Stockfish weakened to a rating; or skill=; or nodes=, depth=

@@ -6,8 +6,10 @@ import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.PackedBoard;
 import chesslab.files.AtomicFolder;
 import chesslab.files.Sha256;
+import chesslab.game.Side;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import tech.tablesaw.api.FloatColumn;
 import tech.tablesaw.api.IntColumn;
@@ -146,6 +149,47 @@ public final class PreparedData {
     /** Returns the number of positions of a split. */
     public int size(Split split) {
         return shards.get(split).stream().mapToInt(shard -> shard.size).sum();
+    }
+
+    /**
+     * The position at a place of a split, 0 to {@link #size} - 1 in the order of the shards, with counters as at the
+     * start of a game and without history.
+     */
+    public Board board(Split split, int position) {
+        return at(split, position, (shard, row) -> {
+            byte[] packed = new byte[PackedBoard.BYTES];
+            shard.bytes(Column.BOARDS).get(row * PackedBoard.BYTES, packed);
+            return PackedBoard.unpack(packed, 0, shard.bytes(Column.SIDES).get(row) == 0 ? Side.WHITE : Side.BLACK);
+        });
+    }
+
+    /** The soft policy to learn there. */
+    public SoftPolicy policy(Split split, int position) {
+        return at(split, position, (shard, row) -> {
+            int from = shard.ints(Column.POLICY_OFFSETS).get(row);
+            int[] moves = new int[shard.ints(Column.POLICY_OFFSETS).get(row + 1) - from];
+            float[] shares = new float[moves.length];
+            shard.ints(Column.POLICY_MOVES).get(from, moves);
+            shard.floats(Column.POLICY_SHARES).get(from, shares);
+            return new SoftPolicy(moves, shares);
+        });
+    }
+
+    /** The mover's expected score there by the engine's evaluation, 0 to 1; NaN where there is none. */
+    public float score(Split split, int position) {
+        return at(split, position, (shard, row) -> shard.floats(Column.SCORES).get(row));
+    }
+
+    private <T> T at(Split split, int position, BiFunction<Shard, Integer, T> reader) {
+        int row = position;
+        for (Shard shard : shards.get(split)) {
+            if (row < shard.size) {
+                return reader.apply(shard, row);
+            }
+            row -= shard.size;
+        }
+        throw new IndexOutOfBoundsException("position " + position + " of " + split + ": expected 0 to "
+                + (size(split) - 1));
     }
 
     /** All positions of a split once, in the order of the shards, in batches of that size; the last may be smaller. */

@@ -3,11 +3,14 @@ package chesslab.training.network;
 import chesslab.encoding.ChessCoding;
 import chesslab.game.Coding;
 import chesslab.game.Position;
+import chesslab.search.mcts.Evaluation;
+import chesslab.search.mcts.Evaluator;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** A network's policy over the legal moves of a game's positions. */
-record LegalPolicy<P extends Position<M>, M>(Coding<P, M> coding, Predictor network) {
+/** A network's policy over the legal moves of a game's positions; as an evaluator it finds every score 0.5. */
+record LegalPolicy<P extends Position<M>, M>(Coding<P, M> coding, Predictor network) implements Evaluator<P> {
 
     LegalPolicy {
         if (!network.architecture().fits(coding)) {
@@ -15,6 +18,15 @@ record LegalPolicy<P extends Position<M>, M>(Coding<P, M> coding, Predictor netw
                     + " inputs and " + coding.moves() + " moves"
                     + (coding instanceof ChessCoding chess ? ", in the layout " + chess.layout() : ""));
         }
+    }
+
+    @Override
+    public List<Evaluation> evaluate(List<P> positions) {
+        Predictions said = predict(positions);
+        return IntStream.range(0, positions.size()).mapToObj(i -> {
+            P position = positions.get(i);
+            return new Evaluation(shares(position, position.legalMoves(), said.logits()[i]), 0.5);
+        }).toList();
     }
 
     /** What the network says of the positions, asked in one call. */

@@ -28,6 +28,15 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
         this.viewpoint = Objects.requireNonNull(viewpoint, "viewpoint");
     }
 
+    /**
+     * Returns an evaluator that has the network's priors alone, and finds every score 0.5; it needs no value head.
+     *
+     * @throws IllegalArgumentException if the network's shape is not the coding's
+     */
+    public static <P extends Position<M>, M> Evaluator<P> ofPolicy(Coding<P, M> coding, Predictor network) {
+        return new LegalPolicy<>(coding, network);
+    }
+
     @Override
     public List<Evaluation> evaluate(List<P> positions) {
         Predictions said = policy.predict(positions);

@@ -3,6 +3,8 @@ package chesslab.training.network;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
+import chesslab.search.mcts.Evaluation;
+import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Temperature;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,7 +23,7 @@ import java.util.stream.IntStream;
  */
 public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, M> {
 
-    private final LegalPolicy<P, M> policy;
+    private final Evaluator<P> policy;
     private final double temperature;
     private final RandomGenerator random;
 
@@ -41,10 +43,20 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
      * @throws IllegalArgumentException if the network's shape is not the coding's, or the temperature is out of range
      */
     public NetworkPlayer(Coding<P, M> coding, Predictor network, double temperature, RandomGenerator random) {
+        this(new LegalPolicy<>(coding, network), temperature, random);
+    }
+
+    /**
+     * Draws its moves by the priors of an evaluator that has such.
+     *
+     * @param temperature as above
+     * @throws IllegalArgumentException if the temperature is out of range
+     */
+    public NetworkPlayer(Evaluator<P> policy, double temperature, RandomGenerator random) {
         if (!(temperature >= 0)) {
             throw new IllegalArgumentException("temperature " + temperature + ", expected 0 or more");
         }
-        this.policy = new LegalPolicy<>(coding, network);
+        this.policy = policy;
         this.temperature = temperature;
         this.random = Objects.requireNonNull(random, "random");
     }
@@ -72,20 +84,17 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
     /** The same for many positions, judged in one forward call. */
     public List<Map<M, Double>> probabilities(List<P> positions) {
         List<P> unfinished = positions.stream().filter(position -> position.outcome().isEmpty()).toList();
-        Predictions said = unfinished.isEmpty()
-                ? new Predictions(new float[0][], new float[0])
-                : policy.predict(unfinished);
+        List<Evaluation> said = unfinished.isEmpty() ? List.of() : policy.evaluate(unfinished);
         List<Map<M, Double>> all = new ArrayList<>();
         int next = 0;
         for (P position : positions) {
-            all.add(position.outcome().isPresent() ? Map.of() : ranked(position, said.logits()[next++]));
+            all.add(position.outcome().isPresent() ? Map.of() : ranked(position, said.get(next++).priors()));
         }
         return all;
     }
 
-    private Map<M, Double> ranked(P position, float[] logits) {
+    private Map<M, Double> ranked(P position, double[] shares) {
         List<M> legal = position.legalMoves();
-        double[] shares = policy.shares(position, legal, logits);
         List<Integer> order = new ArrayList<>(IntStream.range(0, shares.length).boxed().toList());
         order.sort((a, b) -> Double.compare(shares[b], shares[a])); // stable: of equals the first
         Map<M, Double> ranked = new LinkedHashMap<>();

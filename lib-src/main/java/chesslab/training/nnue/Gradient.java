@@ -2,15 +2,15 @@ package chesslab.training.nnue;
 
 import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.search.nnue.NnueNetwork;
-import java.util.Arrays;
+import chesslab.training.sparse.SparseGradient;
 
 /**
  * The loss of some positions and its gradient, by hand. Only the features that a position has are touched, about 24 of
  * 768 on each side: that is why this beats matrix products.
  */
-final class Gradient {
+final class Gradient implements SparseGradient {
 
-    final float[] sums; // as Weights.values
+    private final float[] sums; // as Weights.values
     private final Weights weights;
     private final ScoredPositions positions;
     private final int hidden;
@@ -28,23 +28,25 @@ final class Gradient {
         this.theirs = new float[hidden];
     }
 
-    void clear() {
-        Arrays.fill(sums, 0);
+    @Override
+    public float[] sums() {
+        return sums;
     }
 
     /** Returns the squared error of a position's expected score. */
-    double loss(int position) {
+    @Override
+    public double loss(int position) {
         double error = probability(forward(position, 0)) - target(position);
         return error * error;
     }
 
     /**
-     * Adds a position's gradient, times a share, and returns its squared error.
-     *
-     * @param mirrored whether left and right are swapped, which changes no score as long as nobody castles
+     * Adds a position's gradient, times a share, and returns its squared error. In every second epoch left and right
+     * are swapped, which changes no score as long as nobody castles.
      */
-    double add(int position, boolean mirrored, float share) {
-        int count = forward(position, mirrored ? 7 : 0);
+    @Override
+    public double add(int position, int epoch, float share) {
+        int count = forward(position, (position + epoch) % 2 == 0 ? 7 : 0);
         double probability = probability(count);
         double error = probability - target(position);
         float slope = (float) (2 * error * probability * (1 - probability)) * share;

@@ -1,6 +1,7 @@
 package chesslab.training.nnue;
 
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.sparse.SparseSettings;
 
 /**
  * How an evaluation is trained: AdamW on the squared error of the expected score, the learning rate falling to 0 as half
@@ -13,21 +14,16 @@ import chesslab.search.nnue.NnueNetwork;
  * @param weightDecay  share of a weight, times the learning rate, that each step takes off; 0 or more
  * @param seed         of the first weights and of the order of the positions
  */
-public record NnueSettings(int hidden, int epochs, int batch, double learningRate, double weightDecay, long seed) {
+public record NnueSettings(int hidden, int epochs, int batch, double learningRate, double weightDecay, long seed)
+        implements
+            SparseSettings {
 
     /** 64 numbers a side, 24 epochs of batches of 1,024; found by the loss on validation games of data/sample. */
     public static final NnueSettings DEFAULT = new NnueSettings(64, 24, 1024, 0.01, 0.1, 1);
 
     public NnueSettings {
         NnueNetwork.checkHidden(hidden);
-        if (epochs < 1 || batch < 1) {
-            throw new IllegalArgumentException(
-                    epochs + " epochs of batches of " + batch + ": expected 1 or more of both");
-        }
-        if (!(learningRate > 0 && learningRate < 1) || !(weightDecay >= 0 && weightDecay * learningRate < 1)) {
-            throw new IllegalArgumentException("learning rate " + learningRate + " and weight decay " + weightDecay
-                    + ": expected a rate above 0 and below 1, and a decay of 0 or more");
-        }
+        SparseSettings.check(epochs, batch, learningRate, weightDecay);
     }
 
     /** Returns the same with another N. */

@@ -1,6 +1,7 @@
 package chesslab.training.nnue;
 
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.sparse.AdamW;
 import java.util.SplittableRandom;
 
 /** All weights of a network in one array, so that gradients and moments are arrays of the same form. */
@@ -38,6 +39,10 @@ final class Weights {
         System.arraycopy(network.output(), 0, weights.values, weights.output, 2 * weights.hidden);
         weights.values[weights.bias] = network.bias();
         return weights;
+    }
+
+    AdamW adam() {
+        return new AdamW(values, NnueNetwork.MOST_WEIGHT);
     }
 
     NnueNetwork network() {

@@ -11,6 +11,8 @@ import chesslab.chess.Score;
 import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.game.Side;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.sparse.Epoch;
+import chesslab.training.sparse.SparseRun;
 import chesslab.tutorial.TutorialEvaluation;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -60,7 +62,7 @@ class NnueTrainerTest {
         Weights weights = Weights.random(8, 3);
         Gradient gradient = new Gradient(weights, data);
         for (int i = 0; i < data.size(); i++) {
-            gradient.add(i, false, 1);
+            gradient.add(i, i + 1, 1);
         }
         double[] slopes = new double[weights.values.length];
         SplittableRandom random = new SplittableRandom(4);
@@ -69,10 +71,10 @@ class NnueTrainerTest {
             int i = tries < 25 ? weights.values.length - 1 - tries : random.nextInt(weights.values.length);
             slopes[i] = slope(weights, data, i, 1e-3f);
             if (slopes[i] != 0) {
-                assertEquals(slopes[i], gradient.sums[i], 2e-3 + 0.02 * Math.abs(slopes[i]), "weight " + i);
+                assertEquals(slopes[i], gradient.sums()[i], 2e-3 + 0.02 * Math.abs(slopes[i]), "weight " + i);
                 checked++;
             } else {
-                assertEquals(0, gradient.sums[i], 1e-3, "weight " + i);
+                assertEquals(0, gradient.sums()[i], 1e-3, "weight " + i);
             }
         }
         assertTrue(checked > 200, checked + " weights with a slope");
@@ -112,7 +114,7 @@ class NnueTrainerTest {
     void itLearnsAnEvaluation() throws Exception {
         ScoredPositions data = positions(1, 4_000);
         ScoredPositions held = positions(2, 1_000);
-        List<NnueTrainer.Epoch> epochs = new ArrayList<>();
+        List<Epoch> epochs = new ArrayList<>();
         NnueNetwork network = NnueTrainer.train(data, held, new NnueSettings(16, 20, 64, 0.01, 0.1, 1), 2,
                 epochs::add);
         assertEquals(20, epochs.size());
@@ -153,7 +155,7 @@ class NnueTrainerTest {
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, false, 1));
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, true, 2));
         run(data, "parts", SMALL, true, -1);
-        for (String file : List.of(NnueNetwork.FILE, EvaluationRun.CARD)) {
+        for (String file : List.of(NnueNetwork.FILE, SparseRun.CARD)) {
             assertArrayEquals(Files.readAllBytes(folder.resolve("whole").resolve(file)),
                     Files.readAllBytes(folder.resolve("parts").resolve(file)), file);
         }

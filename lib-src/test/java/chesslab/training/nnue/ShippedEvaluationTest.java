@@ -14,6 +14,7 @@ import chesslab.game.Side;
 import chesslab.mining.MinedGames;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.sparse.SparseRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +50,8 @@ class ShippedEvaluationTest {
 
     @Test
     void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
-        EvaluationRun.Card card = JsonFile.read(SHIPPED.resolve(EvaluationRun.CARD), EvaluationRun.Card.class, "card");
-        NnueSettings settings = card.settings();
+        SparseRun.Card card = JsonFile.read(SHIPPED.resolve(SparseRun.CARD), SparseRun.Card.class, "card");
+        NnueSettings settings = JsonFile.as(card.settings(), NnueSettings.class);
         assertEquals(settings.epochs(), card.losses().size());
         assertEquals(settings.hidden(), NnueNetwork.read(SHIPPED).hidden());
         List<String> log = Files.readAllLines(SHIPPED.resolve("recipe.log"));

@@ -1,4 +1,4 @@
-package chesslab.cli;
+package chesslab.cli.terminal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package chesslab.cli;
+package chesslab.cli.terminal;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Game between a person at a terminal, or a script, and a player. */
-final class TerminalGame {
+public final class TerminalGame {
 
     private static final String HELP = """
             a move such as Nf3 or g1f3, or
@@ -39,7 +39,8 @@ final class TerminalGame {
      * @param human   the side of the person at the terminal
      * @param adviser chooses the move that {@code hint} shows
      */
-    TerminalGame(Board board, Side human, Player<Board, Move> player, Player<Board, Move> adviser, BufferedReader in,
+    public TerminalGame(Board board, Side human, Player<Board, Move> player, Player<Board, Move> adviser,
+            BufferedReader in,
             PrintWriter out) {
         this.board = board;
         this.human = human;
@@ -50,7 +51,7 @@ final class TerminalGame {
     }
 
     /** Plays the game; returns its outcome, empty if it was left unfinished. */
-    Optional<Outcome> play() throws IOException {
+    public Optional<Outcome> play() throws IOException {
         say(HELP);
         if (board.getSideToMove() == human) {
             say(picture());

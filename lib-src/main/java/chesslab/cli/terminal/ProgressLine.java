@@ -1,9 +1,9 @@
-package chesslab.cli;
+package chesslab.cli.terminal;
 
 import java.io.PrintWriter;
 
 /** Shows the progress of a command: in place in a terminal, elsewhere as a new line every five seconds. */
-final class ProgressLine {
+public final class ProgressLine {
 
     /** Whether the standard error is a terminal; environment/chesslab sets it. */
     private static final boolean TERMINAL = Boolean.getBoolean("chesslab.terminal");
@@ -13,12 +13,13 @@ final class ProgressLine {
     private long shown = System.nanoTime() - PAUSE_NANOS;
     private int width;
 
-    ProgressLine(PrintWriter err) {
+    /** A line of the standard error. */
+    public ProgressLine(PrintWriter err) {
         this.err = err;
     }
 
     /** Shows a text, if enough time has passed since the last one. */
-    synchronized void show(String text) {
+    public synchronized void show(String text) {
         if (System.nanoTime() - shown >= PAUSE_NANOS) {
             shown = System.nanoTime();
             print(text);
@@ -26,7 +27,7 @@ final class ProgressLine {
     }
 
     /** Clears the line that was updated in place. */
-    synchronized void end() {
+    public synchronized void end() {
         if (width > 0) {
             print("");
             err.print('\r');

@@ -1,4 +1,4 @@
-package chesslab.cli;
+package chesslab.cli.terminal;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Ends work cleanly when Ctrl-C or SIGTERM ends the program: interrupts its thread and waits until it has finished. The
  * exit code is then the system's for such an end, 130 for Ctrl-C.
  */
-final class CtrlC {
+public final class CtrlC {
 
     private static final long MOST_SECONDS_TO_END = 20;
 
@@ -20,7 +20,7 @@ final class CtrlC {
      *
      * @param farewell runs after the work has ended, if it was interrupted
      */
-    static <T> T during(Callable<T> work, Runnable farewell) throws Exception {
+    public static <T> T during(Callable<T> work, Runnable farewell) throws Exception {
         Thread worker = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
         Thread hook = new Thread(() -> {

@@ -1,4 +1,4 @@
-package chesslab.cli;
+package chesslab.cli.terminal;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;

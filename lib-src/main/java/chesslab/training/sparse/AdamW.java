@@ -1,21 +1,27 @@
-package chesslab.training.nnue;
+package chesslab.training.sparse;
 
-import chesslab.search.nnue.NnueNetwork;
-
-/** The running means of AdamW (Kingma and Ba, 2015; Loshchilov and Hutter, 2019), and its steps. */
-final class Moments {
+/** AdamW (Kingma and Ba, 2015; Loshchilov and Hutter, 2019): its running means and steps. */
+public final class AdamW {
 
     private static final float BETA1 = 0.9f;
     private static final float BETA2 = 0.999f;
     private static final float EPSILON = 1e-8f;
 
-    final float[] first; // of the gradient, as Weights.values
+    final float[] values;
+    final float[] first; // of the gradient, as the values
     final float[] second; // of its square
     int steps;
-    private final float[] values;
+    private final float most;
 
-    Moments(Weights weights) {
-        values = weights.values;
+    /**
+     * No step yet.
+     *
+     * @param values the weights, which the steps change
+     * @param most   the largest magnitude that a weight may have
+     */
+    public AdamW(float[] values, float most) {
+        this.values = values;
+        this.most = most;
         first = new float[values.length];
         second = new float[values.length];
     }
@@ -50,7 +56,7 @@ final class Moments {
                 second[i] = BETA2 * second[i] + (1 - BETA2) * gradient * gradient;
                 float next = kept * values[i]
                         - rate * first[i] / ((float) Math.sqrt(second[i] * correction) + EPSILON);
-                values[i] = Math.max(-NnueNetwork.MOST_WEIGHT, Math.min(NnueNetwork.MOST_WEIGHT, next));
+                values[i] = Math.max(-most, Math.min(most, next));
             }
         }
     }

@@ -1,4 +1,4 @@
-package chesslab.cli;
+package chesslab.cli.terminal;
 
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.rating.EloEstimate;
@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Formats the progress of a run as one line. */
-final class ProgressText {
+public final class ProgressText {
 
     private ProgressText() {
     }
 
     /** Formats as {@code 12 of 100 games, +8 =3 -1, Elo 190 ± 120, 0:42 left}. */
-    static String of(MatchProgress progress) {
+    public static String of(MatchProgress progress) {
         String text = String.format(Locale.ROOT, "%,d of %,d games", progress.games(), progress.total());
         EloEstimate elo = progress.result().eloByPairs().or(progress.result()::elo).orElse(null);
         return (elo == null
@@ -23,7 +23,7 @@ final class ProgressText {
     }
 
     /** Formats as {@code 0:42} or {@code 1:05:00}. */
-    static String of(Duration time) {
+    public static String of(Duration time) {
         return time.toHours() > 0
                 ? String.format(Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(),
                         time.toSecondsPart())

@@ -1,0 +1,77 @@
+package chesslab.cli;
+
+import chesslab.training.policy.PolicyNetwork;
+import chesslab.training.policy.PolicySettings;
+import chesslab.training.policy.PolicyTrainer;
+import chesslab.training.sparse.Epoch;
+import java.nio.file.Path;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Trains a network of few active inputs to choose moves: {@code train-policy}. */
+@Command(name = "train-policy", description = {
+        "Trains a network on pieces, threats and exchanges to choose moves, in plain Java.",
+        "The network depends only on the data and these options; players take it as net:DIR."},
+        exitCodeList = {
+                "0:the network is trained",
+                "1:something failed; the message says what", "2:the command line is wrong",
+                "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
+final class TrainPolicyCommand extends LabCommand {
+
+    @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, in any layout")
+    private Path data;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
+    private Path folder;
+
+    @Option(names = "--hidden", paramLabel = "H", defaultValue = "512",
+            description = "numbers that the inputs sum to, a multiple of 8 (${DEFAULT-VALUE})")
+    private int hidden;
+
+    @Option(names = "--epochs", paramLabel = "E", defaultValue = "4",
+            description = "the number of epochs (${DEFAULT-VALUE})")
+    private int epochs;
+
+    @Option(names = "--batch", paramLabel = "B", defaultValue = "4096",
+            description = "the batch size, in positions (${DEFAULT-VALUE})")
+    private int batch;
+
+    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.004",
+            description = "learning rate at the start, from which it falls to 0 (${DEFAULT-VALUE})")
+    private double learningRate;
+
+    @Option(names = "--weight-decay", paramLabel = "W", defaultValue = "0.05",
+            description = "weight decay of AdamW (${DEFAULT-VALUE})")
+    private double weightDecay;
+
+    @Option(names = "--value-weight", paramLabel = "V", defaultValue = "1",
+            description = "weight of the expected score's squared error in the loss (${DEFAULT-VALUE})")
+    private double valueWeight;
+
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+            description = "random seed of the initial weights and of the order of positions (${DEFAULT-VALUE})")
+    private long seed;
+
+    @Option(names = "--resume", description = "continue the run in this folder, if there is one")
+    private boolean resume;
+
+    @Override
+    public Integer call() throws Exception {
+        PolicySettings settings = wellCalled(
+                () -> new PolicySettings(hidden, epochs, batch, learningRate, weightDecay, valueWeight, seed));
+        PolicyNetwork network = interruptible("The same call with --resume goes on after the last finished epoch.",
+                line -> PolicyTrainer.train(data, folder, settings, resume,
+                        Runtime.getRuntime().availableProcessors(), this::tell));
+        out().printf(Locale.ROOT, "The network with H = %d is %s.%n", network.hidden(),
+                folder.resolve(PolicyNetwork.FILE));
+        out().flush();
+        return Main.DONE;
+    }
+
+    private void tell(Epoch epoch) {
+        out().printf(Locale.ROOT, "epoch %3d of %d  loss %.5f  validation %.5f  %6.1f s  %,8.0f positions/s%n",
+                epoch.epoch(), epochs, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positions());
+        out().flush();
+    }
+}

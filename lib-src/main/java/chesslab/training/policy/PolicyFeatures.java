@@ -1,0 +1,149 @@
+package chesslab.training.policy;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Piece;
+import chesslab.chess.PieceType;
+import chesslab.chess.Square;
+import chesslab.chess.StaticExchange;
+import chesslab.game.Side;
+
+/**
+ * What the network sees of a position and of its legal moves, as numbers of rows of weights. All of it is read off the
+ * position itself; no other position is looked at. The board is seen from below by the mover, and with the files
+ * swapped where the mover's king stands on a to d.
+ *
+ * <p>An input is a piece (0 to 5 the mover's P N B R Q K, 6 to 11 the other side's), how it is threatened, and its
+ * square; castling rights, check and the file of en passant follow. A move has {@value #ROWS_OF_MOVE} rows: its squares
+ * and whether it loses material; piece, target and the sign of what it wins; piece, captured piece, what it wins and
+ * whether it checks; piece, how it is threatened, and origin. What it wins is a static exchange. Attacked and defended
+ * pieces as inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68 and 110).
+ *
+ * <p>One object reads one position at a time.
+ */
+final class PolicyFeatures {
+
+    /** Free, defended; attacked by a cheaper piece; attacked and undefended; attacked and defended. */
+    private static final int STATES = 5;
+    private static final int TYPES = 6;
+    private static final int PIECES = 2 * TYPES * STATES * 64;
+
+    /** The number of inputs: pieces, four castling rights, check, eight files of en passant. */
+    static final int INPUTS = PIECES + 4 + 1 + 8;
+    /** The most inputs that a position has. */
+    static final int MOST_INPUTS = 32 + 4 + 1 + 1;
+    /** The most legal moves of a position. */
+    static final int MOST_MOVES = 218;
+
+    /** Rows that a move has. */
+    static final int ROWS_OF_MOVE = 4;
+    private static final int UNDERPROMOTIONS = 64 * 64 * 2; // before them: origin, target, whether it loses
+    private static final int TARGETS = UNDERPROMOTIONS + 8 * 9;
+    private static final int CAPTURES = TARGETS + TYPES * 64 * 3;
+    private static final int ORIGINS = CAPTURES + TYPES * 6 * 5 * 2;
+    /** The number of rows of all moves. */
+    static final int ROWS = ORIGINS + TYPES * STATES * 64;
+
+    private static final Piece[] PIECE = Piece.values(); // White's P N B R Q K, Black's
+    private static final Side[] SIDES = Side.values();
+    /** [type] the types that are cheaper, as bits. */
+    private static final int[] CHEAPER = {0, 1, 1, 1 | 2 | 4, 1 | 2 | 4 | 8, 63};
+
+    /** The inputs of the position, [number]. */
+    final int[] inputs = new int[MOST_INPUTS];
+    int inputCount;
+    /** The legal moves, in the order of generation. */
+    final Move[] moves = new Move[MOST_MOVES];
+    int moveCount;
+    /** [move][{@link #ROWS_OF_MOVE}] */
+    final int[] rows = new int[MOST_MOVES * ROWS_OF_MOVE];
+
+    private final byte[] states = new byte[64]; // [square], where a piece stands
+    private final long[] attacked = new long[2 * TYPES]; // [White's and Black's types] squares
+    private int turn; // of squares, by exclusive or
+
+    /** Reads a position. */
+    void read(Board board) {
+        Side mover = board.getSideToMove();
+        int king = board.getKingSquare(mover).ordinal();
+        turn = (mover == Side.WHITE ? 0 : 56) ^ ((king & 7) < 4 ? 7 : 0);
+        for (int piece = 0; piece < attacked.length; piece++) {
+            attacked[piece] = 0;
+            for (long left = board.getBitboard(PIECE[piece]); left != 0; left &= left - 1) {
+                attacked[piece] |= board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(left)));
+            }
+        }
+        inputCount = 0;
+        for (Side side : SIDES) {
+            readPieces(board, side, side == mover);
+        }
+        readRights(board, mover);
+        moveCount = board.legalMoves(moves);
+        for (int i = 0; i < moveCount; i++) {
+            readMove(board, moves[i], i * ROWS_OF_MOVE);
+        }
+    }
+
+    /** The squares that a side's pieces attack, of the types whose bits are set. */
+    private long attackedBy(int side, int types) {
+        long squares = 0;
+        for (int type = 0; type < TYPES; type++) {
+            squares |= (types >> type & 1) == 0 ? 0 : attacked[side * TYPES + type];
+        }
+        return squares;
+    }
+
+    private void readPieces(Board board, Side side, boolean own) {
+        int us = side.ordinal();
+        long threatened = attackedBy(us ^ 1, 63);
+        long defended = attackedBy(us, 63);
+        for (int type = 0; type < TYPES; type++) {
+            long chased = attackedBy(us ^ 1, CHEAPER[type]);
+            for (long left = board.getBitboard(PIECE[us * TYPES + type]); left != 0; left &= left - 1) {
+                int square = Long.numberOfTrailingZeros(left);
+                int guarded = (int) (defended >>> square & 1);
+                int state = (threatened >>> square & 1) == 0 ? guarded : (chased >>> square & 1) != 0 ? 2 : 3 + guarded;
+                states[square] = (byte) state;
+                inputs[inputCount++] = (((own ? 0 : TYPES) + type) * STATES + state) * 64 + (square ^ turn);
+            }
+        }
+    }
+
+    private void readRights(Board board, Side mover) {
+        int mirrored = turn & 1; // then the rook on the right is the queen side's
+        for (Side side : SIDES) {
+            int base = PIECES + (side == mover ? 0 : 2);
+            if (board.canCastleKingSide(side)) {
+                inputs[inputCount++] = base + mirrored;
+            }
+            if (board.canCastleQueenSide(side)) {
+                inputs[inputCount++] = base + (1 ^ mirrored);
+            }
+        }
+        if (board.isKingAttacked()) {
+            inputs[inputCount++] = PIECES + 4;
+        }
+        if (board.getEnPassant() != Square.NONE) {
+            inputs[inputCount++] = PIECES + 5 + ((board.getEnPassant().ordinal() ^ turn) & 7);
+        }
+    }
+
+    private void readMove(Board board, Move move, int at) {
+        int origin = move.getFrom().ordinal();
+        int from = origin ^ turn;
+        int to = move.getTo().ordinal() ^ turn;
+        int type = board.getPiece(move.getFrom()).getPieceType().ordinal();
+        int won = StaticExchange.value(board, move);
+        Piece victim = board.getPiece(move.getTo());
+        int captured = victim != Piece.NONE ? victim.getPieceType().ordinal() + 1
+                : type == 0 && ((from ^ to) & 7) != 0 ? 1 : 0; // en passant
+        int worth = won <= -300 ? 0 : won < 0 ? 1 : won == 0 ? 2 : won <= 200 ? 3 : 4;
+        PieceType promotion = move.getPromotion() == Piece.NONE ? null : move.getPromotion().getPieceType();
+        rows[at] = promotion == null || promotion == PieceType.QUEEN
+                ? (from << 6 | to) << 1 | (won < 0 ? 1 : 0)
+                : UNDERPROMOTIONS + ((to & 7) * 3 + promotion.ordinal() - 1) * 3 + (to & 7) - (from & 7) + 1;
+        rows[at + 1] = TARGETS + (type * 64 + to) * 3 + Integer.signum(won) + 1;
+        rows[at + 2] = CAPTURES + ((type * 6 + captured) * 5 + worth) * 2 + (board.givesCheck(move) ? 1 : 0);
+        rows[at + 3] = ORIGINS + (type * STATES + states[origin]) * 64 + from;
+    }
+}

@@ -1,0 +1,137 @@
+package chesslab.training.policy;
+
+import chesslab.files.Npy;
+import chesslab.files.Npz;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * A network that judges the legal moves of a position. The inputs of a position choose rows of H numbers, which are
+ * summed; of the two halves of the sum, clipped to 0 to 1, the products are H / 2 hidden numbers. A move has rows of as
+ * many weights: its logit is their sum times the hidden numbers. The position's value is one more such product, the
+ * logarithm of the odds that the mover scores. {@link PolicyFeatures} says which rows.
+ *
+ * <p>All weights are in one array, so that gradients and moments are arrays of the same form.
+ */
+public final class PolicyNetwork {
+
+    /** The file of a network in its folder. */
+    public static final String FILE = "policy.npz";
+    /** The largest H. */
+    public static final int MOST_HIDDEN = 2048;
+
+    final int hidden;
+    final int half; // hidden numbers after the product
+    final int biases; // where they begin; before them stand the inputs, [inputs][hidden]
+    final int rows; // [rows][half]
+    final int rowBiases; // [rows]
+    final int value; // [half], then one bias
+    final float[] weights;
+
+    private PolicyNetwork(int hidden) {
+        checkHidden(hidden);
+        this.hidden = hidden;
+        half = hidden / 2;
+        biases = PolicyFeatures.INPUTS * hidden;
+        rows = biases + hidden;
+        rowBiases = rows + PolicyFeatures.ROWS * half;
+        value = rowBiases + PolicyFeatures.ROWS;
+        weights = new float[value + half + 1];
+    }
+
+    /** Throws an {@link IllegalArgumentException} if no network has this H. */
+    static void checkHidden(int hidden) {
+        if (hidden < 8 || hidden > MOST_HIDDEN || hidden % 8 != 0) {
+            throw new IllegalArgumentException(
+                    "H " + hidden + ": expected a multiple of 8 from 8 to " + MOST_HIDDEN);
+        }
+    }
+
+    /** First weights: small ones, even over a range; the halves begin where their product has a slope. */
+    static PolicyNetwork random(int hidden, long seed) {
+        PolicyNetwork network = new PolicyNetwork(hidden);
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < network.biases; i++) {
+            network.weights[i] = (float) ((2 * random.nextDouble() - 1) * 0.15);
+        }
+        Arrays.fill(network.weights, network.biases, network.rows, 0.3f);
+        for (int i = network.rows; i < network.rowBiases; i++) {
+            network.weights[i] = (float) ((2 * random.nextDouble() - 1) * 0.1);
+        }
+        return network;
+    }
+
+    /** Returns H, the numbers that the inputs sum to. */
+    public int hidden() {
+        return hidden;
+    }
+
+    /** Returns the number of weights. */
+    public int parameters() {
+        return weights.length;
+    }
+
+    /** Writes the weights to a file that numpy reads, whole or not at all. */
+    public void write(Path file) throws IOException {
+        Map<String, Npy> arrays = new LinkedHashMap<>();
+        arrays.put("inputs", array(0, PolicyFeatures.INPUTS, hidden));
+        arrays.put("biases", array(biases, hidden));
+        arrays.put("rows", array(rows, PolicyFeatures.ROWS, half));
+        arrays.put("row_biases", array(rowBiases, PolicyFeatures.ROWS));
+        arrays.put("value", array(value, half));
+        arrays.put("value_bias", array(value + half, 1));
+        Npz.write(file, arrays);
+    }
+
+    private Npy array(int from, int... shape) {
+        int length = Arrays.stream(shape).reduce(1, Math::multiplyExact);
+        return Npy.of(Arrays.copyOfRange(weights, from, from + length), shape);
+    }
+
+    /**
+     * Reads a network.
+     *
+     * @param place a file that {@link #write} wrote, or a folder with one named {@value #FILE}
+     * @throws FileSystemException if it is cut short, or its arrays are not those of such a network; it names the file
+     *                             and the reason
+     */
+    public static PolicyNetwork read(Path place) throws IOException {
+        Path file = place.endsWith(FILE) ? place : place.resolve(FILE);
+        Map<String, Npy> arrays = Npz.map(file);
+        try {
+            int hidden = Npz.array(arrays, "biases").expecting(Npy.Type.FLOAT32, -1).size();
+            PolicyNetwork network = new PolicyNetwork(hidden);
+            network.take(arrays, "inputs", 0, PolicyFeatures.INPUTS, hidden);
+            network.take(arrays, "biases", network.biases, hidden);
+            network.take(arrays, "rows", network.rows, PolicyFeatures.ROWS, network.half);
+            network.take(arrays, "row_biases", network.rowBiases, PolicyFeatures.ROWS);
+            network.take(arrays, "value", network.value, network.half);
+            network.take(arrays, "value_bias", network.value + network.half, 1);
+            return network;
+        } catch (IllegalArgumentException e) {
+            throw new FileSystemException(file.toString(), null, "holds no policy network: " + e.getMessage());
+        }
+    }
+
+    private void take(Map<String, Npy> arrays, String name, int at, int... shape) {
+        FloatBuffer elements = Npz.array(arrays, name).expecting(Npy.Type.FLOAT32, shape).elements().asFloatBuffer();
+        int length = elements.remaining();
+        elements.get(weights, at, length);
+        for (int i = at; i < at + length; i++) {
+            if (!Float.isFinite(weights[i])) {
+                throw new IllegalArgumentException(name + " with " + weights[i] + ": expected finite numbers");
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "policy network with H = " + hidden;
+    }
+}

@@ -1,0 +1,117 @@
+package chesslab.training.policy;
+
+import chesslab.chess.Board;
+
+/** A network's forward pass over one position at a time; what it leaves behind is what the backward pass needs. */
+final class PolicyPass {
+
+    final PolicyFeatures features = new PolicyFeatures();
+    /** The sums of the inputs' rows, [H]. */
+    final float[] numbers;
+    /** The products of their clipped halves, [H / 2]. */
+    final float[] products;
+    /** The sums of the moves' rows, [move][H / 2]. */
+    final float[] sums;
+    final float[] logits = new float[PolicyFeatures.MOST_MOVES];
+    private final PolicyNetwork network;
+
+    PolicyPass(PolicyNetwork network) {
+        this.network = network;
+        numbers = new float[network.hidden];
+        products = new float[network.half];
+        sums = new float[PolicyFeatures.MOST_MOVES * network.half];
+    }
+
+    /** Judges all legal moves; there must be one. */
+    void read(Board board) {
+        features.read(board);
+        sumInputs();
+        for (int unit = 0; unit < products.length; unit++) {
+            products[unit] = clipped(numbers[unit]) * clipped(numbers[unit + products.length]);
+        }
+        float[] weights = network.weights;
+        for (int move = 0; move < features.moveCount; move++) {
+            int row = move * PolicyFeatures.ROWS_OF_MOVE;
+            int a = features.rows[row];
+            int b = features.rows[row + 1];
+            int c = features.rows[row + 2];
+            int d = features.rows[row + 3];
+            int start = move * network.half;
+            sumRows(start, network.rows + a * network.half, network.rows + b * network.half,
+                    network.rows + c * network.half, network.rows + d * network.half);
+            logits[move] = product(sums, start) + weights[network.rowBiases + a] + weights[network.rowBiases + b]
+                    + weights[network.rowBiases + c] + weights[network.rowBiases + d];
+        }
+    }
+
+    /** The logarithm of the odds that the mover scores. */
+    float value() {
+        return product(network.weights, network.value) + network.weights[network.value + network.half];
+    }
+
+    /** Writes the softmax of the logits. */
+    void probabilities(double[] target) {
+        double most = Float.NEGATIVE_INFINITY;
+        for (int move = 0; move < features.moveCount; move++) {
+            most = Math.max(most, logits[move]);
+        }
+        double sum = 0;
+        for (int move = 0; move < features.moveCount; move++) {
+            target[move] = StrictMath.exp(logits[move] - most);
+            sum += target[move];
+        }
+        for (int move = 0; move < features.moveCount; move++) {
+            target[move] /= sum;
+        }
+    }
+
+    static float clipped(float number) {
+        return Math.max(0, Math.min(1, number));
+    }
+
+    private void sumInputs() {
+        float[] weights = network.weights;
+        float[] target = numbers;
+        int[] inputs = features.inputs;
+        System.arraycopy(weights, network.biases, target, 0, target.length);
+        int i = 0;
+        for (; i + 3 < features.inputCount; i += 4) {
+            int a = inputs[i] * target.length;
+            int b = inputs[i + 1] * target.length;
+            int c = inputs[i + 2] * target.length;
+            int d = inputs[i + 3] * target.length;
+            for (int unit = 0; unit < target.length; unit++) {
+                target[unit] += weights[a + unit] + weights[b + unit] + (weights[c + unit] + weights[d + unit]);
+            }
+        }
+        for (; i < features.inputCount; i++) {
+            int a = inputs[i] * target.length;
+            for (int unit = 0; unit < target.length; unit++) {
+                target[unit] += weights[a + unit];
+            }
+        }
+    }
+
+    private void sumRows(int start, int a, int b, int c, int d) {
+        float[] weights = network.weights;
+        float[] target = sums;
+        for (int unit = 0; unit < products.length; unit++) {
+            target[start + unit] = weights[a + unit] + weights[b + unit] + (weights[c + unit] + weights[d + unit]);
+        }
+    }
+
+    /** The product of the hidden numbers and as many others; four sums, so that none waits for the one before. */
+    private float product(float[] others, int start) {
+        float a = 0;
+        float b = 0;
+        float c = 0;
+        float d = 0;
+        for (int unit = 0; unit < products.length; unit += 4) {
+            a += products[unit] * others[start + unit];
+            b += products[unit + 1] * others[start + unit + 1];
+            c += products[unit + 2] * others[start + unit + 2];
+            d += products[unit + 3] * others[start + unit + 3];
+        }
+        return a + b + (c + d);
+    }
+}

@@ -1,0 +1,204 @@
+package chesslab.training.policy;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.arena.player.Entrant;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Square;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnWriter;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.dataset.EncodeSettings;
+import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
+import chesslab.mining.MinedGames;
+import chesslab.search.mcts.Evaluation;
+import chesslab.training.sparse.Epoch;
+import java.io.RandomAccessFile;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The gradient is right, the training learns, and the network sees a position the same way from both sides. */
+class PolicyTrainerTest {
+
+    private static final PolicySettings SMALL = new PolicySettings(16, 3, 256, 0.02, 0.05, 1, 5);
+
+    @TempDir
+    private static Path shared;
+    private static Path data;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void encodeSomeMinedGames() throws Exception {
+        try (Stream<PgnGame> games = MinedGames.in(Path.of("data/sample")).stream()) {
+            PgnWriter.writeAll(shared.resolve("games.pgn"), games.limit(40).toList());
+        }
+        data = shared.resolve("prepared");
+        Encoder.encode(List.of(shared.resolve("games.pgn")), data, EncodeSettings.of(Layouts.named("mover14")),
+                Layouts.named("mover14"), false, 1, progress -> {
+                });
+    }
+
+    private PolicyNetwork train(String name, PolicySettings settings, boolean resume, int threads, int stopAfter)
+            throws Exception {
+        return PolicyTrainer.train(data, folder.resolve(name), settings, resume, threads, epoch -> {
+            if (epoch.epoch() == stopAfter) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Test
+    void theGradientIsTheSlopeOfTheLoss() throws Exception {
+        PolicyNetwork network = PolicyNetwork.random(8, 3);
+        PolicyExamples examples = new PolicyExamples(network, PreparedData.open(data), Split.TRAIN, 0.5);
+        PolicyGradient gradient = new PolicyGradient(network, examples);
+        for (int i = 0; i < 20; i++) {
+            gradient.add(i * 7, 1, 1);
+        }
+        int checked = 0;
+        SplittableRandom random = new SplittableRandom(4);
+        for (int tries = 0; tries < 100_000 && checked < 300; tries++) {
+            int weight = tries < 13 ? network.weights.length - 1 - tries : random.nextInt(network.weights.length);
+            if (gradient.sums()[weight] != 0) {
+                double slope = slope(network, gradient, weight);
+                assertEquals(slope, gradient.sums()[weight], 2e-3 + 0.03 * Math.abs(slope), "weight " + weight);
+                checked++;
+            }
+        }
+        assertTrue(checked > 200, checked + " weights with a slope");
+    }
+
+    private static double slope(PolicyNetwork network, PolicyGradient gradient, int weight) {
+        float before = network.weights[weight];
+        network.weights[weight] = before + 1e-3f;
+        double above = loss(gradient);
+        network.weights[weight] = before - 1e-3f;
+        double below = loss(gradient);
+        network.weights[weight] = before;
+        return (above - below) / 2e-3;
+    }
+
+    private static double loss(PolicyGradient gradient) {
+        double sum = 0;
+        for (int i = 0; i < 20; i++) {
+            sum += gradient.loss(i * 7);
+        }
+        return sum;
+    }
+
+    @Test
+    void itLearnsToChooseMoves() throws Exception {
+        List<Epoch> epochs = new ArrayList<>();
+        PolicyTrainer.train(data, folder.resolve("run"), new PolicySettings(32, 6, 64, 0.01, 0.05, 1, 1), false, 2,
+                epochs::add);
+        assertEquals(6, epochs.size());
+        assertTrue(epochs.get(5).train() < 0.6 * epochs.get(0).train(), epochs.toString());
+        PolicyNetwork untrained = PolicyNetwork.random(32, 1);
+        PolicyExamples held = new PolicyExamples(untrained, PreparedData.open(data), Split.VALIDATION, 1);
+        PolicyGradient judge = new PolicyGradient(untrained, held);
+        double before = IntStream.range(0, held.size()).mapToDouble(judge::loss).average().orElseThrow();
+        assertTrue(epochs.get(0).validation() < before - 0.2, before + ", then " + epochs);
+    }
+
+    @Test
+    void theBitsDoNotDependOnThreadsOrStops() throws Exception {
+        PolicyNetwork one = train("whole", SMALL, false, 1, -1);
+        assertArrayEquals(one.weights, train("threads", SMALL, false, 3, -1).weights);
+        assertThrows(InterruptedException.class, () -> train("parts", SMALL, false, 2, 1));
+        train("parts", SMALL, true, 2, -1);
+        for (String file : List.of(PolicyNetwork.FILE, "model.json")) {
+            assertArrayEquals(Files.readAllBytes(folder.resolve("whole").resolve(file)),
+                    Files.readAllBytes(folder.resolve("parts").resolve(file)), file);
+        }
+        PolicySettings other = new PolicySettings(16, 3, 256, 0.02, 0.05, 1, 6);
+        assertFalse(Arrays.equals(one.weights, train("other", other, false, 1, -1).weights));
+        assertTrue(assertThrows(FileSystemException.class, () -> train("other", SMALL, true, 1, -1)).getMessage()
+                .contains("seed 5 instead of 6"));
+    }
+
+    private static Evaluation judge(PolicyNetwork network, String fen) {
+        return new PolicyEvaluator(network).evaluate(Board.fromFen(fen));
+    }
+
+    /** Without castling a position may be swapped left and right, and White and Black may change places. */
+    @Test
+    void aMirroredPositionIsJudgedAlike() throws Exception {
+        PolicyNetwork network = train("run", SMALL, false, 1, -1);
+        String white = "2kr3r/ppp2p1p/2n3p1/3q4/3P1B2/2P2N2/P4PPP/R3R1K1 w - - 0 1";
+        String black = "r3r1k1/p4ppp/2p2n2/3p1b2/3Q4/2N3P1/PPP2P1P/2KR3R b - - 0 1"; // ranks and colours swapped
+        Evaluation first = judge(network, white);
+        Evaluation turned = judge(network, black);
+        assertEquals(first.scoreForWhite(), 1 - turned.scoreForWhite(), 1e-6);
+        assertArrayEquals(sorted(first.priors()), sorted(turned.priors()), 1e-6);
+        Board board = Board.fromFen(white);
+        Board mirror = Board.fromFen(mirrored(white));
+        Evaluation other = judge(network, mirror.getFen());
+        assertEquals(first.scoreForWhite(), other.scoreForWhite(), 1e-6);
+        List<Move> moves = board.legalMoves();
+        for (int i = 0; i < moves.size(); i++) {
+            Move move = moves.get(i);
+            Move twin = new Move(mirrored(move.getFrom()), mirrored(move.getTo()));
+            assertEquals(first.priors()[i], other.priors()[mirror.legalMoves().indexOf(twin)], 1e-6, move.toString());
+        }
+    }
+
+    private static double[] sorted(double[] numbers) {
+        return Arrays.stream(numbers).sorted().toArray();
+    }
+
+    private static Square mirrored(Square square) {
+        return Square.squareAt(square.ordinal() ^ 7);
+    }
+
+    private static String mirrored(String fen) {
+        StringBuilder ranks = new StringBuilder();
+        for (String rank : fen.split(" ")[0].split("/")) {
+            ranks.append(ranks.isEmpty() ? "" : "/").append(new StringBuilder(rank).reverse());
+        }
+        return ranks + fen.substring(fen.indexOf(' '));
+    }
+
+    @Test
+    void aPlayerTakesItAloneAndInASearch() throws Exception {
+        train("run", SMALL, false, 1, -1);
+        Board board = new Board();
+        for (String options : List.of("", ",temperature=0.5", ",plies=1", ",puct=30", ",alphabeta=2")) {
+            try (var player = Entrant.parse("net:" + folder.resolve("run") + options).open(1)) {
+                assertTrue(board.isLegal(player.choose(board).move()), options);
+            }
+        }
+    }
+
+    @Test
+    void whatIsNoNetworkIsRefused() throws Exception {
+        train("run", SMALL, false, 1, -1);
+        Path file = folder.resolve("run").resolve(PolicyNetwork.FILE);
+        try (RandomAccessFile cut = new RandomAccessFile(file.toFile(), "rw")) {
+            cut.setLength(cut.length() / 2);
+        }
+        assertTrue(assertThrows(FileSystemException.class, () -> PolicyNetwork.read(folder.resolve("run")))
+                .getMessage().contains(PolicyNetwork.FILE));
+        assertThrows(IllegalArgumentException.class, () -> new PolicySettings(12, 1, 1, 0.01, 0, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 1, 1, 0.01, 0, -1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 0, 1, 0.01, 0, 0, 1));
+    }
+}
