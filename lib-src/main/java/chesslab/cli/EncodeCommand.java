@@ -2,6 +2,7 @@ package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
