@@ -231,29 +231,38 @@ def neighbours(source):
     return before + (f'<a href="{names[at + 1]}.html">{names[at + 1]} →</a>' if at + 1 < len(names) else "")
 
 
+def pictures(text):
+    """The pictures of a page, the largest first."""
+    found = re.findall(r'<img src="(data:image/[^"]*)" width="(\d+)" height="(\d+)"', text)
+    return [picture for picture, _, _ in sorted(found, key=lambda image: -int(image[1]) * int(image[2]))]
+
+
+def card(page, title, below, picture):
+    return (f'<li><a href="{page}"><img alt="" src="{picture}"><b>{html.escape(title)}</b>'
+            f"<span>{html.escape(below)}</span></a></li>")
+
+
 def contents(pages):
     cards = []
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
-        picture = re.search(r'<img src="(data:image/[^"]*)"', text)
-        picture = f'<img alt="" src="{picture.group(1)}">' if picture else ""
-        cards.append(f'<li><a href="{pages.place(source)}">{picture}<b>{html.escape(title_of(text))}</b>'
-                     f"<span>{source.stem.replace('-', ' ')}</span></a></li>")
+        shown_there = pictures(text)
+        if pages.with_npm and not cards:
+            cards.append(card("play.html", "Play against a network", "it runs in the page", shown_there[-1]))
+        cards.append(card(pages.place(source), title_of(text), source.stem.replace("-", " "), shown_there[0]))
     solutions = "".join(f'<li><a href="{pages.place(path)}">{path.stem.replace("-", " ")}</a></li>'
                         for path in sorted((NOTEBOOKS / "solutions").glob("*.md")))
-    play = '<p><a href="play.html">Play against the network</a> that learned in notebook 05: it runs in the page.</p>'
     return f"""<h1>Chess AI from scratch in Java</h1>
 <p class="text">On the way from minimax to a network that learns by playing itself: lessons to read, with all that their cells
 showed when they were run. To change and run them, clone the project and call <code>environment/lab</code>;
 <a href="README.html">its README</a> has the rest.</p>
-{play if pages.with_npm else ""}
 <ul class="cards">{"".join(cards)}</ul>
 <h2>Beside the lessons</h2>
 <ul><li><a href="notebooks/for-teachers.html">For teachers</a></li><li><a href="notebooks/glossary.html">Glossary</a> in English,
 French and Persian</li><li><a href="api/index.html">The library</a>: the pages of its packages and classes</li>
 <li><a href="README.html">About the project</a>: commands, results, the ladder of players</li></ul>
 <h2>Solutions of the exercises</h2>
-<ul>{solutions}</ul>"""
+<ul class="columns">{solutions}</ul>"""
 
 
 def write_playable(pages):
