@@ -14,6 +14,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tarfile
@@ -140,7 +141,6 @@ class Pages:
         body = markdown2html(folded)
         body = re.sub("<p>\x02(.*?)\x03</p>", r"<details><summary>\1</summary>", body).replace("<p>\x04</p>", "</details>")
         body = re.sub(r'(<h[1-6]) id="([^"]*)">(.*?)(?=<a class="anchor-link")', heading, body)
-        body = re.sub(r"<table>", '<table class="prose">', body)
 
         def relinked(match):
             page = self.link(source, html.unescape(match.group(1)))
@@ -358,7 +358,10 @@ def main():
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what is half done is taken away
     try:
         main()
     except (Refused, Failure) as refusal:
         sys.exit(f"lab: {refusal}")
+    except KeyboardInterrupt:
+        sys.exit(130)
