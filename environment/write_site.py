@@ -352,8 +352,8 @@ def main():
         replace(folder, place)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    board = "without the playable board" if options.without_npm else "a playable board"
-    print(f"{count} pages, {board} and the library's API in {place}: {size / 1e6:.0f} MB, {time.monotonic() - began:.0f} s.")
+    board = "without the playable board" if options.without_npm else "with a playable board"
+    print(f"{count} pages and the library's API, {board}, in {place}: {size / 1e6:.0f} MB, {time.monotonic() - began:.0f} s.")
     print(f"Open {place / 'index.html'} in a browser.")
 
 

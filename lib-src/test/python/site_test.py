@@ -21,8 +21,8 @@ POSITIONS = 1000
 BATCH = 100
 FLOATS = 33 * 64
 
-# Games of random moves, now and then a piece back to where it came from, so that positions repeat. Of each position
-# after a move: the move, and what the network answers; in the file, the inputs.
+# Games of random moves, often of pawns, to the other end, and castling where it can be; now and then a piece goes back to
+# where it came from, so that positions repeat. Of each position after a move: the move, and what the network answers; in the file, the inputs.
 PROGRAM = """
 import chesslab.chess.*;
 import chesslab.encoding.*;
@@ -45,7 +45,16 @@ public class Positions {
                     board = new Board();
                 }
                 List<Move> legal = board.legalMoves();
-                Move move = legal.get(random.nextInt(legal.size()));
+                List<Move> rare = new ArrayList<>();
+                for (Move each : legal) {
+                    PieceType type = board.getPiece(each.getFrom()).getPieceType();
+                    boolean castles = Math.abs(each.getFrom().ordinal() - each.getTo().ordinal()) == 2;
+                    if (type == PieceType.PAWN || type == PieceType.KING && castles) {
+                        rare.add(each);
+                    }
+                }
+                List<Move> from = rare.isEmpty() || random.nextInt(3) > 0 ? legal : rare;
+                Move move = from.get(random.nextInt(from.size()));
                 int made = board.history().size();
                 if (made > 1 && random.nextInt(3) == 0) {
                     Move own = board.history().get(made - 2);
@@ -257,6 +266,8 @@ class PageTest(unittest.TestCase):
         planes = [expected[at : at + 256] for at in range(0, len(expected), 256)]
         for rare in (12, 13, 15):  # seen twice, seen three times, en passant
             self.assertTrue(any(plane.strip(b"\0") for plane in planes[rare::33]), rare)
+        moves = {move for _, move, _ in positions}
+        self.assertTrue(moves & {"e1g1", "e1c1", "e8g8", "e8c8"} and any(move[4:] in ("n", "b", "r") for move in moves))
         self.open("play.html")
         for first in range(0, POSITIONS, BATCH):
             part = positions[first : first + BATCH]
