@@ -31,7 +31,7 @@ from run_notebooks import NOTEBOOKS, ROOT, Failure, read
 PARTS = ROOT / "environment" / "site"
 RESOURCES = ROOT / "lib-src" / "main" / "resources" / "chesslab" / "notebook" / "drawing"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
-REGISTRY = "https://registry.npmjs.org"
+REGISTRY = os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/")
 MARK = '<meta name="generator" content="chesslab --site">'
 LARGEST_FILE = 200_000
 BOARD_PIXELS = 480

@@ -54,7 +54,8 @@ class CommandLineTest(Folder):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
         for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit", "--chesslib",
-                       "--install-kernel", "--uninstall-kernel", "--force", "--sources"):
+                       "--install-kernel", "--uninstall-kernel", "--force", "--sources", "--site",
+                       "--without-npm"):
             self.assertIn(option, out)
 
     def test_unknown_option_is_refused_with_the_usage(self):

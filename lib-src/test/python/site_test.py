@@ -1,12 +1,14 @@
 """The command `environment/lab --site`: its links, its pages in Chromium, and the network that plays there as in Java."""
 
 import base64
+import hashlib
 import os
 import re
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from html.parser import HTMLParser
 from pathlib import Path
 from shutil import which
@@ -15,6 +17,8 @@ from urllib.parse import unquote
 from browser import Browser
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "environment"))
+import write_site
 LAB = ROOT / "environment" / "lab"
 JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
 POSITIONS = 1000
@@ -173,11 +177,28 @@ class SiteTest(unittest.TestCase):
             self.assertRegex(process.stderr, "onnxruntime-web .* is not in .*or with --without-npm")
             self.assertEqual(["cache"], os.listdir(folder))
 
-    def test_site_takes_the_place_of_an_older_one(self):
-        sys.path.insert(0, str(ROOT / "environment"))
-        self.addCleanup(sys.path.pop, 0)
-        import write_site
+    def test_packages_come_without_npm_too_and_only_with_their_checksum(self):
+        with tempfile.TemporaryDirectory() as folder:
+            archive = Path(folder, "some", "-", "some-1.0.0.tgz")
+            archive.parent.mkdir(parents=True)
+            archive.write_bytes(b"the archive")
+            right = base64.b64encode(hashlib.sha512(b"the archive").digest()).decode()
+            for patch in (
+                unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri()),
+                unittest.mock.patch("shutil.which", lambda name: None),
+            ):
+                patch.start()
+                self.addCleanup(patch.stop)
+            with unittest.mock.patch.dict(write_site.PACKAGES, some=("1.0.0", "another")):
+                with self.assertRaisesRegex(write_site.Refused, "is not the expected package: its SHA-512 is"):
+                    write_site.package("some")
+            self.assertEqual([], os.listdir(Path(folder, "cache")))
+            with unittest.mock.patch.dict(write_site.PACKAGES, some=("1.0.0", right)):
+                self.assertEqual(b"the archive", write_site.package("some").read_bytes())
+                archive.unlink()
+                self.assertEqual(b"the archive", write_site.package("some").read_bytes())
 
+    def test_site_takes_the_place_of_an_older_one(self):
         with tempfile.TemporaryDirectory() as folder:
             old, new = Path(folder, "site"), Path(folder, "new")
             for path in (old, new):
