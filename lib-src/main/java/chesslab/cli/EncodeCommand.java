@@ -38,7 +38,8 @@ final class EncodeCommand extends LabCommand {
     private static final String NOTHING_IS_KEPT = "Nothing is kept of this shard.";
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = GameFiles.HELP)
+            description = GameFiles.HELP
+                    + "; FILE.pgn.zst@3of40 is the third of 40 parts of a file that pzstd has compressed, @40 stands for all")
     private List<Path> in;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to write to")

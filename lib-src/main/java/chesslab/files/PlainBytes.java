@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -66,11 +67,17 @@ public final class PlainBytes extends FilterInputStream {
     }
 
     /**
-     * Opens a file, or the {@link #STANDARD_INPUT}, which stays open when this is closed.
+     * Opens a file, a {@link FilePart}, or the {@link #STANDARD_INPUT}, which stays open when this is closed.
      *
      * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd
      */
     public static PlainBytes open(Path file) throws IOException {
+        List<FilePart> parts = FilePart.of(file);
+        if (!parts.isEmpty()) {
+            Counter[] counter = new Counter[1];
+            InputStream games = parts.get(0).open(in -> counter[0] = new Counter(in, true));
+            return new PlainBytes(games, counter[0]);
+        }
         boolean standard = file.equals(STANDARD_INPUT);
         Counter counter = new Counter(standard ? System.in : Files.newInputStream(file), !standard);
         PushbackInputStream in = new PushbackInputStream(counter, ZstdStream.MAGIC_BYTES);
@@ -82,11 +89,17 @@ public final class PlainBytes extends FilterInputStream {
                 throw new ZipException("no zstd frame begins at byte 0");
             }
             boolean gzip = start.length > 1 && start[0] == (byte) 0x1f && start[1] == (byte) 0x8b;
-            return new PlainBytes(zstd ? new ZstdStream(in) : gzip ? new GZIPInputStream(in, BUFFER) : in, counter);
+            return new PlainBytes(zstd ? new ZstdStream(in, 0) : gzip ? new GZIPInputStream(in, BUFFER) : in, counter);
         } catch (IOException e) {
             in.close();
             throw e;
         }
+    }
+
+    /** Returns how many bytes a file or a part of one has, compressed as they are; -1 where that is not known. */
+    public static long size(Path file) throws IOException {
+        List<FilePart> parts = FilePart.of(file);
+        return !parts.isEmpty() ? parts.get(0).size() : Files.isRegularFile(file) ? Files.size(file) : -1;
     }
 
     /** Returns how many bytes of the file have been read, compressed as they are. */

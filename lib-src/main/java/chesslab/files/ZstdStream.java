@@ -28,8 +28,19 @@ final class ZstdStream extends InputStream {
     private boolean inFrame;
     private boolean more; // the decompressor may have bytes to hand over without new ones
 
-    ZstdStream(InputStream in) {
+    /**
+     * Begins to decompress.
+     *
+     * @param read how many bytes of the file precede the stream
+     */
+    ZstdStream(InputStream in, long read) {
         this.in = in;
+        this.read = read;
+    }
+
+    /** Returns where the frame begins that the bytes read last are of. */
+    long frameStart() {
+        return frameStart;
     }
 
     /** Returns whether a file begins with a frame, perhaps with one to be skipped, as those of {@code pzstd} do. */

@@ -1,5 +1,6 @@
 package chesslab.chess.pgn;
 
+import chesslab.files.FilePart;
 import chesslab.files.PlainBytes;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -13,8 +14,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files of games that a call means: files as they are given, {@code -} for the standard input, and of folders all
- * that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in folders below them too.
+ * The files of games that a call means: files as they are given, {@code -} for the standard input, parts of a file as
+ * {@link FilePart} names them, and of folders all that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in
+ * folders below them too.
  */
 public final class GameFiles {
 
@@ -36,7 +38,10 @@ public final class GameFiles {
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : given) {
-            if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
+            List<FilePart> parts = FilePart.of(path);
+            if (!parts.isEmpty()) {
+                files.addAll(parts.stream().map(FilePart::path).toList());
+            } else if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
                 files.add(path);
             } else if (Files.isDirectory(path)) {
                 files.addAll(in(path));
@@ -46,7 +51,7 @@ public final class GameFiles {
         }
         Set<Path> seen = new HashSet<>();
         for (Path file : files) {
-            if (!seen.add(file.equals(PlainBytes.STANDARD_INPUT) ? file : file.toRealPath())) {
+            if (!seen.add(Files.exists(file) ? file.toRealPath() : file)) {
                 throw new FileSystemException(file.toString(), null, "is given twice");
             }
         }

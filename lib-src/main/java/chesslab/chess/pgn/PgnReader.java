@@ -230,7 +230,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
     /** Reads a game; null for one that the filter passes over. */
     private PgnGame readGame(String above) {
-        games++;
+        if (++games == Integer.MAX_VALUE) {
+            throw new UncheckedIOException(new IOException("the file has more than " + (games - 1) + " games"));
+        }
         PgnTags tags = PgnTags.read(lexer);
         if (games < filter.fromGame() || !filter.accepts(tags.values())
                 || filter.withEvals() && !lexer.movetextHas("[%eval ")) {

@@ -143,7 +143,7 @@ public final class Encoder {
     }
 
     private SplitPlan read(Spool spool) throws IOException, InterruptedException {
-        SplitPlan survey = new SplitPlan(settings, files.size());
+        SplitPlan survey = new SplitPlan(settings, files);
         begin();
         try (GameStream stream = new GameStream(files, settings.filter(), 0, this::tellReading)) {
             stream.work(threads, games::encode, game -> {
@@ -160,7 +160,7 @@ public final class Encoder {
     }
 
     private DataManifest manifest(SplitPlan survey) throws IOException {
-        DataManifest manifest = survey.manifest(files, checksums, layout);
+        DataManifest manifest = survey.manifest(checksums, layout);
         manifest.refuseWithoutGames(files);
         return manifest;
     }

@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -87,11 +86,17 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         try {
             while (some.size() < LOT && (games.hasNext() || nextFile())) {
                 if (games.hasNext()) {
+                    if (number == Integer.MAX_VALUE) {
+                        throw new UncheckedIOException(new IOException("game " + reader.number()
+                                + " is one too many: expected at most " + number
+                                + " games in all, since the arrays number them in 32 bits"));
+                    }
                     some.add(new Entry(file, ++number, reader.number(), games.next()));
                 }
             }
         } catch (UncheckedIOException e) {
-            throw new UncheckedIOException(new FileSystemException(files.get(file).toString(), null, e.getMessage()));
+            throw new UncheckedIOException(
+                    new FileSystemException(files.get(file).toString(), null, e.getMessage()));
         }
         return some;
     }
@@ -145,8 +150,8 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     private static long sizeOf(List<Path> files) throws IOException {
         long sum = 0;
         for (Path each : files) {
-            long size = Files.isRegularFile(each) ? Files.size(each) : 0;
-            if (size == 0) {
+            long size = PlainBytes.size(each);
+            if (size < 0) {
                 return 0;
             }
             sum += size;

@@ -105,7 +105,7 @@ public final class ScoreEncoder {
             checksums = stream.checksums();
         }
         List<Input> inputs = new ArrayList<>();
-        int first = 1;
+        long first = 1;
         for (int i = 0; i < files.size(); i++) {
             inputs.add(new Input(files.get(i).getFileName().toString(), checksums.get(i), first, good[i], bad[i],
                     faults.get(i)));

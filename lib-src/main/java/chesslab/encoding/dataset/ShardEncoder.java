@@ -107,7 +107,7 @@ public final class ShardEncoder {
             check(task, found.manifest().recipe());
         }
         List<Path> file = List.of(files.get(number));
-        SplitPlan survey = new SplitPlan(settings, 1);
+        SplitPlan survey = new SplitPlan(settings, file);
         long[] positions = {0};
         try (GameStream stream = new GameStream(file, settings.filter(), 0, reading -> watcher.accept(
                 new Encoder.Progress(false, positions[0], 0, reading.bytesRead(), reading.bytesKnown(), elapsed())))) {
@@ -118,7 +118,7 @@ public final class ShardEncoder {
             survey.judge();
             return task.make(own -> {
                 survey.writeKeys(own);
-                return new Count(Sha256.of(own), survey.manifest(file, stream.checksums(), layout));
+                return new Count(Sha256.of(own), survey.manifest(stream.checksums(), layout));
             });
         }
     }

@@ -7,6 +7,7 @@ import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -24,7 +25,12 @@ final class SplitPlan {
     private static final byte LEFT_OUT = -1;
     private static final Split[] PARTS = Split.values();
 
+    /** Positions of a part that the keys of one machine can hold. */
+    static final int MOST_ROWS = Integer.MAX_VALUE - 8;
+
     private final EncodeSettings settings;
+    private final List<Path> paths;
+    private final int mostRows;
     private final List<FileCounts> files = new ArrayList<>();
     private final Map<Split, SplitKeys> keys = new EnumMap<>(Split.class);
     private final int[] gamesOf = new int[PARTS.length];
@@ -41,18 +47,27 @@ final class SplitPlan {
         private final List<String> faults = new ArrayList<>();
     }
 
-    SplitPlan(EncodeSettings settings, int fileCount) {
+    SplitPlan(EncodeSettings settings, List<Path> paths) {
+        this(settings, paths, MOST_ROWS);
+    }
+
+    /** The same where a part can have so many positions at most. */
+    SplitPlan(EncodeSettings settings, List<Path> paths, int mostRows) {
         this.settings = settings;
-        for (int i = 0; i < fileCount; i++) {
-            files.add(new FileCounts());
-        }
+        this.paths = paths;
+        this.mostRows = mostRows;
+        paths.forEach(path -> files.add(new FileCounts()));
         for (Split split : PARTS) {
             keys.put(split, new SplitKeys());
         }
     }
 
-    /** Takes the next game into account; games come in the order of their numbers. */
-    void add(GameEncoder.Game game) {
+    /**
+     * Takes the next game into account; games come in the order of their numbers.
+     *
+     * @throws FileSystemException if a part has too many positions with it
+     */
+    void add(GameEncoder.Game game) throws FileSystemException {
         FileCounts file = files.get(game.file());
         if (game.fault() != null) {
             file.bad++;
@@ -64,6 +79,12 @@ final class SplitPlan {
         }
         Split split = game.splitBy(settings);
         boolean chosen = split != null;
+        if (chosen && (long) keys.get(split).size() + game.keys().size() > mostRows) {
+            throw new FileSystemException(paths.get(game.file()).toString(), null, "with game " + game.number()
+                    + " of all files, part " + split + " has more than " + mostRows
+                    + " positions, which one machine cannot compare: take fewer games, or encode as tasks, each with "
+                    + "a file of games");
+        }
         splits.add(chosen ? (byte) split.ordinal() : LEFT_OUT);
         firstRow.add(chosen ? keys.get(split).size() : 0);
         if (chosen) {
@@ -99,9 +120,9 @@ final class SplitPlan {
     }
 
     /** The manifest of the dataset before its first shard. */
-    DataManifest manifest(List<Path> paths, List<String> checksums, Layout layout) {
+    DataManifest manifest(List<String> checksums, Layout layout) {
         List<Input> inputs = new ArrayList<>();
-        int first = 1;
+        long first = 1;
         for (int i = 0; i < paths.size(); i++) {
             FileCounts file = files.get(i);
             if (file.good + file.bad == 0) {

@@ -6,11 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.LichessGames;
+import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.encoding.Layouts;
+import chesslab.files.FilePart;
 import chesslab.files.PlainBytes;
+import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,8 +90,10 @@ class LichessFilesTest {
     private Path encodeByTasks(Path file, EncodeSettings settings) throws Exception {
         Path tasks = folder.resolve("tasks");
         List<Path> in = List.of(file);
-        ShardEncoder.count(in, 1, tasks, settings, 2, progress -> {
-        });
+        for (int number = 1; number <= GameFiles.of(in).size(); number++) {
+            ShardEncoder.count(in, number, tasks, settings, 2, progress -> {
+            });
+        }
         int shards = ShardEncoder.mergeCounts(in, tasks, settings).shards();
         for (int shard = 1; shard <= shards; shard++) {
             ShardEncoder.write(in, shard, tasks, settings, 2, progress -> {
@@ -190,6 +198,80 @@ class LichessFilesTest {
                 }));
         assertTrue(refused.getMessage().contains("filter none instead of rated from 1000, from game 5, at most 40"),
                 refused.getMessage());
+    }
+
+    @Test
+    void partsOfAFileAreItsGamesWhereverItsFramesEnd() throws Exception {
+        String text = Files.readString(plain);
+        List<PgnEntry> all = entries(plain);
+        for (int bytesPerFrame : new int[]{50, 777, 10_000, text.length()}) {
+            Path zst = folder.resolve("f" + bytesPerFrame + ".pgn.zst");
+            Files.write(zst, LichessGames.zst(text, bytesPerFrame));
+            for (int parts : new int[]{1, 2, 7, 40}) {
+                List<Object> found = new ArrayList<>();
+                long bytes = 0;
+                for (Path part : GameFiles.of(List.of(Path.of(zst + "@" + parts)))) {
+                    entries(part).forEach(entry -> found.add(content(entry)));
+                    bytes += PlainBytes.size(part);
+                }
+                assertEquals(all.stream().map(LichessFilesTest::content).toList(), found);
+                assertEquals(Files.size(zst), bytes);
+            }
+        }
+    }
+
+    private static Object content(PgnEntry entry) {
+        return entry instanceof PgnError error ? error.cause() : entry;
+    }
+
+    private static List<PgnEntry> entries(Path file) {
+        try (PgnReader reader = PgnReader.open(file)) {
+            return reader.stream().toList();
+        }
+    }
+
+    @Test
+    @Tag("programs")
+    void tasksOfPartsGiveTheBytesOfOneMachine() throws Exception {
+        Path zst = LichessGames.compress(plain);
+        Path out = encode("out", Path.of(zst + "@3"));
+        assertEquals(List.of("lichess.pgn.zst@1of3", "lichess.pgn.zst@2of3", "lichess.pgn.zst@3of3"),
+                DataManifest.read(out).inputs().stream().map(DataManifest.Input::file).toList());
+        assertEquals(150, DataManifest.read(out).games().good() + DataManifest.read(out).games().bad());
+        assertSameShards(out, encodeByTasks(Path.of(zst + "@3"), SETTINGS));
+        assertEquals(List.of(), FilePart.of(Path.of(zst + "@0")));
+        assertEquals(List.of(), FilePart.of(Path.of(folder + "/none.zst@3")));
+        assertThrows(IllegalArgumentException.class, () -> FilePart.of(Path.of(zst + "@4of3")));
+        Path single = folder.resolve("single.pgn.zst");
+        Files.write(single, Zstd.compress(Files.readAllBytes(plain)));
+        assertTrue(assertThrows(FileSystemException.class, () -> encode("single", Path.of(single + "@2"))).getMessage()
+                .contains("no header of pzstd at byte 0"));
+    }
+
+    @Test
+    void morePositionsOrGamesThanCanBeNumberedAreRefused() throws Exception {
+        SplitPlan plan = new SplitPlan(SETTINGS, List.of(plain), 3_000);
+        GameEncoder encoder = new GameEncoder(Layouts.MOVER_14, new Labeler(100));
+        FileSystemException refused = assertThrows(FileSystemException.class, () -> {
+            try (GameStream stream = new GameStream(List.of(plain), null, 0, reading -> {
+            })) {
+                stream.work(1, encoder::encode, plan::add);
+            }
+        });
+        assertTrue(refused.getMessage()
+                .matches(".*lichess.pgn: with game \\d+ of all files, part train has more than 3000 "
+                        + "positions.*"),
+                refused.getMessage());
+        List<Integer> numbers = new ArrayList<>();
+        refused = assertThrows(FileSystemException.class, () -> {
+            try (GameStream stream = new GameStream(List.of(plain), null, Integer.MAX_VALUE - 20, reading -> {
+            })) {
+                stream.work(1, GameStream.Entry::number, numbers::add);
+            }
+        });
+        assertTrue(refused.getMessage().contains("game 21 is one too many: expected at most 2147483647 games"),
+                refused.getMessage());
+        assertEquals(0, numbers.stream().filter(number -> number < 0).count());
     }
 
     @Test
