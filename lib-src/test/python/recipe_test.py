@@ -64,8 +64,8 @@ class StubbedTest(Folder):
 
     def test_wrong_calls_are_refused_by_name_before_anything_is_written(self):
         for arguments, message in (
-            ((), "no recipe: expected engine"),
-            (("cake",), 'no recipe "cake": expected engine'),
+            ((), "no recipe: expected engine or policy"),
+            (("cake",), 'no recipe "cake": expected engine or policy'),
             (("engine", "engine"), "one recipe at a time"),
             (("engine", "--minutes", "0"), "--minutes 0: expected 1 or more"),
             (("engine", "--minutes", "1.5"), "--minutes 1.5: expected a whole number"),
@@ -87,7 +87,7 @@ class StubbedTest(Folder):
         status, out, err = self.engine("--minutes", "2", "--seed", "-3", "--nodes", "300", "--hidden", "8", "--epochs", "2")
         self.assertEqual(0, status, err)
         self.assertEqual([f"mine 25 s to {games} games" for games in (2000, 4000, 6000, 8000)]
-                         + ["encode 25 s quiet positions with scores", "train 25 s N = 8, 2 epochs"], self.log())
+                         + ["encode 25 s positions", "train 25 s N = 8, 2 epochs"], self.log())
         options = "--seed -3 --nodes 300 --random-plies 8 --random-share 0.12 --gzip --resume"
         self.assertEqual(f"mine --games 2000 {options} --out {self.folder}/games", self.calls("mine")[0])
         self.assertEqual([f"encode-scores --in {self.folder}/games --out {self.folder}/scores"], self.calls("encode"))
@@ -95,6 +95,17 @@ class StubbedTest(Folder):
                           "--seed -3 --resume"], self.calls("train"))
         self.assertIn("mine 100 s, encode 25 s, train 25 s, together 150 s", out)
         self.assertIn(f"selective:network={self.folder}/run", out)
+
+    def test_the_policy_learns_from_the_same_games_otherwise(self):
+        status, out, err = self.recipe("policy", "--dir", str(self.folder), "--games", "70", "--epochs", "2")
+        self.assertEqual(0, status, err)
+        self.assertEqual([f"encode --in {self.folder}/games --out {self.folder}/prepared --layout tutorial14 "
+                          "--split 98,2,0 --dedupe --resume"], self.calls("encode"))
+        self.assertEqual([f"train-policy --data {self.folder}/prepared --out {self.folder}/run --hidden 512 --epochs 2 "
+                          "--seed 1 --resume"], self.calls("train"))
+        self.assertIn(f"net:{self.folder}/run", out)
+        status, _, err = self.engine("--games", "70")
+        self.assertIn("now recipe engine instead of policy", err)
 
     def test_a_finished_recipe_has_nothing_left_to_do(self):
         self.assertEqual(0, self.engine("--games", "70")[0])
