@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
                 "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
 final class TrainPolicyCommand extends LabCommand {
 
-    @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, in any layout")
+    @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data in layout mover18")
     private Path data;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")

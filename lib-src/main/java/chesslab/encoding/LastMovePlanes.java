@@ -7,18 +7,24 @@ import chesslab.game.Side;
 import java.util.List;
 import java.util.Optional;
 
-/** The square that the last move left and the one that it reached; nothing where the board remembers no move. */
-public record LastMovePlanes() implements PlaneGroup {
+/**
+ * The square that a move left and the one that it reached; nothing where the board remembers no such move.
+ *
+ * @param own whether it is the mover's own last move, else the last move, which was the other side's
+ */
+public record LastMovePlanes(boolean own) implements PlaneGroup {
 
     @Override
     public List<Plane> planes() {
-        return List.of(Plane.binary("left by the last move"), Plane.binary("reached by the last move"));
+        String move = own ? "the mover's last move" : "the last move";
+        return List.of(Plane.binary("left by " + move), Plane.binary("reached by " + move));
     }
 
     @Override
     public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
-        bits[bitsAt] = seen(board.lastMove().map(Move::getFrom), below);
-        bits[bitsAt + 1] = seen(board.lastMove().map(Move::getTo), below);
+        Optional<Move> move = own ? board.lastOwnMove() : board.lastMove();
+        bits[bitsAt] = seen(move.map(Move::getFrom), below);
+        bits[bitsAt + 1] = seen(move.map(Move::getTo), below);
     }
 
     private static long seen(Optional<Square> square, Side below) {

@@ -48,7 +48,14 @@ public final class Layouts {
      * last move.
      */
     public static final Layout MOVER_33 = add("mover33", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
-            new RulesState(), new AttackPlanes(), new LastMovePlanes());
+            new RulesState(), new AttackPlanes(), new LastMovePlanes(false));
+
+    /**
+     * {@link #MOVER_14} with both sides' last moves: with the position that prepared data have beside the planes, all
+     * that {@code chesslab.training.policy} reads.
+     */
+    public static final Layout MOVER_18 = add("mover18", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
+            new LastMovePlanes(false), new LastMovePlanes(true));
 
     private Layouts() {
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
 import chesslab.chess.Square;
@@ -75,7 +76,7 @@ class LayoutsTest {
             assertSame(layout, Layouts.named(layout.name()));
         }
         String message = assertThrows(IllegalArgumentException.class, () -> Layouts.named("planes")).getMessage();
-        assertEquals("layout \"planes\": expected one of tutorial14, mover14, alphazero119, mover17, mover33",
+        assertEquals("layout \"planes\": expected one of tutorial14, mover14, alphazero119, mover17, mover33, mover18",
                 message);
     }
 
@@ -139,7 +140,7 @@ class LayoutsTest {
     void planesDecodeToThePartsOfThePositionThatTheLayoutHolds() {
         Map<Layout, Set<Integer>> held = Map.of(Layouts.TUTORIAL_14, Set.of(0, 1), Layouts.MOVER_14, Set.of(0, 1),
                 Layouts.ALPHAZERO_119, Set.of(0, 1, 2, 3, 4, 5), Layouts.MOVER_17, Set.of(0, 1, 2, 3, 4),
-                Layouts.MOVER_33, Set.of(0, 1, 2, 3, 4));
+                Layouts.MOVER_33, Set.of(0, 1, 2, 3, 4), Layouts.MOVER_18, Set.of(0, 1));
         assertEquals(Set.copyOf(Layouts.all()), held.keySet());
         String[] bare = {"", "", "-", "-", "0", "1"};
         int[] enPassant = {0};
@@ -277,6 +278,24 @@ class LayoutsTest {
                 boolean reached = board.lastMove().filter(move -> move.getTo() == shown).isPresent();
                 assertEquals(left ? 1 : 0, planes[31 * 64 + square], () -> "left " + shown);
                 assertEquals(reached ? 1 : 0, planes[32 * 64 + square], () -> "reached " + shown);
+            }
+        });
+    }
+
+    @Test
+    void mover18AddsBothSidesLastMoves() {
+        RandomPositions.each(2, 3, board -> {
+            float[] planes = floats(Layouts.MOVER_18, board);
+            assertArrayEquals(floats(Layouts.MOVER_14, board), Arrays.copyOf(planes, 14 * 64), () -> board.getFen());
+            assertArrayEquals(Arrays.copyOfRange(floats(Layouts.MOVER_33, board), 31 * 64, 33 * 64),
+                    Arrays.copyOfRange(planes, 14 * 64, 16 * 64), () -> board.getFen());
+            List<Move> moves = board.history();
+            int turn = board.getSideToMove() == Side.WHITE ? 0 : 63;
+            for (int square = 0; square < 64; square++) {
+                Square real = Square.squareAt(square ^ turn);
+                Move own = moves.size() < 2 ? null : moves.get(moves.size() - 2);
+                assertEquals(own != null && own.getFrom() == real ? 1 : 0, planes[16 * 64 + square]);
+                assertEquals(own != null && own.getTo() == real ? 1 : 0, planes[17 * 64 + square]);
             }
         });
     }

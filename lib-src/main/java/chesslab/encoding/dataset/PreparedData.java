@@ -7,6 +7,8 @@ import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
+import chesslab.encoding.Plane;
+import chesslab.encoding.View;
 import chesslab.files.AtomicFolder;
 import chesslab.files.Sha256;
 import chesslab.game.Side;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import tech.tablesaw.api.FloatColumn;
 import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.StringColumn;
@@ -50,9 +53,14 @@ public final class PreparedData {
     private final Layout layout;
     private final Map<Split, List<Shard>> shards = new EnumMap<>(Split.class);
 
+    private final int[] binaryBefore; // [plane] the binary planes before it
+
     private PreparedData(DataManifest manifest, Layout layout) {
         this.manifest = manifest;
         this.layout = layout;
+        List<Plane> planes = layout.planes();
+        binaryBefore = IntStream.range(0, planes.size())
+                .map(plane -> (int) planes.subList(0, plane).stream().filter(Plane::binary).count()).toArray();
     }
 
     /**
@@ -160,6 +168,21 @@ public final class PreparedData {
             byte[] packed = new byte[PackedBoard.BYTES];
             shard.bytes(Column.BOARDS).get(row * PackedBoard.BYTES, packed);
             return PackedBoard.unpack(packed, 0, shard.bytes(Column.SIDES).get(row) == 0 ? Side.WHITE : Side.BLACK);
+        });
+    }
+
+    /** A plane of the layout there, as a bitboard turned back from the layout's view: the squares that are not 0. */
+    public long plane(Split split, int position, int plane) {
+        return at(split, position, (shard, row) -> {
+            if (!layout.planes().get(plane).binary()) {
+                int constants = layout.constantPlanes();
+                return shard.floats(Column.CONSTANTS).get(row * constants + plane - binaryBefore[plane]) == 0
+                        ? 0L
+                        : -1L;
+            }
+            long seen = shard.bits().get(row * layout.binaryPlanes() + binaryBefore[plane]);
+            boolean turned = layout.view() == View.MOVER && shard.bytes(Column.SIDES).get(row) != 0;
+            return turned ? Long.reverse(seen) : seen;
         });
     }
 

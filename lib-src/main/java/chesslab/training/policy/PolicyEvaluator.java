@@ -24,7 +24,7 @@ public final class PolicyEvaluator implements Evaluator<Board> {
 
     @Override
     public Evaluation evaluate(Board board) {
-        pass.read(board);
+        pass.read(board, PolicyFeatures.History.of(board));
         pass.probabilities(policy);
         double expected = 1 / (1 + StrictMath.exp(-pass.value()));
         return new Evaluation(Arrays.copyOf(policy, pass.features.moveCount),

@@ -6,6 +6,7 @@ import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.sparse.SparseExamples;
 import chesslab.training.sparse.SparseGradient;
+import java.util.stream.IntStream;
 
 /** The positions of a split whose policy is known, as a policy network learns from them. */
 final class PolicyExamples implements SparseExamples {
@@ -21,7 +22,7 @@ final class PolicyExamples implements SparseExamples {
         this.data = data;
         this.split = split;
         this.valueWeight = (float) valueWeight;
-        positions = java.util.stream.IntStream.range(0, data.size(split))
+        positions = IntStream.range(0, data.size(split))
                 .filter(position -> data.policy(split, position).moves().length > 0).toArray();
     }
 
@@ -37,6 +38,18 @@ final class PolicyExamples implements SparseExamples {
 
     Board board(int position) {
         return data.board(split, positions[position]);
+    }
+
+    /** The history of a position, from the planes of layout mover18. */
+    PolicyFeatures.History history(int position) {
+        int row = positions[position];
+        return new PolicyFeatures.History(square(row, 16), square(row, 17), square(row, 15),
+                data.plane(split, row, 12) != 0);
+    }
+
+    private int square(int row, int plane) {
+        long squares = data.plane(split, row, plane);
+        return squares == 0 ? -1 : Long.numberOfTrailingZeros(squares);
     }
 
     SoftPolicy policy(int position) {

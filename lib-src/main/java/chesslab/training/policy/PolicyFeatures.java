@@ -7,6 +7,7 @@ import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
+import java.util.Optional;
 
 /**
  * What the network sees of a position and of its legal moves, as numbers of rows of weights. All of it is read off the
@@ -14,9 +15,11 @@ import chesslab.game.Side;
  * swapped where the mover's king stands on a to d.
  *
  * <p>An input is a piece (0 to 5 the mover's P N B R Q K, 6 to 11 the other side's), how it is threatened, and its
- * square; castling rights, check and the file of en passant follow. A move has {@value #ROWS_OF_MOVE} rows: its squares
- * and whether it loses material; piece, target and the sign of what it wins; piece, captured piece, what it wins and
- * whether it checks; piece, how it is threatened, and origin. What it wins is a static exchange. Attacked and defended
+ * square; castling rights, check, the file of en passant, whether the position has occurred before, and the target of the
+ * other side's last move follow. A move has {@value #ROWS_OF_MOVE} rows: its squares and whether it loses material;
+ * piece, target and the sign of what it wins; piece, captured piece, what it wins, whether it checks, and whether the
+ * mover's last move was by the same piece, or is taken back; piece, how it is threatened, and origin. What it wins is a
+ * static exchange. Attacked and defended
  * pieces as inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68 and 110).
  *
  * <p>One object reads one position at a time.
@@ -27,11 +30,15 @@ final class PolicyFeatures {
     private static final int STATES = 5;
     private static final int TYPES = 6;
     private static final int PIECES = 2 * TYPES * STATES * 64;
+    private static final int CHECK = PIECES + 4; // after the castling rights
+    private static final int EN_PASSANT = CHECK + 1;
+    private static final int REPEATED = EN_PASSANT + 8;
+    private static final int LAST_TARGET = REPEATED + 1;
 
-    /** The number of inputs: pieces, four castling rights, check, eight files of en passant. */
-    static final int INPUTS = PIECES + 4 + 1 + 8;
+    /** The number of inputs. */
+    static final int INPUTS = LAST_TARGET + 64;
     /** The most inputs that a position has. */
-    static final int MOST_INPUTS = 32 + 4 + 1 + 1;
+    static final int MOST_INPUTS = 32 + 4 + 1 + 1 + 1 + 1;
     /** The most legal moves of a position. */
     static final int MOST_MOVES = 218;
 
@@ -40,7 +47,7 @@ final class PolicyFeatures {
     private static final int UNDERPROMOTIONS = 64 * 64 * 2; // before them: origin, target, whether it loses
     private static final int TARGETS = UNDERPROMOTIONS + 8 * 9;
     private static final int CAPTURES = TARGETS + TYPES * 64 * 3;
-    private static final int ORIGINS = CAPTURES + TYPES * 6 * 5 * 2;
+    private static final int ORIGINS = CAPTURES + TYPES * 6 * 5 * 2 * 3;
     /** The number of rows of all moves. */
     static final int ROWS = ORIGINS + TYPES * STATES * 64;
 
@@ -62,8 +69,29 @@ final class PolicyFeatures {
     private final long[] attacked = new long[2 * TYPES]; // [White's and Black's types] squares
     private int turn; // of squares, by exclusive or
 
+    /**
+     * What the network sees of the moves before a position.
+     *
+     * @param ownOrigin   square that the mover's last move left, or -1
+     * @param ownTarget   that it reached
+     * @param otherTarget that the other side's last move reached, or -1
+     * @param repeated    whether the position has occurred before
+     */
+    record History(int ownOrigin, int ownTarget, int otherTarget, boolean repeated) {
+
+        static History of(Board board) {
+            return new History(square(board.lastOwnMove().map(Move::getFrom)),
+                    square(board.lastOwnMove().map(Move::getTo)), square(board.lastMove().map(Move::getTo)),
+                    board.isRepetition(2));
+        }
+
+        private static int square(Optional<Square> square) {
+            return square.map(Square::ordinal).orElse(-1);
+        }
+    }
+
     /** Reads a position. */
-    void read(Board board) {
+    void read(Board board, History history) {
         Side mover = board.getSideToMove();
         int king = board.getKingSquare(mover).ordinal();
         turn = (mover == Side.WHITE ? 0 : 56) ^ ((king & 7) < 4 ? 7 : 0);
@@ -78,9 +106,15 @@ final class PolicyFeatures {
             readPieces(board, side, side == mover);
         }
         readRights(board, mover);
+        if (history.repeated()) {
+            inputs[inputCount++] = REPEATED;
+        }
+        if (history.otherTarget() >= 0) {
+            inputs[inputCount++] = LAST_TARGET + (history.otherTarget() ^ turn);
+        }
         moveCount = board.legalMoves(moves);
         for (int i = 0; i < moveCount; i++) {
-            readMove(board, moves[i], i * ROWS_OF_MOVE);
+            readMove(board, moves[i], history, i * ROWS_OF_MOVE);
         }
     }
 
@@ -121,14 +155,14 @@ final class PolicyFeatures {
             }
         }
         if (board.isKingAttacked()) {
-            inputs[inputCount++] = PIECES + 4;
+            inputs[inputCount++] = CHECK;
         }
         if (board.getEnPassant() != Square.NONE) {
-            inputs[inputCount++] = PIECES + 5 + ((board.getEnPassant().ordinal() ^ turn) & 7);
+            inputs[inputCount++] = EN_PASSANT + ((board.getEnPassant().ordinal() ^ turn) & 7);
         }
     }
 
-    private void readMove(Board board, Move move, int at) {
+    private void readMove(Board board, Move move, History history, int at) {
         int origin = move.getFrom().ordinal();
         int from = origin ^ turn;
         int to = move.getTo().ordinal() ^ turn;
@@ -143,7 +177,9 @@ final class PolicyFeatures {
                 ? (from << 6 | to) << 1 | (won < 0 ? 1 : 0)
                 : UNDERPROMOTIONS + ((to & 7) * 3 + promotion.ordinal() - 1) * 3 + (to & 7) - (from & 7) + 1;
         rows[at + 1] = TARGETS + (type * 64 + to) * 3 + Integer.signum(won) + 1;
-        rows[at + 2] = CAPTURES + ((type * 6 + captured) * 5 + worth) * 2 + (board.givesCheck(move) ? 1 : 0);
+        int again = origin != history.ownTarget() ? 0 : move.getTo().ordinal() != history.ownOrigin() ? 1 : 2;
+        rows[at + 2] = CAPTURES
+                + (((type * 6 + captured) * 5 + worth) * 2 + (board.givesCheck(move) ? 1 : 0)) * 3 + again;
         rows[at + 3] = ORIGINS + (type * STATES + states[origin]) * 64 + from;
     }
 }

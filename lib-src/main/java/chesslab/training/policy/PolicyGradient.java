@@ -42,7 +42,7 @@ final class PolicyGradient implements SparseGradient {
     @Override
     public double loss(int position) {
         Board board = examples.board(position);
-        pass.read(board);
+        pass.read(board, examples.history(position));
         pass.probabilities(policy);
         readLabel(board, examples.policy(position));
         expected = 1 / (1 + StrictMath.exp(-pass.value()));

@@ -23,8 +23,8 @@ final class PolicyPass {
     }
 
     /** Judges all legal moves; there must be one. */
-    void read(Board board) {
-        features.read(board);
+    void read(Board board, PolicyFeatures.History history) {
+        features.read(board, history);
         sumInputs();
         for (int unit = 0; unit < products.length; unit++) {
             products[unit] = clipped(numbers[unit]) * clipped(numbers[unit + products.length]);

@@ -1,5 +1,6 @@
 package chesslab.training.policy;
 
+import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
@@ -12,7 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Trains policy networks on prepared data, whatever their layout: only the positions and labels are read. */
+/** Trains policy networks on prepared data in layout mover18. */
 public final class PolicyTrainer {
 
     private PolicyTrainer() {
@@ -21,7 +22,7 @@ public final class PolicyTrainer {
     /**
      * Trains a network in a folder, which at the end has it as {@value PolicyNetwork#FILE}.
      *
-     * @param data    a folder of prepared data
+     * @param data    a folder of prepared data in layout mover18
      * @param folder  of the run; made if need be
      * @param resume  whether the folder may hold a part of this run already
      * @param threads how many work at once, 1 or more
@@ -34,6 +35,10 @@ public final class PolicyTrainer {
             Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
+        if (!prepared.layout().name().equals(Layouts.MOVER_18.name())) {
+            throw new FileSystemException(data.toString(), null, "has layout " + prepared.layout().name()
+                    + ", expected " + Layouts.MOVER_18.name() + ", which has the last moves");
+        }
         PolicyExamples train = new PolicyExamples(network, prepared, Split.TRAIN, settings.valueWeight());
         if (train.size() == 0) {
             throw new FileSystemException(data.toString(), null, "has no position for training whose policy is known");

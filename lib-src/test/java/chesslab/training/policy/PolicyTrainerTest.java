@@ -11,10 +11,12 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Square;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.mining.MinedGames;
@@ -52,8 +54,8 @@ class PolicyTrainerTest {
             PgnWriter.writeAll(shared.resolve("games.pgn"), games.limit(40).toList());
         }
         data = shared.resolve("prepared");
-        Encoder.encode(List.of(shared.resolve("games.pgn")), data, EncodeSettings.of(Layouts.named("mover14")),
-                Layouts.named("mover14"), false, 1, progress -> {
+        Encoder.encode(List.of(shared.resolve("games.pgn")), data, EncodeSettings.of(Layouts.named("mover18")),
+                Layouts.named("mover18"), false, 1, progress -> {
                 });
     }
 
@@ -103,6 +105,27 @@ class PolicyTrainerTest {
             sum += gradient.loss(i * 7);
         }
         return sum;
+    }
+
+    @Test
+    void preparedDataHaveTheHistoryThatABoardRemembers() throws Exception {
+        PreparedData prepared = PreparedData.open(data);
+        PolicyExamples examples = new PolicyExamples(PolicyNetwork.random(8, 1), prepared, Split.TRAIN, 1);
+        List<PgnGame> games = PgnReader.readAll(shared.resolve("games.pgn"));
+        int row = 0;
+        int repeated = 0;
+        for (PositionBatch batch : prepared.inOrder(Split.TRAIN, 100)) {
+            for (int i = 0; i < batch.size(); i++, row++) {
+                Board board = Board.fromFen(games.get(batch.games()[i] - 1).startFen());
+                games.get(batch.games()[i] - 1).moves().stream().limit(batch.plies()[i])
+                        .forEach(move -> board.doMove(move.move()));
+                assertEquals(board.getFen().split(" ")[0], examples.board(row).getFen().split(" ")[0]);
+                assertEquals(PolicyFeatures.History.of(board), examples.history(row), board.getFen());
+                repeated += examples.history(row).repeated() ? 1 : 0;
+            }
+        }
+        assertEquals(examples.size(), row);
+        assertTrue(repeated > 0, "no position occurred twice");
     }
 
     @Test
