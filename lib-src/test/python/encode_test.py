@@ -117,6 +117,25 @@ class EncodeTest(unittest.TestCase):
         for name, checksum in expected.items():
             self.assertEqual(checksum, hashlib.sha256((self.folder / "tasks" / name).read_bytes()).hexdigest(), name)
 
+    def test_standard_input_far_larger_than_the_memory_is_read_game_by_game(self):
+        game = '[Event "Rated Blitz game"]\n[WhiteElo "%s"]\n[BlackElo "%s"]\n[TimeControl "180+2"]\n\n1. e4 { [%%clk 0:03:00] } ' \
+            '1... e5 { [%%clk 0:02:59] } 2. Nf3 { [%%clk 0:02:58] } 0-1\n\n'
+        text = (game % ("1500", "?")) * 400_000 + game % ("2600", "2700")  # 73 MB
+        if shutil.which("zstd"):
+            text = subprocess.run(["zstd", "-q", "-c"], input=text.encode(), capture_output=True, check=True).stdout
+        else:
+            text = text.encode()
+        process = subprocess.run(
+            [str(CHESSLAB), "encode", "--in", "-", "--out", str(self.out), "--layout", "mover14", "--split", "100,0,0",
+             "--rated", "--time-control", "blitz", "--min-elo", "2500"], input=text, capture_output=True,
+            env={**os.environ, "CHESSLAB_JAVA_OPTIONS": "-Xmx24m"})
+        self.assertEqual(0, process.returncode, process.stderr.decode())
+        self.assertIn("3 positions of 1 games", process.stdout.decode())
+        self.assertIn("1 good games, 0 bad", process.stdout.decode())
+        manifest = json.loads((self.out / "manifest.json").read_text())
+        self.assertEqual(2500, manifest["settings"]["filter"]["minElo"])
+        self.assertEqual("-", manifest["inputs"][0]["file"])
+
     def test_soft_policies_of_mined_games_are_distributions(self):
         status, out, err = encode(
             "--in", SAMPLE / "games-00001.pgn.gz", "--out", self.out, "--layout", "mover17", "--fraction", "0.02", "--json"
@@ -142,6 +161,8 @@ class EncodeTest(unittest.TestCase):
             (["--layout", "mover14", "--split", "80,10"], "--split"),
             (["--layout", "mover14", "--split", "80,10,5"], "together 100"),
             (["--layout", "mover14", "--temperature", "0"], "temperature 0.0"),
+            (["--layout", "mover14", "--time-control", "fast"], 'time control "fast": expected one such as 180+2'),
+            (["--layout", "mover14", "--min-elo", "2000", "--max-elo", "1900"], "ratings from 2000 to 1900"),
         ):
             with self.subTest(words):
                 status, out, err = encode("--in", self.foreign, "--out", self.out, *arguments)
@@ -153,6 +174,7 @@ class EncodeTest(unittest.TestCase):
         for name, text, words in (
             ("empty.pgn", "", "there is no game in it"),
             ("letter.txt", "Dear reader,\nthis is a letter.\n", "line 1"),
+            ("text.pgn.zst", FOREIGN, "no zstd frame begins at byte 0"),
             ("variant.pgn", '[Variant "Atomic"]\n\n1. e4 *\n', 'line 1: variant "Atomic"'),
         ):
             with self.subTest(name):
