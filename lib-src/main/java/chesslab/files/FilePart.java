@@ -42,18 +42,10 @@ public record FilePart(Path file, int part, int parts) {
         if (Files.exists(path) || !name.matches() || !Files.exists(Path.of(name.group(1)))) {
             return List.of();
         }
-        Path file = Path.of(name.group(1));
         int parts = Integer.parseInt(name.group(3));
-        return name.group(2) != null
-                ? List.of(new FilePart(file, Integer.parseInt(name.group(2)), parts))
-                : IntStream.rangeClosed(1, parts).mapToObj(part -> new FilePart(file, part, parts)).toList();
-    }
-
-    public FilePart {
-        if (part > parts) {
-            throw new IllegalArgumentException("part " + part + " of " + parts + " of " + file + ": expected 1 to "
-                    + parts);
-        }
+        int only = name.group(2) == null ? 0 : Integer.parseInt(name.group(2));
+        return IntStream.rangeClosed(1, parts).filter(part -> only == 0 || part == only)
+                .mapToObj(part -> new FilePart(Path.of(name.group(1)), part, parts)).toList();
     }
 
     /** Returns the path that means this part. */

@@ -10,6 +10,13 @@ import java.util.stream.IntStream;
  * Which games of a file are read. It is judged by tags, as lichess writes them, before any move is looked at: games
  * passed over cost little and are not found bad, unless their tags are malformed.
  *
+ * <pre>{@code
+ * GameFilter filter = GameFilter.ALL.minElo(2200).timeControls("blitz", "rapid").onlyRated().games(1_000);
+ * try (PgnReader reader = PgnReader.open(Path.of("month.pgn.zst"), PgnReader.Detail.MAIN_LINE, filter)) {
+ *     reader.games(bad -> System.out.println("left out: " + bad)).forEach(System.out::println);
+ * }
+ * }</pre>
+ *
  * @param minElo       the least that both players must be rated; 0 if ratings need not be known
  * @param maxElo       the most that both may be rated; 0 for no limit
  * @param timeControls texts of the tag {@code TimeControl}, such as {@code 180+2}, and names of lichess's speeds
