@@ -82,6 +82,8 @@ FIGURES = [
     Figure("self-play", "Chess_IA's self-play learning as published", "training.TrainingBenchmark.publishedSelfPlay", "s"),
     Figure("train-nnue", "an evaluation trained, N = 64, two threads", "training.NnueBenchmark.trained", "positions/s",
            "positions"),
+    Figure("train-policy", "a policy network trained, H = 512, two threads", "training.PolicyBenchmark.trained",
+           "positions/s", "positions"),
     Figure("train-mlp", "the tutorial's network trained, batch 256", "training.ImitationBenchmark.mlp", "positions/s",
            "fromData"),
     Figure("train-mlp-memory", "the same on one batch in memory", "training.ImitationBenchmark.mlp", "positions/s",

@@ -1,5 +1,7 @@
 package chesslab.cli;
 
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.Split;
 import chesslab.training.policy.PolicyNetwork;
 import chesslab.training.policy.PolicySettings;
 import chesslab.training.policy.PolicyTrainer;
@@ -60,11 +62,12 @@ final class TrainPolicyCommand extends LabCommand {
     public Integer call() throws Exception {
         PolicySettings settings = wellCalled(
                 () -> new PolicySettings(hidden, epochs, batch, learningRate, weightDecay, valueWeight, seed));
+        PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = interruptible("The same call with --resume goes on after the last finished epoch.",
                 line -> PolicyTrainer.train(data, folder, settings, resume,
                         Runtime.getRuntime().availableProcessors(), this::tell));
-        out().printf(Locale.ROOT, "The network with H = %d is %s.%n", network.hidden(),
-                folder.resolve(PolicyNetwork.FILE));
+        out().printf(Locale.ROOT, "The network with H = %d is %s; top-1 in validation %.2f %%.%n", network.hidden(),
+                folder.resolve(PolicyNetwork.FILE), 100 * PolicyTrainer.top1(network, prepared, Split.VALIDATION));
         out().flush();
         return Main.DONE;
     }

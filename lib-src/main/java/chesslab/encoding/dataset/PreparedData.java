@@ -186,6 +186,11 @@ public final class PreparedData {
         });
     }
 
+    /** The index of the move to learn there, as {@link PositionBatch#moves}. */
+    public int move(Split split, int position) {
+        return at(split, position, (shard, row) -> shard.ints(Column.MOVES).get(row));
+    }
+
     /** The soft policy to learn there. */
     public SoftPolicy policy(Split split, int position) {
         return at(split, position, (shard, row) -> {

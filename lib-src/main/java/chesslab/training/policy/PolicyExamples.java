@@ -1,6 +1,7 @@
 package chesslab.training.policy;
 
 import chesslab.chess.Board;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
@@ -17,7 +18,12 @@ final class PolicyExamples implements SparseExamples {
     private final float valueWeight;
     private final int[] positions; // their numbers in the split
 
+    /** @throws IllegalArgumentException if the data are in a layout that lacks the last moves */
     PolicyExamples(PolicyNetwork network, PreparedData data, Split split, double valueWeight) {
+        if (!data.layout().name().equals(Layouts.MOVER_18.name())) {
+            throw new IllegalArgumentException("data in layout " + data.layout().name() + ": expected "
+                    + Layouts.MOVER_18.name() + ", which has the last moves");
+        }
         this.network = network;
         this.data = data;
         this.split = split;
@@ -50,6 +56,11 @@ final class PolicyExamples implements SparseExamples {
     private int square(int row, int plane) {
         long squares = data.plane(split, row, plane);
         return squares == 0 ? -1 : Long.numberOfTrailingZeros(squares);
+    }
+
+    /** The index of the move to choose. */
+    int move(int position) {
+        return data.move(split, positions[position]);
     }
 
     SoftPolicy policy(int position) {

@@ -1,6 +1,7 @@
 package chesslab.training.policy;
 
-import chesslab.encoding.Layouts;
+import chesslab.chess.Board;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
@@ -8,6 +9,7 @@ import chesslab.files.Sha256;
 import chesslab.training.sparse.AdamW;
 import chesslab.training.sparse.Epoch;
 import chesslab.training.sparse.SparseRun;
+import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -35,14 +37,7 @@ public final class PolicyTrainer {
             Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        if (!prepared.layout().name().equals(Layouts.MOVER_18.name())) {
-            throw new FileSystemException(data.toString(), null, "has layout " + prepared.layout().name()
-                    + ", expected " + Layouts.MOVER_18.name() + ", which has the last moves");
-        }
         PolicyExamples train = new PolicyExamples(network, prepared, Split.TRAIN, settings.valueWeight());
-        if (train.size() == 0) {
-            throw new FileSystemException(data.toString(), null, "has no position for training whose policy is known");
-        }
         String manifest = Sha256.of(data.resolve(DataManifest.FILE));
         new SparseRun(folder, SparseRun.Card.of(settings, manifest, manifest, train.size()),
                 new AdamW(network.weights, Float.MAX_VALUE), () -> network.write(folder.resolve(PolicyNetwork.FILE)))
@@ -50,5 +45,46 @@ public final class PolicyTrainer {
                         new PolicyExamples(network, prepared, Split.VALIDATION, settings.valueWeight()), resume,
                         threads, watcher);
         return PolicyNetwork.read(folder);
+    }
+
+    /**
+     * Trains a network in memory.
+     *
+     * @param data    in layout mover18
+     * @param threads how many work at once, 1 or more
+     * @param watcher takes each epoch
+     * @throws IllegalArgumentException if the layout is another, or no position's policy is known
+     * @throws InterruptedException     if the thread is interrupted
+     */
+    public static PolicyNetwork train(PreparedData data, PolicySettings settings, int threads,
+            Consumer<Epoch> watcher) throws InterruptedException {
+        PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
+        try (SparseTrainer trainer = new SparseTrainer(
+                new PolicyExamples(network, data, Split.TRAIN, settings.valueWeight()),
+                new PolicyExamples(network, data, Split.VALIDATION, settings.valueWeight()), settings,
+                new AdamW(network.weights, Float.MAX_VALUE), threads)) {
+            trainer.train(watcher);
+        }
+        return network;
+    }
+
+    /**
+     * Returns the share of a split's positions in which the network's most probable move is the one to learn (top-1), 0
+     * to 1; NaN where there are none.
+     */
+    public static double top1(PolicyNetwork network, PreparedData data, Split split) {
+        PolicyExamples examples = new PolicyExamples(network, data, split, 0);
+        PolicyPass pass = new PolicyPass(network);
+        int right = 0;
+        for (int i = 0; i < examples.size(); i++) {
+            Board board = examples.board(i);
+            pass.read(board, examples.history(i));
+            int best = 0;
+            for (int move = 1; move < pass.features.moveCount; move++) {
+                best = pass.logits[move] > pass.logits[best] ? move : best;
+            }
+            right += MoveIndex.index(pass.features.moves[best], board.getSideToMove()) == examples.move(i) ? 1 : 0;
+        }
+        return (double) right / examples.size();
     }
 }

@@ -145,7 +145,11 @@ class PolicyTrainerTest {
     @Test
     void theBitsDoNotDependOnThreadsOrStops() throws Exception {
         PolicyNetwork one = train("whole", SMALL, false, 1, -1);
-        assertArrayEquals(one.weights, train("threads", SMALL, false, 3, -1).weights);
+        PreparedData prepared = PreparedData.open(data);
+        assertArrayEquals(one.weights, PolicyTrainer.train(prepared, SMALL, 3, epoch -> {
+        }).weights);
+        double top1 = PolicyTrainer.top1(one, prepared, Split.TRAIN);
+        assertTrue(top1 > 2 * PolicyTrainer.top1(PolicyNetwork.random(16, 5), prepared, Split.TRAIN), top1 + " right");
         assertThrows(InterruptedException.class, () -> train("parts", SMALL, false, 2, 1));
         train("parts", SMALL, true, 2, -1);
         for (String file : List.of(PolicyNetwork.FILE, "model.json")) {
