@@ -115,3 +115,37 @@ report_setup() {
     say "  Maven's cache $caches: $(megabytes $((now - $1))) more, $(megabytes "$now") in all"
     say "  this checkout's target folder: $(megabytes "$(kilobytes_of "$root/target")")"
 }
+
+# The jar of jobs, and what a distribution of Spark has, which is not on Maven Central as such: links to its jars.
+build_spark() {
+    spark_is_built || step "build target/chesslab-spark.jar, and get Spark" spark compile_spark
+}
+
+spark_is_built() {
+    [ -e "$root/target/chesslab-spark.jar" ] && [ -d "$root/target/spark/home/jars" ] &&
+        current spark/classpath.txt pom.xml lib-src/main lib-src/spark/java lib-src/spark/distribution.xml
+}
+
+compile_spark() {
+    local home="$root/target/spark/home"
+    maven_offline_first -q -P spark -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.source.skip package &&
+        spark_classpath classpath.new && rm -rf "$home" && mkdir -p "$home/jars" "$home/conf" &&
+        tr : '\n' <"$root/target/spark/classpath.new" | (cd "$home/jars" && while IFS= read -r jar || [ -n "$jar" ]; do
+            ln -s "$jar" . || exit 1
+        done) && cp "$root/lib-src/spark/log4j2.properties" "$home/conf/" &&
+        mv "$root/target/spark/classpath.new" "$root/target/spark/classpath.txt"
+}
+
+# spark_classpath FILE OPTION…: writes the class path of lib-src/spark/distribution.xml to a file in target/spark.
+spark_classpath() {
+    local file="$1"
+    shift
+    maven_offline_first -q -f lib-src/spark/distribution.xml "$@" \
+        org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
+        -Dmdep.outputFile="$root/target/spark/$file"
+}
+
+build_hdfs() {
+    current spark/hdfs-classpath.txt lib-src/spark/distribution.xml ||
+        step "get Hadoop's file system" hdfs spark_classpath hdfs-classpath.txt -P hdfs
+}

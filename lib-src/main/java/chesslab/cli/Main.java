@@ -5,6 +5,7 @@ import chesslab.arena.player.PlayerFault;
 import chesslab.mining.EngineFault;
 import chesslab.uci.UciException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
@@ -63,6 +64,20 @@ public final class Main implements Runnable {
 
     /** Runs one call and returns its exit code; it prints to the standard streams and does not end the program. */
     static int run(String... arguments) {
+        return line().execute(arguments);
+    }
+
+    /**
+     * The same for programs that run a call within themselves, such as a task of a cluster.
+     *
+     * @param out takes what the call would print
+     * @param err takes its progress and its errors
+     */
+    public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        return line().setOut(out).setErr(err).execute(arguments);
+    }
+
+    private static CommandLine line() {
         CommandLine line = new CommandLine(new Main());
         List.of("match", "ladder", "solve", "play", "uci")
                 .forEach(name -> line.getSubcommands().get(name).getCommandSpec()
@@ -74,8 +89,7 @@ public final class Main implements Runnable {
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100)
                 .setParameterExceptionHandler(Main::explainWrongCall)
-                .setExecutionExceptionHandler(Main::explainFailure)
-                .execute(arguments);
+                .setExecutionExceptionHandler(Main::explainFailure);
     }
 
     @Override

@@ -11,9 +11,15 @@ import java.nio.file.Path;
  * last. So it may be killed, repeated, or run twice at once; the common folder needs no locks, only that a file can be
  * renamed.
  *
+ * <p>Who merges need not have the files themselves. Where others have read them, an empty file stands for each, and
+ * beside it, with {@value #CHECKSUM} behind its name, what they found.
+ *
  * @param file the file in the common folder
  */
 public record TaskFile(Path file) {
+
+    /** Ends the name of a file that has the checksum of a text that lies elsewhere. */
+    public static final String CHECKSUM = ".sha256";
 
     /**
      * Makes a file.
@@ -75,7 +81,13 @@ public record TaskFile(Path file) {
         if (sha256 == null) {
             throw refusal("has no statement beside it: make it again");
         }
-        Sha256.verify(file, sha256);
+        Path elsewhere = file.resolveSibling(name() + CHECKSUM);
+        if (!Files.exists(elsewhere)) {
+            Sha256.verify(file, sha256);
+        } else if (!Files.readString(elsewhere).equals(sha256)) {
+            throw refusal("is cut short or altered: sha256 " + Files.readString(elsewhere)
+                    + " instead of the stated " + sha256);
+        }
     }
 
     /** Returns whether the file is as stated, as {@link #verify} finds it. */

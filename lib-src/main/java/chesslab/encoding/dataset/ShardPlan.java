@@ -25,7 +25,7 @@ public record ShardPlan(DataManifest manifest, List<List<Integer>> kept) {
     }
 
     /** A shard to be written: some of a split's positions, the first of which has this number, from 0. */
-    record Target(Split split, String file, long first, int positions) {
+    public record Target(Split split, String file, long first, int positions) {
     }
 
     /**
@@ -78,8 +78,22 @@ public record ShardPlan(DataManifest manifest, List<List<Integer>> kept) {
         return targets().size();
     }
 
+    /** Returns the numbers of the files of games, from 0, that have positions of a shard. */
+    public List<Integer> inputsOf(Target shard) {
+        List<Integer> inputs = new ArrayList<>();
+        long before = 0;
+        for (int file = 0; file < kept.size(); file++) {
+            long end = before + kept.get(file).get(shard.split().ordinal());
+            if (before < shard.first() + shard.positions() && shard.first() < end) {
+                inputs.add(file);
+            }
+            before = end;
+        }
+        return inputs;
+    }
+
     /** Returns the shards in the order of the manifest. */
-    List<Target> targets() {
+    public List<Target> targets() {
         int most = manifest.settings().positionsPerShard();
         List<Target> targets = new ArrayList<>();
         for (Split split : Split.values()) {

@@ -1,0 +1,150 @@
+package chesslab.spark;
+
+import chesslab.files.Sha256;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.zip.GZIPInputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileContext;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Options;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * A folder on a file system of Hadoop's, which all machines see: {@code hdfs://…}, {@code s3a://…}, or {@code file:///…}
+ * where they share one.
+ */
+final class SharedFolder implements Serializable {
+
+    private static final String DONE = "_SUCCESS";
+
+    private final String uri;
+    private final SerializableConfiguration configuration;
+
+    /** @param uri a place without a scheme is one of Hadoop's default file system */
+    SharedFolder(String uri, Configuration configuration) {
+        this.uri = uri;
+        this.configuration = new SerializableConfiguration(configuration);
+    }
+
+    /** Returns a folder in this one. */
+    SharedFolder in(String name) {
+        return new SharedFolder(uri + "/" + name, configuration.value());
+    }
+
+    private Path path(String name) {
+        return new Path(uri, name);
+    }
+
+    private FileSystem files() throws IOException {
+        FileSystem files = new Path(uri).getFileSystem(configuration.value());
+        return files instanceof LocalFileSystem local ? local.getRaw() : files; // which puts no .crc beside each file
+    }
+
+    /** Returns the names of the files of the folder, in the order of the alphabet; none if there is no folder. */
+    List<String> names() throws IOException {
+        try {
+            return Arrays.stream(files().listStatus(new Path(uri))).filter(FileStatus::isFile)
+                    .map(file -> file.getPath().getName()).sorted().toList();
+        } catch (FileNotFoundException e) {
+            return List.of();
+        }
+    }
+
+    boolean has(String name) throws IOException {
+        return files().exists(path(name));
+    }
+
+    /**
+     * Returns the places of all files of games that a place means, a file or a folder, as {@link
+     * chesslab.chess.pgn.GameFiles} orders them.
+     */
+    List<String> games() throws IOException {
+        FileSystem files = files();
+        Path place = new Path(uri);
+        if (files.getFileStatus(place).isFile()) {
+            return List.of(uri);
+        }
+        List<String> found = new ArrayList<>();
+        for (var each = files.listFiles(place, true); each.hasNext();) {
+            String file = each.next().getPath().toString();
+            if (file.endsWith(".pgn") || file.endsWith(".pgn.gz")) {
+                found.add(file);
+            }
+        }
+        if (found.isEmpty()) {
+            throw new FileNotFoundException(uri + ": has no file named *.pgn or *.pgn.gz");
+        }
+        return found.stream().sorted().toList();
+    }
+
+    /** Copies this place, a file, to this machine. */
+    void fetchTo(java.nio.file.Path local) throws IOException {
+        java.nio.file.Files.createDirectories(local.getParent());
+        try (InputStream in = files().open(new Path(uri))) {
+            java.nio.file.Files.copy(in, local, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    void fetch(String name, java.nio.file.Path local) throws IOException {
+        in(name).fetchTo(local);
+    }
+
+    /** Copies a file of this machine here: it appears whole or not at all, and replaces one of its name. */
+    void put(java.nio.file.Path local, String name) throws IOException {
+        FileSystem files = files();
+        Path aside = path("." + name + "-" + UUID.randomUUID());
+        try {
+            try (var out = files.create(aside)) {
+                java.nio.file.Files.copy(local, out);
+            }
+            if (!files.rename(aside, path(name))) { // where this does not replace, as in HDFS
+                FileContext.getFileContext(files.getUri(), configuration.value()).rename(aside, path(name),
+                        Options.Rename.OVERWRITE);
+            }
+        } finally {
+            files.delete(aside, false);
+        }
+    }
+
+    /** Says that the job is done, as Hadoop's jobs do, and removes what killed tasks left. */
+    void putDone() throws IOException {
+        for (String name : names()) {
+            if (name.matches("\\..+-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) {
+                files().delete(path(name), false);
+            }
+        }
+        files().create(path(DONE), true).close();
+    }
+
+    /** Takes that back, while a job is at work. */
+    void removeDone() throws IOException {
+        files().delete(path(DONE), false);
+    }
+
+    /** Returns the checksum of a file's text, which may be compressed by gzip, read where this is called. */
+    String sha256(String name) throws IOException {
+        try (InputStream in = files().open(path(name));
+                InputStream text = name.endsWith(".gz")
+                        ? new GZIPInputStream(in)
+                        : in) {
+            return Sha256.of(text);
+        } catch (java.io.EOFException | java.util.zip.ZipException e) {
+            return "none, " + e.getMessage();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return uri;
+    }
+}
