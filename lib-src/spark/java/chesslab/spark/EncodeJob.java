@@ -21,6 +21,8 @@ import org.apache.spark.api.java.JavaSparkContext;
  */
 record EncodeJob(Call call, SharedFolder out, List<SharedFolder> games, boolean parquet) implements Job {
 
+    /** The folder of the table of positions, in that of the prepared data. */
+    static final String PARQUET = "parquet";
     private static final String SHARDS = "[a-z]+-\\d+\\.npz";
     private static final String PLAN = "plan.json";
 

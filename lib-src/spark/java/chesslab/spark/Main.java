@@ -6,19 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * The main class for spark-submit: {@code mine}, {@code encode} or {@code match} with the options of {@code
  * environment/chesslab}, where {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode
- * --parquet} writes the positions as Parquet too. The exit codes are those of the commands.
+ * --parquet} writes the positions as Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the table
+ * {@code positions} gives. The exit codes are those of the commands.
  */
 public final class Main {
 
     private static final int FAILED = 1;
     private static final int WRONG_CALL = 2;
     private static final String PARQUET = "--parquet";
+    private static final int MOST_ROWS = 40;
 
     private Main() {
     }
@@ -33,13 +35,18 @@ public final class Main {
     private static int run(String... arguments) {
         try {
             Call call = new Call(Arrays.asList(arguments)).withoutOptionsOfTasks();
-            if (arguments.length == 0 || !Set.of("mine", "encode", "match").contains(arguments[0])) {
-                throw new WrongCall("expected mine, encode or match, then its options");
+            if (arguments.length == 0 || !Set.of("mine", "encode", "match", "sql").contains(arguments[0])) {
+                throw new WrongCall("expected mine, encode, match or sql, then its options");
             }
-            String out = call.needed("--out");
-            try (JavaSparkContext spark = new JavaSparkContext(new SparkConf().setIfMissing("spark.app.name",
-                    "chesslab " + arguments[0]))) {
-                System.out.print(job(call, out, spark.hadoopConfiguration()).run(spark));
+            String place = call.needed(arguments[0].equals("sql") ? "--in" : "--out");
+            try (SparkSession spark = SparkSession.builder().appName("chesslab " + arguments[0]).getOrCreate()) {
+                JavaSparkContext tasks = JavaSparkContext.fromSparkContext(spark.sparkContext());
+                if (arguments[0].equals("sql")) {
+                    spark.read().parquet(place + "/" + EncodeJob.PARQUET).createOrReplaceTempView("positions");
+                    spark.sql(call.needed("--sql")).show(MOST_ROWS, false);
+                } else {
+                    System.out.print(job(call, place, tasks.hadoopConfiguration()).run(tasks));
+                }
             }
             return 0;
         } catch (WrongCall e) {

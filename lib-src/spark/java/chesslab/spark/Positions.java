@@ -62,8 +62,8 @@ record Positions(SharedFolder data, List<SharedFolder> games) implements Seriali
         List<Long> firsts = manifest.inputs().stream().map(DataManifest.Input::firstGame).toList();
         JavaRDD<Row> rows = spark.parallelize(shards, shards.size())
                 .flatMap(shard -> rows(files.get(shard), parts.get(shard), firsts).iterator());
-        SparkSession.builder().getOrCreate().createDataFrame(rows, COLUMNS).write().mode(SaveMode.Overwrite)
-                .partitionBy("part").parquet(data.in("parquet").toString());
+        SparkSession.active().createDataFrame(rows, COLUMNS).write().mode(SaveMode.Overwrite)
+                .partitionBy("part").parquet(data.in(EncodeJob.PARQUET).toString());
     }
 
     /** Returns the rows of a shard, whose games are read again. */

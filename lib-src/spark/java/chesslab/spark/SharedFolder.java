@@ -1,5 +1,6 @@
 package chesslab.spark;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.files.Sha256;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -65,8 +66,7 @@ final class SharedFolder implements Serializable {
     }
 
     /**
-     * Returns the places of all files of games that a place means, a file or a folder, as {@link
-     * chesslab.chess.pgn.GameFiles} orders them.
+     * Returns the places of all files of games that a place means, a file or a folder, as {@link GameFiles} orders them.
      */
     List<String> games() throws IOException {
         FileSystem files = files();
@@ -77,12 +77,12 @@ final class SharedFolder implements Serializable {
         List<String> found = new ArrayList<>();
         for (var each = files.listFiles(place, true); each.hasNext();) {
             String file = each.next().getPath().toString();
-            if (file.endsWith(".pgn") || file.endsWith(".pgn.gz")) {
+            if (file.matches(".*\\.pgn(\\.gz|\\.zst)?")) {
                 found.add(file);
             }
         }
         if (found.isEmpty()) {
-            throw new FileNotFoundException(uri + ": has no file named *.pgn or *.pgn.gz");
+            throw new FileNotFoundException(uri + ": has no file named " + GameFiles.NAMES);
         }
         return found.stream().sorted().toList();
     }
