@@ -148,6 +148,47 @@ class MineTest(unittest.TestCase):
         self.assertEqual(2, chesslab("mine", "--games", "1")[0], "without a folder")
         self.assertFalse((self.folder / "wrong").exists())
 
+    def test_given_games_are_judged_once_and_bad_ones_are_named(self):
+        games = self.folder / "games.pgn"
+        games.write_text("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nc3 *\n\n1. e4 Ke6 *\n")
+        judge = ["mine", "--from", games, "--nodes", "50", "--out", self.folder / "judged", "--json"]
+        status, out, err = chesslab(*judge)
+        self.assertEqual(0, status, err)
+        self.assertRegex(err, r"left out: games\.pgn: game 3, line 5: .*Ke6")
+        given = json.loads(out)["given"]
+        self.assertEqual((4, 3, 2, 1), (given["positions"], given["repeated"], given["inputs"][0]["games"], given["inputs"][0]["bad"]))
+        pgn = (self.folder / "judged" / "games-00001.pgn").read_text()
+        self.assertEqual((4, 3), (len(re.findall(r"\[%choice\s+0\]\s+\[%lines", pgn)), len(re.findall(r"\[%choice\s+0\]\s*\}", pgn))), pgn)
+        games.write_text("1. d4 *\n")
+        status, _, err = chesslab(*judge, "--resume")
+        self.assertEqual(1, status)
+        self.assertIn("given games.pgn (sha256 ", err)
+        games.write_text("1. Ke3 *\n")
+        status, _, err = chesslab("mine", "--from", games, "--out", self.folder / "wrong")
+        self.assertEqual(1, status)
+        self.assertIn("games.pgn: no game with a move is in it; the first bad one: game 1, line 1: ", err)
+        for arguments, message in (
+            (["--seed", "1"], "--seed with --from: nothing is played"),
+            (["--weights", "100"], "--weights with --from"),
+            (["--max-plies", "9"], "--max-plies with --from"),
+            (["--random-plies", "2"], "--random-plies with --from"),
+            (["--random-share", "0.5"], "--random-share with --from"),
+            (["--games", "2"], "--games=N, --from=DIR|FILE are mutually exclusive"),
+            (["--shard", "1"], "--shard with --from"),
+            (["--merge"], "--merge with --from"),
+            (["--multipv", "0"], "0 lines: expected 1 or more"),
+            (["--workers", "0"], "1 or more"),
+        ):
+            with self.subTest(arguments):
+                status, out, err = chesslab("mine", "--from", games, "--out", self.folder / "wrong", *arguments)
+                self.assertEqual((2, ""), (status, out), err)
+                self.assertIn(message, err)
+        status, _, err = chesslab("mine", "--out", self.folder / "wrong")
+        self.assertEqual(2, status)
+        self.assertIn("--games", err)
+        self.assertIn("--from", err)
+        self.assertFalse((self.folder / "wrong").exists())
+
     def test_a_run_is_resumed_only_as_it_was_begun(self):
         self.assertEqual(0, self.mine()[0])
         status, _, err = self.mine()

@@ -116,6 +116,11 @@ abstract class LabCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message, cause);
     }
 
+    /** Whether an option, such as {@code --seed}, stands in the call. */
+    final boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
     final PrintWriter out() {
         return spec.commandLine().getOut();
     }

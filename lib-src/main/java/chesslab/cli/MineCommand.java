@@ -1,9 +1,11 @@
 package chesslab.cli;
 
+import chesslab.chess.pgn.GameFiles;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.Counts;
 import chesslab.mining.EngineFailedException;
+import chesslab.mining.GivenGames;
 import chesslab.mining.Manifest;
 import chesslab.mining.Miner;
 import chesslab.mining.MiningEngine;
@@ -23,7 +25,8 @@ import picocli.CommandLine.Option;
 
 /** Fills a folder with labelled games that an engine plays against itself: {@code mine}. */
 @Command(name = "mine", description = {
-        "Plays Stockfish against itself and writes the games with its evaluations as PGN, in files of 1,000 games.",
+        "Plays Stockfish against itself and writes the games with its evaluations as PGN, in files of 1,000 games; with --from "
+                + "it judges the positions of given games instead, each once.",
         "With a limit of nodes or depth the files depend only on settings, seed and engine, not on the workers, nor on "
                 + "whether one machine mines them or many, each a shard."},
         exitCodeList = {"0:all games are mined, or those of the shard",
@@ -35,8 +38,26 @@ final class MineCommand extends LabCommand {
     private static final int ENGINE_FAILED = 3;
     private static final String NOTHING_IS_KEPT = "Nothing is kept of this shard.";
 
-    @Option(names = "--games", required = true, paramLabel = "N", description = "number of games")
-    private int games;
+    @ArgGroup(multiplicity = "1")
+    private Source source;
+
+    /** Where the games come from, one of these. */
+    private static final class Source {
+
+        @Option(names = "--games", paramLabel = "N", description = "number of games that are played, or")
+        private Integer games;
+
+        @Option(names = "--from", arity = "1..*", paramLabel = "DIR|FILE",
+                description = "games whose moves stay as they are: " + GameFiles.HELP
+                        + ". The engine's lines become the "
+                        + "comments; a position that occurred in an earlier game or move has none. All games are held "
+                        + "in memory, about 4 KB each")
+        private List<Path> from;
+    }
+
+    /** Options of playing, which say nothing about games that are given. */
+    private static final List<String> OF_PLAYING = List.of("--seed", "--weights", "--max-plies", "--random-plies",
+            "--random-share");
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder for the games")
     private Path folder;
@@ -96,7 +117,8 @@ final class MineCommand extends LabCommand {
         }
     }
 
-    @Option(names = "--multipv", paramLabel = "K", description = "number of best moves to draw from (3)")
+    @Option(names = "--multipv", paramLabel = "K",
+            description = "number of best moves to draw from, or to write down (3)")
     private Integer multiPv;
 
     @Option(names = "--weights", paramLabel = "P", split = ",",
@@ -136,7 +158,10 @@ final class MineCommand extends LabCommand {
 
     @Override
     public Integer call() throws Exception {
-        MiningPlan plan = wellCalled(this::plan);
+        if (source.from != null) {
+            return judge();
+        }
+        MiningPlan plan = wellCalled(() -> plan(source.games, choice()));
         if (extent.merge) {
             Manifest merged = ShardMiner.merge(plan, folder);
             return print(json, merged, text(merged));
@@ -153,17 +178,58 @@ final class MineCommand extends LabCommand {
                     workers, starter, progress -> line.show(text(progress))));
             return print(json, new Summary(folder, summary), text(summary));
         } catch (EngineFailedException e) {
-            err().println(qualifiedName() + ": " + e.getMessage());
-            err().println(extent.shard != null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT);
-            return ENGINE_FAILED;
+            return failed(e);
         }
     }
 
-    private MiningPlan plan() {
+    private Integer judge() throws Exception {
+        for (String option : OF_PLAYING) {
+            if (isGiven(option)) {
+                throw wrongCall(option + " with --from: nothing is played, the moves of the games stay as they are",
+                        null);
+            }
+        }
+        if (extent.merge || extent.shard != null) {
+            throw wrongCall((extent.merge ? "--merge" : "--shard") + " with --from: given games are judged in one run, "
+                    + "which --resume continues", null);
+        }
+        ChoiceRule lines = wellCalled(() -> ChoiceRule.best(multiPv == null ? 3 : multiPv));
+        wellCalled(() -> plan(1, lines)); // wrong options are told before the games are read
+        try {
+            MiningSummary summary = interruptible(GAMES_ARE_KEPT, line -> {
+                GivenGames given = GivenGames.read(source.from);
+                printFaults(given.manifest());
+                MiningPlan plan = plan(given.size(), lines);
+                return Miner.judge(given, plan, folder, extent.resume, workers,
+                        MiningEngine.starter(engine(engine), plan.settings()), progress -> line.show(text(progress)));
+            });
+            return print(json, new Summary(folder, summary), text(summary));
+        } catch (EngineFailedException e) {
+            return failed(e);
+        }
+    }
+
+    private int failed(EngineFailedException failure) {
+        err().println(qualifiedName() + ": " + failure.getMessage());
+        err().println(extent.shard != null ? NOTHING_IS_KEPT : GAMES_ARE_KEPT);
+        return ENGINE_FAILED;
+    }
+
+    private void printFaults(Manifest.Given given) {
+        for (Manifest.Input input : given.inputs()) {
+            input.faults().forEach(fault -> err().println("left out: " + input.file() + ": " + fault));
+            if (input.bad() > input.faults().size()) {
+                err().println("Left out of " + input.file() + " in all: " + input.bad() + " games");
+            }
+        }
+        err().flush();
+    }
+
+    private MiningPlan plan(int games, ChoiceRule choice) {
         if (workers < 1) {
             throw new IllegalArgumentException(workers + " workers: expected 1 or more");
         }
-        MiningSettings settings = new MiningSettings(limit.chosen(), choice(), maxPlies, randomPlies, randomShare,
+        MiningSettings settings = new MiningSettings(limit.chosen(), choice, maxPlies, randomPlies, randomShare,
                 hashMegabytes);
         return new MiningPlan(settings, seed, games, gamesPerFile, compressed);
     }
@@ -195,20 +261,27 @@ final class MineCommand extends LabCommand {
     }
 
     private String text(MiningSummary summary) {
-        return text(summary.manifest()) + String.format(Locale.ROOT,
+        Manifest.Given given = summary.manifest().given();
+        String judged = given == null
+                ? ""
+                : String.format(Locale.ROOT,
+                        "Judged once each: %,d positions; %,d others had occurred before.%n", given.positions(),
+                        given.repeated());
+        return text(summary.manifest()) + judged + String.format(Locale.ROOT,
                 "Now mined: %,d games in %s, %,.0f positions/s.%n", summary.progress().mined(),
                 ProgressText.of(summary.progress().elapsed()),
                 summary.progress().positionsPerSecond());
     }
 
     /** Summary that {@code --json} prints. */
-    private record Summary(String folder, String engine, Counts counts, List<Manifest.Shard> shards, int minedNow,
+    private record Summary(String folder, String engine, Counts counts, Manifest.Given given,
+            List<Manifest.Shard> shards, int minedNow,
             double seconds, double positionsPerSecond, double engineShare, int restarts) {
 
         Summary(Path folder, MiningSummary summary) {
             this(folder.toString(), summary.manifest().engine(), summary.manifest().total(),
-                    summary.manifest().shards(),
-                    summary.progress().mined(), summary.progress().elapsed().toNanos() / 1e9,
+                    summary.manifest().given(), summary.manifest().shards(), summary.progress().mined(),
+                    summary.progress().elapsed().toNanos() / 1e9,
                     summary.progress().positionsPerSecond(), summary.engineShare(), summary.restarts());
         }
     }

@@ -2,6 +2,7 @@ package chesslab.mining;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,14 @@ public record ChoiceRule(List<Integer> weights) {
             throw new IllegalArgumentException("weights " + weights
                     + ": expected one for each line, in percent, none below 0, together 100");
         }
+    }
+
+    /** Returns the rule that takes the best of this many lines always. */
+    public static ChoiceRule best(int lines) {
+        if (lines < 1) {
+            throw new IllegalArgumentException(lines + " lines: expected 1 or more");
+        }
+        return new ChoiceRule(IntStream.range(0, lines).mapToObj(rank -> rank == 0 ? 100 : 0).toList());
     }
 
     /** Returns the same rule for this many lines of the engine: the last of them takes what is left over. */

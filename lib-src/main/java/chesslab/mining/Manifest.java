@@ -5,6 +5,7 @@ import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Journal;
 import chesslab.files.RunFolder;
 import chesslab.files.RunManifest;
+import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +26,8 @@ import java.util.stream.Stream;
  * @param engine        the engine's name and version, as it gives them
  * @param limit         how long it thought about each position, such as "1000 nodes"
  * @param repeatable    whether the games come out the same again, which they do not under a limit of time
- * @param weights       percent by rank of the engine's lines; as many as its MultiPV
+ * @param weights       percent by rank of the engine's lines; as many as its MultiPV. Where games were given, each is 0,
+ *                      as are the plies and the seed, since nothing is drawn
  * @param maxPlies      plies after which a game was stopped
  * @param randomPlies   plies at the start of each game that were drawn from all legal ones
  * @param randomShare   the share of the later moves that were drawn from all legal ones; null for none, as in folders
@@ -34,11 +37,12 @@ import java.util.stream.Stream;
  * @param games         how many games the run is to have
  * @param gamesPerShard how many games a shard has; the last may have fewer
  * @param compressed    whether the shards are compressed by gzip
+ * @param given         the games that the engine judged; null where it played itself
  * @param shards        the shards that are complete, by name
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
         int randomPlies, Double randomShare, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
-        boolean compressed, List<Shard> shards) implements RunManifest<Manifest> {
+        boolean compressed, Given given, List<Shard> shards) implements RunManifest<Manifest> {
 
     /** The file in the folder of the run. */
     public static final String FILE = "manifest.json";
@@ -69,6 +73,44 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         @Override
         public int games() {
             return counts.games();
+        }
+    }
+
+    /**
+     * Games that were given to be judged.
+     *
+     * @param inputs    the files, in their order, which decides where a position occurs first
+     * @param positions different positions with a move: each is judged once
+     * @param repeated  positions that had occurred before, which have no label
+     */
+    public record Given(List<Input> inputs, long positions, long repeated) {
+
+        public Given {
+            inputs = List.copyOf(inputs);
+        }
+
+        /** Names the first file, and all of them by a checksum: there may be thousands. */
+        @Override
+        public String toString() {
+            String all = inputs.stream().map(Input::sha256).collect(Collectors.joining());
+            return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files")
+                    + " (sha256 " + (inputs.size() == 1 ? all : Sha256.of(all.getBytes(StandardCharsets.UTF_8))) + ")";
+        }
+    }
+
+    /**
+     * A file of given games.
+     *
+     * @param file   its name
+     * @param sha256 the checksum of its PGN text
+     * @param games  good games
+     * @param bad    bad ones, which are left out
+     * @param faults where and why the first of them are bad
+     */
+    public record Input(String file, String sha256, int games, int bad, List<String> faults) {
+
+        public Input {
+            faults = List.copyOf(faults);
         }
     }
 
@@ -123,8 +165,15 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
                 .sorted(Comparator.comparing(Shard::first)).toList());
     }
 
+    /** Returns the manifest of a run that judges given games in place of playing. */
+    Manifest judging(Given games) {
+        return new Manifest(engine, limit, repeatable, Collections.nCopies(weights.size(), 0), 0, 0, null,
+                engineOptions,
+                0, this.games, gamesPerShard, compressed, games, shards);
+    }
+
     Manifest with(int newGames, List<Shard> newShards) {
         return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, randomShare, engineOptions, seed,
-                newGames, gamesPerShard, compressed, newShards);
+                newGames, gamesPerShard, compressed, given, newShards);
     }
 }

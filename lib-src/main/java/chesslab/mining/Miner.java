@@ -1,5 +1,7 @@
 package chesslab.mining;
 
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunFolder;
 import chesslab.files.Workers;
@@ -15,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /**
- * Plays the games of a run with several engines at once and keeps each as soon as it is finished.
+ * Plays the games of a run, or judges given ones, with several engines at once and keeps each as soon as it is finished.
  *
  * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished game is lost and no engine
  * keeps running; {@code resume} goes on. Games in progress are dropped: they come out the same when they are played
@@ -23,7 +25,9 @@ import java.util.function.Consumer;
  */
 public final class Miner {
 
-    private final SelfPlay recipe;
+    private static final PgnComment NOT_ASKED = MoveComment.RANDOM.toPgn();
+
+    private final MiningWorker.Recipe recipe;
     private final RunFolder<Manifest> folder;
     private final List<MiningWorker> workers = new ArrayList<>();
     private final Consumer<MiningProgress> watcher;
@@ -31,7 +35,7 @@ public final class Miner {
     private int mined;
     private long positions;
 
-    private Miner(SelfPlay recipe, RunFolder<Manifest> folder, Consumer<MiningProgress> watcher) {
+    private Miner(MiningWorker.Recipe recipe, RunFolder<Manifest> folder, Consumer<MiningProgress> watcher) {
         this.recipe = recipe;
         this.folder = folder;
         this.watcher = watcher;
@@ -60,27 +64,51 @@ public final class Miner {
     public static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers,
             MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
             throws IOException, EngineFailedException, InterruptedException {
-        if (workers < 1) {
-            throw new IllegalArgumentException(workers + " workers: expected 1 or more");
+        return mine(plan, nameOf(starter, workers), OptionalInt.empty(), folder, resume, workers, starter, watcher);
+    }
+
+    /**
+     * Judges the games given, those that the folder does not have yet; the parameters are those of {@link #mine}.
+     *
+     * @param plan as many games as are given; of its recipe the limit, the number of lines and the hash table count
+     */
+    public static MiningSummary judge(GivenGames games, MiningPlan plan, Path folder, boolean resume, int workers,
+            MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
+            throws IOException, EngineFailedException, InterruptedException {
+        if (plan.games() != games.size()) {
+            throw new IllegalArgumentException("a plan of " + plan.games() + " games for " + games.size() + " given");
         }
-        return mine(plan, nameOf(starter), OptionalInt.empty(), folder, resume, workers, starter, watcher);
+        Manifest run = plan.manifest(nameOf(starter, workers)).judging(games.manifest());
+        String annotator = run.engine() + ", " + run.limit();
+        return mine(run, (number, engine) -> games.judge(number, annotator, engine), OptionalInt.empty(), folder,
+                resume,
+                workers, starter, watcher);
     }
 
     /** The same for an engine of this name, of all games or of one shard. */
     static MiningSummary mine(MiningPlan plan, String engine, OptionalInt shard, Path folder, boolean resume,
             int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
             throws IOException, EngineFailedException, InterruptedException {
-        try (RunFolder<Manifest> opened = RunFolder.open(folder, Manifest.KIND, plan.manifest(engine), resume)) {
+        return mine(plan.manifest(engine), new SelfPlay(plan.settings(), plan.seed(), engine)::play, shard, folder,
+                resume, workers, starter, watcher);
+    }
+
+    private static MiningSummary mine(Manifest run, MiningWorker.Recipe recipe, OptionalInt shard, Path folder,
+            boolean resume, int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
+            throws IOException, EngineFailedException, InterruptedException {
+        try (RunFolder<Manifest> opened = RunFolder.open(folder, Manifest.KIND, run, resume)) {
             shard.ifPresent(opened::limitTo);
-            Miner miner = new Miner(new SelfPlay(plan.settings(), plan.seed(), engine), opened, watcher);
-            return miner.run(workers, starter);
+            return new Miner(recipe, opened, watcher).run(workers, starter);
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while the folder was opened")
                     .initCause(e);
         }
     }
 
-    private static String nameOf(MiningEngine.Starter starter) {
+    private static String nameOf(MiningEngine.Starter starter, int workers) {
+        if (workers < 1) {
+            throw new IllegalArgumentException(workers + " workers: expected 1 or more");
+        }
         try (MiningEngine engine = starter.start()) {
             return engine.name();
         }
@@ -123,7 +151,7 @@ public final class Miner {
     private synchronized void keep(int number, PgnGame game) throws IOException {
         folder.add(number, game.toPgn().getBytes(StandardCharsets.UTF_8));
         mined++;
-        positions += game.moves().size();
+        positions += game.moves().stream().filter(move -> !move.comment().equals(NOT_ASKED)).count();
         watcher.accept(progress());
     }
 

@@ -54,6 +54,6 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
                 settings.choice().weights(), settings.maxPlies(), settings.randomPlies(),
                 settings.randomShare(), UciMiningEngine.options(settings), seed, games, gamesPerShard, compressed,
-                List.of());
+                null, List.of());
     }
 }

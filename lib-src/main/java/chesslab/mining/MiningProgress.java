@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param games     games finished, those of earlier calls included
  * @param total     games that the run is to have
  * @param mined     games finished by this call
- * @param positions positions of those: plies
+ * @param positions positions of those that the engine was asked about
  * @param elapsed   the time since this call began
  */
 public record MiningProgress(int games, int total, int mined, long positions, Duration elapsed) {

@@ -5,19 +5,33 @@ import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunLog;
 import chesslab.files.Workers;
+import chesslab.uci.TopMoves;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Plays game after game for a {@link Miner}, with an engine of its own that is replaced when it fails. */
+/** Plays, or judges, game after game for a {@link Miner}, with an engine of its own that is replaced when it fails. */
 final class MiningWorker implements AutoCloseable {
 
     /** Failures in a row at one position, and in one game at all, after which a game is held to be impossible. */
     static final int FAILURES_AT_A_POSITION = 3;
     static final int FAILURES_IN_A_GAME = 10;
 
-    private final SelfPlay recipe;
+    /** How a game is made. */
+    @FunctionalInterface
+    interface Recipe {
+
+        /**
+         * Makes a game.
+         *
+         * @param number its number, from 1
+         * @param engine the engine, which knows nothing of other games
+         */
+        PgnGame play(int number, TopMoves engine);
+    }
+
+    private final Recipe recipe;
     private final MiningEngine.Starter starter;
     private final RunLog log;
     private volatile boolean stopped;
@@ -26,7 +40,7 @@ final class MiningWorker implements AutoCloseable {
     private volatile int restarts;
     private String asked;
 
-    MiningWorker(SelfPlay recipe, MiningEngine.Starter starter, RunLog log) {
+    MiningWorker(Recipe recipe, MiningEngine.Starter starter, RunLog log) {
         this.recipe = recipe;
         this.starter = starter;
         this.log = log;

@@ -1,0 +1,157 @@
+package chesslab.mining;
+
+import chesslab.chess.Board;
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.MoveComment;
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.chess.pgn.PgnReader;
+import chesslab.files.PlainBytes;
+import chesslab.files.Sha256;
+import chesslab.uci.TopMoves;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipException;
+
+/**
+ * Games to be judged by an engine: {@link Miner#judge} asks it once about each position, in the first game, in the order
+ * of the files, in which that position occurs (by {@link Board#key}) with a move that was played there.
+ *
+ * <p>The games stay as they are, but for comments, annotation glyphs and variations, which are dropped. A move has the
+ * engine's lines of the position before it as those of a move that the engine did not choose, {@code {[%choice 0] [%lines
+ * …]}}, so that the engine's best move is what is learnt there; or, where the position had occurred before,
+ * {@code {[%choice 0]}}, which encoders leave out. The tag {@code Annotator} names the engine.
+ *
+ * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position while they are read: the 6,000 of
+ * {@code data/sample}, of 116 plies, leave 1.9 KB each. A million need a heap of 4 GB or so.
+ */
+public final class GivenGames {
+
+    private static final int MOST_FAULTS = 10;
+
+    /**
+     * A game as it was given.
+     *
+     * @param pgn   its tags and bare moves
+     * @param fresh the plies before which the position has not occurred before
+     */
+    private record Game(byte[] pgn, BitSet fresh) {
+    }
+
+    private final List<Game> games = new ArrayList<>();
+    private final List<Manifest.Input> inputs = new ArrayList<>();
+    private long positions;
+    private long repeated;
+
+    private GivenGames() {
+    }
+
+    /**
+     * Reads all games. Bad ones are left out; {@link Manifest.Input#faults} names them.
+     *
+     * @param in files of games, and folders as {@link GameFiles} reads them
+     * @throws IOException          if a file cannot be read, or none of them has a good game with a move
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public static GivenGames read(List<Path> in) throws IOException, InterruptedException {
+        GivenGames given = new GivenGames();
+        List<Path> files = GameFiles.of(in);
+        LongOpenHashSet seen = new LongOpenHashSet();
+        for (Path file : files) {
+            given.add(file, seen);
+        }
+        given.positions = seen.size();
+        if (seen.isEmpty()) {
+            throw new FileSystemException(files.get(0).toString(), null, "no game with a move is in it"
+                    + (files.size() == 1 ? "" : " or in the " + (files.size() - 1) + " files beside it")
+                    + given.inputs.stream().flatMap(input -> input.faults().stream()).findFirst()
+                            .map(fault -> "; the first bad one: " + fault).orElse(""));
+        }
+        return given;
+    }
+
+    private void add(Path file, LongOpenHashSet seen) throws IOException, InterruptedException {
+        MessageDigest digest = Sha256.digest();
+        List<String> faults = new ArrayList<>();
+        int before = games.size();
+        int bad = 0;
+        try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest),
+                PgnReader.Detail.MOVES, GameFilter.ALL)) {
+            for (PgnEntry entry : reader) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("interrupted while " + file + " was read");
+                }
+                if (entry instanceof PgnGame game) {
+                    add(game, seen);
+                } else if (bad++ < MOST_FAULTS) {
+                    faults.add(entry.toString());
+                }
+            }
+        } catch (UncheckedIOException | ZipException e) {
+            throw new FileSystemException(file.toString(), null, e.getMessage());
+        }
+        inputs.add(new Manifest.Input(file.getFileName().toString(), Sha256.hex(digest.digest()),
+                games.size() - before, bad, faults));
+    }
+
+    private void add(PgnGame game, LongOpenHashSet seen) {
+        Board board = Board.fromFen(game.startFen());
+        BitSet fresh = new BitSet();
+        int ply = 0;
+        for (PgnMove move : game.moves()) {
+            fresh.set(ply++, seen.add(board.key()));
+            board.doMove(move.move());
+        }
+        repeated += ply - fresh.cardinality();
+        games.add(new Game(new PgnGame(game.tags(), PgnComment.EMPTY, game.moves(), game.result()).toPgn()
+                .getBytes(StandardCharsets.UTF_8), fresh));
+    }
+
+    /** Returns how many good games there are. */
+    public int size() {
+        return games.size();
+    }
+
+    /** Returns what was read, as the manifest states it. */
+    public Manifest.Given manifest() {
+        return new Manifest.Given(inputs, positions, repeated);
+    }
+
+    /**
+     * Judges a game.
+     *
+     * @param number    its number, from 1
+     * @param annotator what the tag says
+     * @param engine    which must know nothing of other games if the result is to repeat
+     */
+    PgnGame judge(int number, String annotator, TopMoves engine) {
+        Game given = games.get(number - 1);
+        PgnGame game = PgnGame.parse(new String(given.pgn, StandardCharsets.UTF_8));
+        Board board = Board.fromFen(game.startFen());
+        List<PgnMove> moves = new ArrayList<>();
+        for (PgnMove move : game.moves()) {
+            MoveComment said = given.fresh.get(moves.size())
+                    ? new MoveComment(0, engine.of(board))
+                    : MoveComment.RANDOM;
+            moves.add(PgnMove.of(move.move()).withComment(said.toPgn()));
+            board.doMove(move.move());
+        }
+        Map<String, String> tags = new LinkedHashMap<>(game.tags());
+        tags.put("Annotator", annotator);
+        return new PgnGame(tags, PgnComment.EMPTY, moves, game.result());
+    }
+}
