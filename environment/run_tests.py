@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Runs every part of the tests, also after one failed, and ends with a count. Called by environment/test.
 
+With the name of a device, cuda, only the tests of networks and training, on that device where they can.
+
 Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or empty) and Jupyter's folders in the environment.
 """
 
@@ -77,6 +79,11 @@ def unit_tests_on_newest_lts():
     """The classes that the first run compiled, on the other JDK, and in a language with other numbers and letters."""
     java = Path(os.environ["JDK_NEWEST_LTS"]) / "bin" / "java"
     return junit("jdk-newest", "surefire:test", f"-Djvm={java}", "-Dtest.language=tr")
+
+
+def tests_on_device(device):
+    """Networks and training with the libraries for graphics cards; DeviceTest compares the card with the processor."""
+    return junit(device, "-Pcuda", f"-Dchesslab.device={device}", "-Dtest=chesslab/training/**/*Test", "test")
 
 
 def logged(name, command, **options):
@@ -269,12 +276,16 @@ def main():
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     began = time.monotonic()
-    compile_tests()
+    if len(sys.argv) > 1:
+        lanes, last = (), [(f"networks and training on {sys.argv[1]}", lambda: tests_on_device(sys.argv[1]))]
+    else:
+        compile_tests()
+        lanes, last = (library_parts, command_parts), notebook_parts()
     sys.stdout = PrintedByParts(sys.stdout)
     with ThreadPoolExecutor() as pool:
-        lanes = [pool.submit(lane, parts()) for parts in (library_parts, command_parts)]
-        rows = [row for done in lanes for row in done.result()]
-    rows += lane(notebook_parts())
+        begun = [pool.submit(lane, parts()) for parts in lanes]
+        rows = [row for done in begun for row in done.result()]
+    rows += lane(last)
     sys.stdout = sys.stdout.stream
     width = max(len(name) for name, _, _ in rows)
     print(f"\n{'':<{width}}  {'passed':>6}  {'failed':>6}  {'seconds':>7}")

@@ -49,6 +49,32 @@ class Folder(unittest.TestCase):
         return folder
 
 
+class DeviceTest(Folder):
+    def call_device(self, *arguments, card="exit 9"):
+        """Calls environment/test where this stands for the program of NVIDIA's driver."""
+        program = self.home / "bin" / "nvidia-smi"
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{card}\n")
+        program.chmod(0o755)
+        return self.call(str(self.root / "environment" / "test"), "--device", *arguments,
+                         PATH=f"{program.parent}:{os.environ['PATH']}")
+
+    def test_without_a_card_is_skipped_by_name(self):
+        for card in ("exit 9", "echo NVIDIA-SMI has failed; exit 9", "echo No devices were found"):
+            with self.subTest(card):
+                status, out, err = self.call_device("cuda", card=card)
+                self.assertEqual((0, ""), (status, err))
+                self.assertEqual(["no graphics card of NVIDIA: skipped the tests of networks and training on one",
+                                  "0 passed, 0 failed, 1 skipped"], out.splitlines())
+
+    def test_other_devices_are_refused(self):
+        for arguments in ((), ("cpu",), ("cuda", "more")):
+            with self.subTest(arguments):
+                status, out, err = self.call_device(*arguments)
+                self.assertEqual((2, ""), (status, out))
+                self.assertIn("expected --device cuda", err)
+
+
 class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")

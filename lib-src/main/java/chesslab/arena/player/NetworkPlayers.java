@@ -10,6 +10,7 @@ import chesslab.search.SearchLimits;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
+import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.NetworkEvaluator;
 import chesslab.training.network.NetworkPlayer;
@@ -21,6 +22,8 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -60,6 +63,11 @@ final class NetworkPlayers {
         }
         text.drop("temperature", 0.0);
         text.drop("cpuct", Entrant.DEFAULT_EXPLORATION);
+        String device = text.text("device").orElse("cpu");
+        if (!List.of("auto", "cpu", "cuda").contains(device)) {
+            throw text.fault("device " + device, "auto, cpu or cuda");
+        }
+        text.drop("device", "cpu");
         int top = text.small("top").orElse(0);
         boolean oneMove = text.has("plies");
         Use use = simulations.isPresent()
@@ -68,14 +76,20 @@ final class NetworkPlayers {
                 : oneMove ? (network, random) -> Chooser.unlimited(board -> best(board.copy(), network))
                 : (network, random) -> byPolicy(network, random, temperature);
         String name = text.toString();
-        return new Entrant<>(name, true, true,
-                networks -> open(name, folder, simulations.isPresent() || oneMove, use, networks));
+        return new Entrant<>(name, true, !text.has("device"), networks -> open(name, folder,
+                simulations.isPresent() || oneMove, ComputeDevice.valueOf(device.toUpperCase(Locale.ROOT)), use,
+                networks));
     }
 
-    private static MatchPlayer<Board, Move> open(String name, Path folder, boolean needsValue, Use use,
-            Networks networks)
+    private static MatchPlayer<Board, Move> open(String name, Path folder, boolean needsValue, ComputeDevice device,
+            Use use, Networks networks)
             throws IOException {
         if (Files.isRegularFile(folder.resolve(PolicyNetwork.FILE))) {
+            if (device != ComputeDevice.CPU) {
+                throw new FileSystemException(folder.toString(), null,
+                        "is of a network that plain Java computes, on the "
+                                + "processor: expected no device=");
+            }
             PolicyNetwork network = networks.policy(folder);
             return player(name, Sha256.of(folder.resolve(PolicyNetwork.FILE)), use,
                     () -> new PolicyEvaluator(network));
@@ -91,7 +105,7 @@ final class NetworkPlayers {
             throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
                     + "and plies= need: expected one trained with --value");
         }
-        Predictor network = networks.network(place);
+        Predictor network = networks.network(place, device);
         ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)

@@ -1,5 +1,6 @@
 package chesslab.arena.player;
 
+import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Network;
 import chesslab.training.network.PredictionBatcher;
 import chesslab.training.network.Predictor;
@@ -13,7 +14,11 @@ import java.util.function.UnaryOperator;
 /** The networks of some players, each read once from its folder. */
 public final class Networks implements AutoCloseable {
 
-    private final Map<Path, Network> networks = new HashMap<>();
+    /** Where a network is and what it computes on. */
+    private record Place(Path folder, ComputeDevice device) {
+    }
+
+    private final Map<Place, Network> networks = new HashMap<>();
     private final Map<Path, PolicyNetwork> policies = new HashMap<>();
     private final UnaryOperator<Predictor> batching;
 
@@ -27,12 +32,16 @@ public final class Networks implements AutoCloseable {
         batching = batcher::at;
     }
 
-    /** Returns the network that a folder holds. */
-    synchronized Predictor network(Path folder) throws IOException {
-        Path place = folder.toRealPath();
+    /** Returns the network that a folder holds, on a device. */
+    synchronized Predictor network(Path folder, ComputeDevice device) throws IOException {
+        Place place = new Place(folder.toRealPath(), device);
         Network network = networks.get(place);
         if (network == null) {
-            network = Network.load(place);
+            try {
+                network = Network.load(place.folder(), device);
+            } catch (IllegalStateException e) { // there is no such device
+                throw new IOException(e.getMessage(), e);
+            }
             networks.put(place, network);
         }
         return batching.apply(network);

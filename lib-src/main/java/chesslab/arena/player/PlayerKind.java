@@ -60,9 +60,10 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     net:DIR,plies=1                       the move after which the network's value is best
                     net:DIR,puct=100,cpuct=2              PUCT with this many simulations; needs a value head
                     net:DIR,alphabeta=2,top=5             the network's best moves, searched to this depth
+                    net:DIR,device=cuda                   any of these on a graphics card; or auto
                     """, NetworkPlayers::of, decimal("temperature"), whole("plies", 1, 1),
                     whole("puct", 1, Integer.MAX_VALUE),
-                    decimal("cpuct"), whole("alphabeta", 2, 20), whole("top", 1, MOST_MOVES)),
+                    decimal("cpuct"), whole("alphabeta", 2, 20), whole("top", 1, MOST_MOVES), text("device")),
             kind("stockfish", null, """
                     stockfish:elo=1350,movetime=3         Stockfish weakened to a rating; or skill=; or nodes=, depth=
                     """, EnginePlayer::stockfish, OF_ENGINES),

@@ -80,7 +80,17 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws FileSystemException also if the network is of another architecture
      */
     public static Network load(Path folder, Architecture architecture) throws IOException {
-        return load(folder, architecture, Device.cpu());
+        return load(folder, architecture, ComputeDevice.CPU);
+    }
+
+    /**
+     * The same on a device.
+     *
+     * @throws FileSystemException   also if the network is of another architecture
+     * @throws IllegalStateException if a graphics card is asked for and there is none
+     */
+    public static Network load(Path folder, Architecture architecture, ComputeDevice device) throws IOException {
+        return load(folder, architecture, device.resolve());
     }
 
     private static Network load(Path folder, Architecture architecture, Device device) throws IOException {

@@ -1,6 +1,7 @@
 package chesslab.arena.player;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
+import chesslab.training.network.PyTorch;
 import chesslab.uci.Stockfish;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +53,7 @@ class EntrantTest {
             "mcts mcts:sims=400", "mcts:movetime=7 mcts:movetime=7", "net:a/b net:a/b", "net:a/b,temperature=0 net:a/b",
             "net:a/b,temperature=0.3 net:a/b,temperature=0.3", "net:a/b,puct=100 net:a/b,puct=100",
             "net:a/b,puct=9,cpuct=2.5 net:a/b,puct=9,cpuct=2.5", "net:a/b,puct=9,cpuct=2 net:a/b,puct=9",
+            "net:a/b,device=cpu net:a/b", "net:a/b,device=cuda,puct=9 net:a/b,puct=9,device=cuda",
             "net:a/b,alphabeta=2 net:a/b,alphabeta=2,top=5", "net:a/b,top=3,alphabeta=4 net:a/b,alphabeta=4,top=3",
             "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
             "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
@@ -104,6 +107,7 @@ class EntrantTest {
             "net:a,temperature=NaN|temperature NaN", "net:a,puct=0|puct 0, expected a whole number from 1",
             "net:a,puct=10,alphabeta=2|do not go together", "net:a,top=3|do not go together",
             "net:a,cpuct=2|do not go together", "net:a,puct=9,cpuct=0|cpuct 0, expected a number above 0",
+            "net:a,device=tpu|device tpu, expected auto, cpu or cuda",
             "net:a,alphabeta=1|alphabeta 1, expected a whole number from 2 to 20",
             "stockfish:elo=1350,skill=3|elo and skill, expected one of them",
             "stockfish:nodes=10,depth=3|2 limits, expected one of nodes, depth, movetime",
@@ -204,6 +208,18 @@ class EntrantTest {
         IOException refused = assertThrows(IOException.class, () -> Entrant.parse("net:" + place + ",puct=10").open(1));
         assertTrue(refused.getMessage().contains("without a value head"), refused::getMessage);
         assertTrue(refused.getMessage().contains(place.toString()), refused::getMessage);
+    }
+
+    @Test
+    void aNetworkPlaysOnTheDeviceAskedForOrIsRefused() throws IOException {
+        String text = "net:" + TestNetworks.saved(folder, "mlp-8", false, 3);
+        assertEquals(chosen(text, QUEEN_HANGS), chosen(text + ",device=auto", QUEEN_HANGS));
+        assertTrue(Entrant.parse(text).isRepeatable());
+        assertFalse(Entrant.parse(text + ",device=cuda").isRepeatable());
+        if (PyTorch.devices().equals(List.of("cpu()"))) {
+            IOException refused = assertThrows(IOException.class, () -> Entrant.parse(text + ",device=cuda").open(1));
+            assertTrue(refused.getMessage().contains("finds no graphics card"), refused::getMessage);
+        }
     }
 
     @Test

@@ -75,7 +75,7 @@ class OwnArchitectureTest {
         try (Network network = Network.create(own(), 1)) {
             assertTrue(network.architecture().hasValue());
             network.save(folder.resolve("net"), Map.of());
-            try (Network loaded = Network.load(folder.resolve("net"), own());
+            try (Network loaded = Network.load(folder.resolve("net"), own(), ComputeDevice.CPU);
                     Network other = Network.create(own(), 2)) {
                 float[][] inputs = {coding.encode(board)};
                 assertArrayEquals(network.predict(inputs).logits(), loaded.predict(inputs).logits());
