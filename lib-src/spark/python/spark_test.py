@@ -56,11 +56,11 @@ def free_port():
         return server.getsockname()[1]
 
 
-def wait_for(what, condition, process=None):
+def wait_for(what, condition, daemon):
     end = time.monotonic() + MOST_SECONDS
     while not condition():
-        if time.monotonic() > end or process and process.poll() is not None:
-            raise AssertionError(f"{what}: not within {MOST_SECONDS} s, or its process has ended")
+        if time.monotonic() > end or daemon.process.poll() is not None:
+            raise AssertionError(f"{what}: not within {MOST_SECONDS} s, or its process has ended\n{daemon.said()}")
         time.sleep(0.1)
 
 
@@ -77,6 +77,9 @@ class Daemon:
         with open(log, "w", encoding="utf-8") as out:
             self.process = subprocess.Popen([str(SPARK), *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=out,
                                             stderr=subprocess.STDOUT, start_new_session=True)
+
+    def said(self):
+        return self.log.read_text(encoding="utf-8", errors="replace")
 
     def kill(self):
         try:
@@ -151,7 +154,7 @@ class ClusterTest(SparkTest):
         super().setUp()
         self.port = free_port()
         self.master = self.daemon("master", "--host", "127.0.0.1", "--port", self.port, "--webui-port", 0)
-        wait_for("the master", lambda: answers(self.port), self.master.process)
+        wait_for("the master", lambda: answers(self.port), self.master)
         self.workers = [self.worker(number) for number in (1, 2)]
 
     def daemon(self, name, *arguments):
@@ -168,15 +171,14 @@ class ClusterTest(SparkTest):
                 "spark.ui.enabled=false", "--conf", f"spark.cores.max={executors}", "--conf",
                 "spark.scheduler.minRegisteredResourcesRatio=1", *more)
 
-    def begun(self, games):
-        return subprocess.Popen([str(word) for word in (SPARK, "submit", *self.options(1), *MINE, games)],
+    def begun(self, games, executors):
+        return subprocess.Popen([str(word) for word in (SPARK, "submit", *self.options(executors), *MINE, games)],
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def test_a_killed_worker_and_tasks_run_twice_change_nothing_and_a_lack_is_told_by_name(self):
         games = self.folder / "games"
-        job = subprocess.Popen([str(word) for word in (SPARK, "submit", *self.options(), *MINE, games)],
-                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        wait_for("a first shard", lambda: list(games.glob("games-*.json")), job)
+        job = self.begun(games, 2)
+        wait_for("a first shard", lambda: list(games.glob("games-*.json")), self.workers[0])
         self.workers[0].kill()
         self.assertFalse((games / "manifest.json").exists(), "the job was done before the worker was killed")
         said, _ = job.communicate(timeout=MOST_SECONDS)
@@ -186,7 +188,7 @@ class ClusterTest(SparkTest):
 
         self.workers.append(self.worker(3))
         twice = self.folder / "twice"  # every task is run by both
-        jobs = [self.begun(twice), self.begun(twice)]
+        jobs = [self.begun(twice, 1), self.begun(twice, 1)]
         for job in jobs:
             said, _ = job.communicate(timeout=MOST_SECONDS)
             self.assertEqual(0, job.returncode, said)
@@ -208,19 +210,22 @@ class ClusterTest(SparkTest):
 class HdfsTest(SparkTest):
     def test_games_and_data_in_hdfs_are_those_of_one_machine(self):
         port = free_port()
+        dfs = Path(tempfile.mkdtemp(prefix="dfs-"))  # Hadoop's own daemons take no odd path
+        self.addCleanup(shutil.rmtree, dfs, ignore_errors=True)
         hdfs = Daemon(self.folder / "hdfs.log", "hdfs", "-format", "-nomr", "-nnport", port, "-datanodes", 1,
-                      "-writeDetails", self.folder / "ready", "-D", f"hdfs.minidfs.basedir={self.folder / 'dfs'}")
+                      "-writeDetails", dfs / "ready", "-D", f"hdfs.minidfs.basedir={dfs / 'base'}")
         self.addCleanup(hdfs.kill)
         place = f"hdfs://127.0.0.1:{port}"
-        fs = ("java", "-cp", ROOT / "target/spark/home/jars/*", "org.apache.hadoop.fs.FsShell", "-fs", place)
-        wait_for("HDFS", (self.folder / "ready").exists, hdfs.process)
+        (dfs / "core-site.xml").write_text("<configuration/>", encoding="utf-8")  # the shell asks for one
+        shell = ("java", "-cp", f"{dfs}:{ROOT}/target/spark/home/jars/*", "org.apache.hadoop.fs.FsShell", "-fs", place)
+        wait_for("HDFS", (dfs / "ready").exists, hdfs)
         submit(*LOCAL, *MINE, f"{place}/games")
         submit(*LOCAL, *MINE, f"{place}/games")  # files are replaced there too
         submit(*LOCAL, *ENCODE, "--in", f"{place}/games", "--out", f"{place}/data", "--parquet")
-        ran(*fs, "-get", f"{place}/games", f"{place}/data", self.folder)
-        self.assert_same("games")
-        self.assert_same("data")
-        self.assertTrue((self.folder / "data" / "parquet" / "_SUCCESS").exists())
+        ran(*shell, "-get", f"{place}/games", f"{place}/data", dfs)
+        self.assert_same("games", dfs / "games")
+        self.assert_same("data", dfs / "data")
+        self.assertTrue((dfs / "data" / "parquet" / "_SUCCESS").exists())
 
 
 class VersionsTest(unittest.TestCase):
