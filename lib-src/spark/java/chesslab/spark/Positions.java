@@ -3,6 +3,7 @@ package chesslab.spark;
 import chesslab.chess.Board;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Row;
@@ -55,30 +57,31 @@ record Positions(SharedFolder data, List<SharedFolder> games) implements Seriali
         try (Scratch scratch = Scratch.of(data).fetch(DataManifest.FILE::equals)) {
             manifest = DataManifest.read(scratch.folder());
         }
-        List<Integer> shards = new ArrayList<>();
-        manifest.shards().forEach(shard -> shards.add(shards.size()));
-        List<String> files = manifest.shards().stream().map(DataManifest.Shard::file).toList();
-        List<String> parts = manifest.shards().stream().map(DataManifest.Shard::part).toList();
-        List<Long> firsts = manifest.inputs().stream().map(DataManifest.Input::firstGame).toList();
-        JavaRDD<Row> rows = spark.parallelize(shards, shards.size())
-                .flatMap(shard -> rows(files.get(shard), parts.get(shard), firsts).iterator());
+        List<Integer> shards = IntStream.range(0, manifest.shards().size()).boxed().toList();
+        JavaRDD<Row> rows = spark.parallelize(shards, shards.size()).flatMap(shard -> rows(shard).iterator());
         SparkSession.active().createDataFrame(rows, COLUMNS).write().mode(SaveMode.Overwrite)
                 .partitionBy("part").parquet(data.in(EncodeJob.PARQUET).toString());
     }
 
     /** Returns the rows of a shard, whose games are read again. */
-    private List<Row> rows(String shard, String part, List<Long> firsts) throws IOException {
+    private List<Row> rows(int number) throws IOException {
         List<Row> rows = new ArrayList<>();
-        try (Scratch scratch = Scratch.of(data).fetch(shard::equals)) {
-            Map<Integer, BitSet> plies = plies(scratch.folder().resolve(shard));
-            for (int file = 0; file < firsts.size(); file++) {
-                int first = Math.toIntExact(firsts.get(file));
-                int next = file + 1 < firsts.size() ? Math.toIntExact(firsts.get(file + 1)) : Integer.MAX_VALUE;
-                if (plies.keySet().stream().anyMatch(game -> game >= first && game < next)) {
-                    String place = games.get(file).toString();
-                    Path local = scratch.folder().resolve(place.substring(place.lastIndexOf('/') + 1));
+        try (Scratch scratch = Scratch.of(data).fetch(DataManifest.FILE::equals)) {
+            DataManifest manifest = DataManifest.read(scratch.folder());
+            DataManifest.Shard shard = manifest.shards().get(number);
+            scratch.fetch(shard.file()::equals);
+            Map<Integer, BitSet> plies = plies(scratch.folder().resolve(shard.file()));
+            for (int file = 0; file < games.size(); file++) {
+                DataManifest.Input input = manifest.inputs().get(file);
+                int first = Math.toIntExact(input.firstGame());
+                if (plies.keySet().stream()
+                        .anyMatch(game -> game >= first && game < first + input.games() + input.bad())) {
+                    Path local = scratch.folder().resolve(input.file());
                     games.get(file).fetchTo(local);
-                    addRows(rows, local, first, part, plies);
+                    try (PgnReader reader = PgnReader.open(local, PgnReader.Detail.MAIN_LINE,
+                            Optional.ofNullable(manifest.settings().filter()).orElse(GameFilter.ALL))) {
+                        addRows(rows, reader.iterator(), first, shard.part(), plies);
+                    }
                 }
             }
         }
@@ -97,16 +100,12 @@ record Positions(SharedFolder data, List<SharedFolder> games) implements Seriali
         return found;
     }
 
-    private static void addRows(List<Row> rows, Path file, int first, String part, Map<Integer, BitSet> plies)
-            throws IOException {
-        try (PgnReader reader = PgnReader.open(file, PgnReader.Detail.MAIN_LINE)) {
-            int number = first;
-            for (Iterator<PgnEntry> entries = reader.iterator(); entries.hasNext(); number++) {
-                PgnEntry entry = entries.next();
-                BitSet wanted = plies.get(number);
-                if (wanted != null && entry instanceof PgnGame game) {
-                    addRows(rows, game, number, part, wanted);
-                }
+    private static void addRows(List<Row> rows, Iterator<PgnEntry> entries, int first, String part,
+            Map<Integer, BitSet> plies) {
+        for (int number = first; entries.hasNext(); number++) {
+            BitSet wanted = plies.get(number);
+            if (entries.next() instanceof PgnGame game && wanted != null) {
+                addRows(rows, game, number, part, wanted);
             }
         }
     }
