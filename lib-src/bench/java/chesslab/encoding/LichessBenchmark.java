@@ -10,7 +10,7 @@ import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.AtomicFolder;
 import chesslab.game.Side;
-import com.github.luben.zstd.ZstdOutputStream;
+import com.github.luben.zstd.Zstd;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,6 +22,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -67,11 +69,8 @@ public class LichessBenchmark {
         RandomGenerator random = new SplittableRandom(1);
         try (OutputStream all = Files.newOutputStream(file)) {
             for (int frame = 0; frame < FRAMES; frame++) {
-                ZstdOutputStream out = new ZstdOutputStream(all);
-                for (int i = 0; i < GAMES_PER_FRAME; i++) {
-                    out.write(game(random).getBytes(StandardCharsets.UTF_8));
-                }
-                out.setCloseFrameOnFlush(true).flush();
+                String text = Stream.generate(() -> game(random)).limit(GAMES_PER_FRAME).collect(Collectors.joining());
+                all.write(Zstd.compress(text.getBytes(StandardCharsets.UTF_8)));
             }
         }
     }
