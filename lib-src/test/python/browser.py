@@ -13,14 +13,15 @@ LEFT, RIGHT, END = "\ue012", "\ue014", "\ue010"
 
 
 class Browser:
-    def __init__(self):
+    def __init__(self, *options):
         driver = shutil.which("chromedriver")
         if driver is None:
             raise RuntimeError("chromedriver is missing: environment/test installs it")
         self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = next(line for line in self.process.stdout if "successfully on port" in line)
         self.base = f"http://127.0.0.1:{re.search(r'on port ([0-9]+)', line).group(1)}"
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900"]
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900",
+                     *options]
         wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.base += f"/session/{session['sessionId']}"
@@ -39,9 +40,6 @@ class Browser:
 
     def run(self, script, *arguments):
         return self.call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
-
-    def enter(self, frame):
-        self.call("POST", "/frame", {"id": frame})
 
     def elements(self, css):
         return self.call("POST", "/elements", {"using": "css selector", "value": css})
@@ -69,12 +67,12 @@ class Browser:
     def text(self, css):
         return self.run("return Array.from(document.querySelectorAll(arguments[0])).map(e => e.textContent).join(' ')", css)
 
-    def until(self, expected, look):
+    def until(self, expected, look, seconds=SECONDS):
         """Waits until a look gives what is expected."""
-        deadline = time.monotonic() + SECONDS
+        deadline = time.monotonic() + seconds
         while (seen := look()) != expected:
             if time.monotonic() > deadline:
-                raise AssertionError(f"expected {expected!r}, but {SECONDS} s later it is {seen!r}")
+                raise AssertionError(f"expected {expected!r}, but {seconds} s later it is {seen!r}")
             time.sleep(0.05)
 
     def complaints(self):

@@ -7,6 +7,7 @@ import chesslab.game.Player;
 import chesslab.game.Side;
 import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
+import chesslab.notebook.screen.Screen;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A game between a reader and a player of the library, played by clicks on a board in the notebook, by moves typed in
@@ -46,6 +48,8 @@ public final class PlayableBoard {
     private Future<?> thinking;
     /** What the player did wrong, or null. */
     private PlayerFault fault;
+    /** Takes new states, or null. */
+    private Consumer<State> page;
 
     /** A player's failure to answer. */
     private record PlayerFault(String message, Throwable cause) {
@@ -144,7 +148,19 @@ public final class PlayableBoard {
             thinking = null;
         }
         letPlayerAnswer();
+        tell();
+    }
+
+    private void tell() {
         notifyAll();
+        if (page != null) {
+            page.accept(state());
+        }
+    }
+
+    /** Hands every new state to the page, which must not wait. */
+    synchronized void onChange(Consumer<State> newPage) {
+        page = newPage;
     }
 
     private synchronized void letPlayerAnswer() {
@@ -168,7 +184,7 @@ public final class PlayableBoard {
                 fault = failure != null ? failure : accept(move);
                 thinking = null;
                 version++;
-                notifyAll();
+                tell();
             }
         }
     }
@@ -235,9 +251,14 @@ public final class PlayableBoard {
         return toHtml(BoardScript.isWanted());
     }
 
-    /** The frame of the board and what stands in for it, or the latter alone; that waits for the player's answer. */
+    /**
+     * The board to click on, and what stands in for it where the kernel does not answer; or the latter alone, which
+     * waits for the player's answer.
+     */
     String toHtml(boolean script) {
-        return script ? PlayFrame.live(this, still()) : PlayFrame.still(answered());
+        return (script ? BoardChannel.running().address(this, Screen.current()) : Optional.<BoardChannel.Address>empty())
+                .map(address -> PlayView.live(address, isHumanBlack(), still()))
+                .orElseGet(() -> PlayView.still(answered()));
     }
 
     private synchronized BoardImage still() {

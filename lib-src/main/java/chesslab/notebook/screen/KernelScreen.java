@@ -4,6 +4,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * The screen of a running kernel, ours or another, reached by reflection. What all have in common: a method
@@ -57,6 +59,11 @@ final class KernelScreen implements Screen {
     @Override
     public boolean updatesInPlace() {
         return true;
+    }
+
+    @Override
+    public Optional<PageChannel> listen(String target, BiConsumer<String, String> listener) {
+        return KernelComms.open(kernel, target, listener);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package chesslab.notebook.screen;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** Where things are shown: a cell of a running kernel, or a terminal. */
 public interface Screen {
@@ -26,6 +28,18 @@ public interface Screen {
 
     /** Whether {@link #update} really replaces; a terminal only goes on. */
     boolean updatesInPlace();
+
+    /**
+     * Lets pages talk to this process. To be called once for each target.
+     *
+     * @param target   what a page asks for when it opens a comm
+     * @param listener gets the id of the comm that a page chose, and the JSON object that it sent, on opening it and
+     *                 later; called while no cell runs
+     * @return empty where no kernel runs, or one without known comms
+     */
+    default Optional<PageChannel> listen(String target, BiConsumer<String, String> listener) {
+        return Optional.empty();
+    }
 
     /** A name for people: the kernel's, or that there is none. */
     String name();

@@ -1,5 +1,10 @@
-/** The page of a playable board: asks the kernel for the state of the game, shows it, and sends what the reader does. */
+/**
+ * A playable board in the place of the picture that stands where no kernel answers: shows the states of the game that the kernel
+ * sends, and sends what the reader does.
+ */
 function playView(place, page) {
+  const root = place.appendChild(made("div", "")).attachShadow({ mode: "open" }); // a page's styles stay out, and ours in
+  const instead = place.querySelector("[data-instead]");
   const board = boardView(page.templates, page.flipped);
   const moves = moveList();
   const status = made("div", "title");
@@ -7,75 +12,102 @@ function playView(place, page) {
   let state = null;
   let selected = null;
   let press = null; // where a pointer went down, until it goes up
-  let asking = false;
+  let sent = null; // a move that the kernel has not yet taken: its two squares
+  let trouble = ""; // why nothing can be clicked
+  let waiting = ""; // why a click takes its time
 
-  const takeBack = button("↶ Take back", "take back your last move", () => send("takeback"));
+  const takeBack = button("↶ Take back", "take back your last move", () => send({ action: "takeback" }));
+  const newGame = button("New game", "begin again", () => send({ action: "newgame" }));
   const buttons = made("div", "buttons");
-  buttons.append(takeBack, button("⇅", "turn the board", () => { board.flip(); draw(); }),
-    button("New game", "begin again", () => send("newgame")));
+  buttons.append(takeBack, button("⇅", "turn the board", () => { board.flip(); draw(); }), newGame);
 
   function targets(from) {
-    return state.legal.filter((move) => move.startsWith(from)).map((move) => move.slice(2, 4));
+    return trouble || sent ? [] : state.legal.filter((move) => move.startsWith(from)).map((move) => move.slice(2, 4));
   }
 
   function draw() {
     if (!state) return;
-    const marks = selected === null ? [] : [["selected", selected]];
+    const marks = (sent || [selected]).filter(Boolean).map((square) => ["selected", square]);
     if (selected !== null) {
       new Set(targets(selected)).forEach((to) => marks.push([board.pieceOn(to) === "." ? "target" : "capture", to]));
     }
     board.show(state.position, marks);
-    const movable = new Set(state.legal.map((move) => move.slice(0, 2)));
+    const movable = new Set(trouble || sent ? [] : state.legal.map((move) => move.slice(0, 2)));
     board.element.querySelectorAll("[data-square]").forEach((square) => square.classList.toggle("movable",
       movable.has(square.dataset.square) || selected !== null && targets(selected).includes(square.dataset.square)));
   }
 
   function show(newState) {
-    if (state && newState.version <= state.version) return; // an older answer may come in behind a newer one
+    if (state && newState.version < state.version) return; // an older answer may come in behind a newer one
+    if (!state) {
+      root.replaceChildren(made("style", "", page.style), card);
+      instead.style.display = "none";
+    }
     state = newState;
-    selected = press = null;
+    selected = press = sent = null;
+    trouble = "";
     closeChoice();
     draw();
     moves.show(state.moves, state.moves.sans.length);
     status.textContent = state.status;
-    status.classList.toggle("thinking", state.thinking);
-    takeBack.disabled = !state.canTakeBack;
-    tell(state.fault);
+    tell();
   }
 
-  function tell(text) {
-    note.textContent = text;
-    note.classList.toggle("fault", text !== "");
-    report();
+  /** The worst first: no kernel, a fault of the player, a kernel that is busy. */
+  function tell(refusal) {
+    const fault = trouble || refusal || (state ? state.fault : "");
+    note.textContent = fault || waiting;
+    note.classList.toggle("fault", fault !== "");
+    card.classList.toggle("dead", trouble !== "");
+    status.classList.toggle("thinking", state !== null && state.thinking && !trouble);
+    takeBack.disabled = trouble !== "" || !state.canTakeBack;
+    newGame.disabled = trouble !== "";
   }
 
-  /** Tells the notebook that the board is here and how high it is. */
-  function report() {
-    window.parent.postMessage({ chesslab: "board", height: Math.ceil(place.getBoundingClientRect().height) }, "*");
-  }
-
-  async function ask(path, options) {
-    asking = true;
-    try {
-      const answer = await fetch(path, options);
-      if (answer.ok) {
-        show(await answer.json());
-        if (note.dataset.lost) tell(state.fault);
-        delete note.dataset.lost;
-        return;
-      }
-      const text = await answer.text();
-      if (answer.status !== 429) tell(text);
-    } catch (failure) {
-      note.dataset.lost = "true";
-      tell("The kernel does not answer. Run the cell again to go on.");
-    } finally {
-      asking = false;
+  function stop(why) {
+    trouble = why;
+    selected = press = sent = null;
+    if (state) {
+      closeChoice();
+      draw();
+      tell();
+    } else {
+      root.textContent = why;
     }
   }
 
-  function send(path, body) {
-    return ask(path, { method: "POST", body: body || "" });
+  const channel = kernelChannel(place, page.kernel, page.target, page.board, {
+    heard(data) {
+      if (data.unknown) {
+        this.gone();
+      } else if (data.refused) {
+        sent = null;
+        draw();
+        tell(data.refused);
+      } else {
+        show(data);
+      }
+    },
+    waiting(why) {
+      waiting = why;
+      if (!why) sent = null;
+      if (!state) {
+        root.textContent = why;
+        return;
+      }
+      draw();
+      tell();
+    },
+    lost(again) {
+      stop(again ? "The connection to the kernel is lost. Trying again …" : "No kernel answers. Run this cell again to play.");
+    },
+    gone() {
+      stop("The kernel that had this game has ended. Run this cell again to play.");
+    },
+  });
+
+  function send(wish) {
+    return !trouble && channel(wish);
   }
 
   function move(from, to) {
@@ -84,8 +116,13 @@ function playView(place, page) {
     if (choices.length > 1) {
       choose(choices);
     } else {
-      send("move", choices[0]);
+      play(choices[0]);
     }
+    draw();
+  }
+
+  function play(choice) {
+    if (send({ action: "move", move: choice })) sent = [choice.slice(0, 2), choice.slice(2, 4)];
     draw();
   }
 
@@ -96,7 +133,7 @@ function playView(place, page) {
     Object.keys(names).forEach((letter) => {
       const take = button("", names[letter], () => {
         closeChoice();
-        send("move", choices[0].slice(0, 4) + letter);
+        play(choices[0].slice(0, 4) + letter);
       });
       take.append(board.picture(colour + letter));
       choice.append(take);
@@ -142,17 +179,9 @@ function playView(place, page) {
   const right = card.appendChild(made("div", "right"));
   left.append(board.element, buttons);
   right.append(status, moves.element, note);
-  place.append(card);
   new ResizeObserver(() => {
     moves.element.style.maxHeight = `${Math.max(120, board.element.clientHeight - 70)}px`;
-    report();
-  }).observe(place);
+  }).observe(board.element);
   status.setAttribute("aria-live", "polite");
-
-  /** Often while the other side thinks, now and then otherwise: a cell may have typed a move. */
-  async function watch() {
-    if (!asking && !press && !document.hidden) await ask("state");
-    setTimeout(watch, state && state.thinking ? 250 : 1200);
-  }
-  watch();
+  card.addEventListener("keydown", (event) => event.stopPropagation()); // the notebook has its own ideas about keys
 }

@@ -1,0 +1,99 @@
+package chesslab.notebook;
+
+import chesslab.notebook.drawing.BoardScript;
+import chesslab.notebook.screen.PageChannel;
+import chesslab.notebook.screen.Screen;
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BiConsumer;
+
+/**
+ * Playable boards and the pages that show them, joined by the kernel's own channel: no port is opened. A board is a
+ * comm of the target {@link #TARGET}, and its id that comm's, which all pages with this board share.
+ *
+ * <p>A page sends {@code {"action": "move", "move": "e2e4"}}, {@code takeback}, {@code newgame}, or nothing, which asks
+ * for the state. To all pages goes the state whenever it changes, {@code {"refused": why}} where the game refuses, and
+ * {@code {"unknown": true}} where there is no such board, as after a restart of the kernel.
+ */
+final class BoardChannel {
+
+    static final String TARGET = "chesslab.board";
+    private static final BoardChannel RUNNING = new BoardChannel();
+
+    private final Map<String, PlayableBoard> boards = new ConcurrentHashMap<>();
+    /** Sends in this order, whatever cell is stopped meanwhile. */
+    private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "sender of playable boards");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private PageChannel channel;
+
+    /** A channel of its own, for a test. */
+    BoardChannel() {
+    }
+
+    /** The channel of this process. */
+    static BoardChannel running() {
+        return RUNNING;
+    }
+
+    /** How a page finds a board: its kernel, and the id of its comm. */
+    record Address(String kernel, String board) {
+    }
+
+    /** Where a board is found, the same for the same board; empty where the screen has no channel. */
+    synchronized Optional<Address> address(PlayableBoard game, Screen screen) {
+        if (channel == null) {
+            channel = screen.listen(TARGET, this::receive).orElse(null);
+        }
+        return Optional.ofNullable(channel).map(there -> new Address(there.kernelId(), id(game)));
+    }
+
+    private String id(PlayableBoard game) {
+        return boards.entrySet().stream().filter(entry -> entry.getValue() == game).map(Map.Entry::getKey).findAny()
+                .orElseGet(() -> {
+                    String fresh = UUID.randomUUID().toString();
+                    boards.put(fresh, game);
+                    game.onChange(state -> send(fresh, state));
+                    return fresh;
+                });
+    }
+
+    private void receive(String id, String json) {
+        PlayableBoard game = boards.get(id);
+        if (game == null) {
+            send(id, Map.of("unknown", true));
+            return;
+        }
+        try {
+            JsonObject wish = new Gson().fromJson(json, JsonObject.class);
+            switch (text(wish, "action")) {
+                case "move" -> game.move(text(wish, "move"));
+                case "takeback" -> game.takeBack();
+                case "newgame" -> game.newGame();
+                default -> send(id, game.state());
+            }
+        } catch (RuntimeException e) { // what the game refuses, and what is no JSON
+            send(id, Map.of("refused", Objects.requireNonNullElse(e.getMessage(), e.toString())));
+        }
+    }
+
+    private static String text(JsonObject wish, String name) {
+        JsonElement value = wish == null ? null : wish.get(name);
+        return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
+    }
+
+    private void send(String id, Object content) {
+        BiConsumer<String, String> send = channel.send();
+        sender.execute(() -> send.accept(id, BoardScript.json(content)));
+    }
+}

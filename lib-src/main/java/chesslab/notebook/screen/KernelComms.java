@@ -1,0 +1,105 @@
+package chesslab.notebook.screen;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/**
+ * Comms of kernels that stand on jupyter-jvm-basekernel or on JJava's copy of it: ours, IJava, JJava. There a comm is a
+ * subclass of one of the kernel's own classes, of which this library knows none. So the few lines of that subclass are
+ * kept as text, and compiled against the kernel that runs; a kernel with JShell has a compiler.
+ */
+final class KernelComms {
+
+    private static final String BASE = ".kernel.BaseKernel";
+    private static final String CLASS = "KernelComm";
+    /** Jupyter's servers put their name for a kernel into that of its connection file, the last argument. */
+    private static final Pattern CONNECTION_FILE = Pattern.compile("kernel-([0-9A-Za-z-]+)\\.json\\s*$");
+
+    private KernelComms() {
+    }
+
+    /** A channel of this kernel, or empty where it has no comms that are known, or no server's name. */
+    static Optional<PageChannel> open(Object kernel, String target, BiConsumer<String, String> listener) {
+        Matcher file = CONNECTION_FILE.matcher(System.getProperty("sun.java.command", ""));
+        Optional<Class<?>> base = Stream.<Class<?>>iterate(kernel.getClass(), Class::getSuperclass)
+                .takeWhile(type -> type != null).filter(type -> type.getName().endsWith(BASE)).findFirst();
+        return base.isPresent() && file.find()
+                ? Optional.of(new PageChannel(file.group(1), listen(base.get(), kernel, target, listener)))
+                : Optional.empty();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static BiConsumer<String, String> listen(Class<?> base, Object kernel, String target,
+            BiConsumer<String, String> listener) {
+        try {
+            return (BiConsumer<String, String>) compiled(base).getMethod("listen", base, String.class, BiConsumer.class)
+                    .invoke(null, kernel, target, listener);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (ReflectiveOperationException | URISyntaxException e) {
+            throw new IllegalStateException("this version of the kernel's comms is not known: " + e, e);
+        }
+    }
+
+    private static Class<?> compiled(Class<?> base)
+            throws IOException, ReflectiveOperationException, URISyntaxException {
+        Path folder = Files.createTempDirectory("chesslab");
+        try {
+            Path source = folder.resolve(CLASS + ".java");
+            Files.writeString(source, source(base.getName().substring(0, base.getName().length() - BASE.length())));
+            List<String> options = new ArrayList<>(List.of("-proc:none", "-nowarn", "-d", folder.toString(), "-cp",
+                    where(base) + System.getProperty("path.separator")
+                            + where(base.getClassLoader().loadClass("com.google.gson.Gson"))));
+            options.add(source.toString());
+            JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+            if (compiler == null || compiler.run(null, OutputStream.nullOutputStream(),
+                    OutputStream.nullOutputStream(), options.toArray(String[]::new)) != 0) {
+                throw new ClassNotFoundException(CLASS + " does not compile against " + where(base));
+            }
+            return load(folder, base.getClassLoader());
+        } finally {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(folder);
+        }
+    }
+
+    /** Loads every class of the folder now, since the folder goes. */
+    private static Class<?> load(Path folder, ClassLoader parent)
+            throws MalformedURLException, ReflectiveOperationException, IOException {
+        try (URLClassLoader loader = new URLClassLoader(new URL[]{folder.toUri().toURL()}, parent)) {
+            return Class.forName(CLASS, true, loader);
+        }
+    }
+
+    private static Path where(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private static String source(String kernelPackage) throws IOException {
+        try (InputStream in = KernelComms.class.getResourceAsStream(CLASS + ".java.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("KERNEL", kernelPackage);
+        }
+    }
+}
