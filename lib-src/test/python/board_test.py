@@ -86,10 +86,20 @@ class Page:
         script = "return document.querySelectorAll('.cell')[arguments[0]].querySelector('.output').innerText"
         return self.browser.run(script, list(CELLS).index(name))
 
+    def close_dialog(self):
+        """Notebook's own, which says that the kernel restarts; it fades in, and out."""
+        shown = "return document.querySelectorAll('.modal.in').length"
+        self.browser.until(1, lambda: self.browser.run(shown), START)
+        self.browser.run("setTimeout(() => $('.modal').modal('hide'), 500)")
+        self.browser.until(0, lambda: self.browser.run("return document.querySelectorAll('.modal-backdrop').length"))
+
     def open_board(self, name):
         self.board = list(CELLS).index(name)
         self.run(name)
         self.browser.until(1, lambda: len(self.stamps("wk")), START)
+        self.scroll()
+
+    def scroll(self):
         self.browser.run("document.querySelectorAll('.cell')[arguments[0]].scrollIntoView()", self.board)
 
     def look(self, expression, *arguments):
@@ -275,6 +285,7 @@ class BoardTest(WholeGame, unittest.TestCase):
         self.browser.run("window.onbeforeunload = null")
         self.page.open()
         self.page.until_moves("e4 e5")
+        self.page.scroll()
         self.page.click_move("d1", "h5")
         self.page.until_moves("e4 e5 Qh5 Nc6")
 
@@ -285,6 +296,7 @@ class BoardTest(WholeGame, unittest.TestCase):
         os.kill(int(self.page.run("process")), signal.SIGKILL)
         ended = "The kernel that had this game has ended. Run this cell again to play."
         self.browser.until(ended, self.page.note, START)
+        self.page.close_dialog()
         self.page.click_move("d1", "h5")
         self.page.click('[title="begin again"]')
         self.assertEqual("e4 e5", self.page.moves())

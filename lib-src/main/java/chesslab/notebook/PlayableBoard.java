@@ -256,7 +256,9 @@ public final class PlayableBoard {
      * waits for the player's answer.
      */
     String toHtml(boolean script) {
-        return (script ? BoardChannel.running().address(this, Screen.current()) : Optional.<BoardChannel.Address>empty())
+        return (script
+                ? BoardChannel.running().address(this, Screen.current())
+                : Optional.<BoardChannel.Address>empty())
                 .map(address -> PlayView.live(address, isHumanBlack(), still()))
                 .orElseGet(() -> PlayView.still(answered()));
     }

@@ -62,6 +62,17 @@ class EngineFaultsTest {
         return failure;
     }
 
+    @Test
+    void lowestEloIsWhatTheEngineSays() throws IOException {
+        try (UciEngine engine = start("stockfish-16", PATIENT)) {
+            assertEquals(1320, engine.option("UCI_Elo").orElseThrow().min().orElseThrow());
+            engine.setElo(1320);
+            assertEquals("option UCI_Elo: expected 1320 to 3190, but is '1319'",
+                    assertThrows(IllegalArgumentException.class, () -> engine.setElo(1319)).getMessage());
+            assertEquals("e2e4", engine.go(NODES).bestMove().orElseThrow().toString());
+        }
+    }
+
     // Fault 1
 
     @Test

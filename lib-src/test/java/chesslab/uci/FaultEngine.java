@@ -105,6 +105,10 @@ public final class FaultEngine {
         OUT.println("option name Path type string default <empty>\noption name Move type string default e2e4");
         OUT.println(
                 "option name Clear Hash type button\noption name Style type combo default Calm var Calm var Very Wild");
+        if (fault.equals("stockfish-16")) { // no fault: the options of Stockfish 16 and later that tell how weak it can be
+            OUT.println("option name UCI_LimitStrength type check default false");
+            OUT.println("option name UCI_Elo type spin default 1320 min 1320 max 3190");
+        }
         OUT.println("uciok");
         if (fault.equals("noise")) {
             OUT.println("uciok\nid name Another\n\u0000\u0001\nbestmove a1a1");
