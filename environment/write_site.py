@@ -286,7 +286,7 @@ def write_playable(pages):
     view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
     (assets / "board.js").write_text(
         f"const emptyBoards = {result(boards, 'drawing the boards').strip()};\n"
-        f"function boardFunctions(fetch) {{\n{view}\nreturn playView;\n}}\n", encoding="utf-8")
+        f"function boardFunctions() {{\n{view}\nreturn playView;\n}}\n", encoding="utf-8")
     shutil.copy(PARTS / "play.js", assets)
     body = (PARTS / "play.html").read_text(encoding="utf-8")
     pages.write(Path("play.html"), "Play against a network", body)

@@ -116,17 +116,19 @@ async function loadNetwork() {
   };
 }
 
-/** The other end of the playable board: what a kernel answers elsewhere. */
+/** The other end of the playable board: what a kernel is elsewhere. */
 function opponent({ Chess, judge }, human, tell) {
   let game = new Game(Chess);
   let version = 0;
   let thinking = false;
   let fault = "";
+  let page;
 
   function changed() {
     version++;
     thinking = !game.chess.isGameOver() && game.chess.turn() !== human;
     fault = "";
+    page.heard(state());
     if (thinking) setTimeout(answer, 400, version); // one sees one's own move first
   }
 
@@ -142,6 +144,7 @@ function opponent({ Chess, judge }, human, tell) {
     }
     thinking = false;
     version++;
+    page.heard(state());
   }
 
   const canTakeBack = () => game.moves.length >= (human === "w" ? 1 : 2);
@@ -178,13 +181,14 @@ function opponent({ Chess, judge }, human, tell) {
     };
   }
 
-  changed();
-  return async (path, options) => { // answers as fetch does
-    if (path in actions) {
-      actions[path](options.body);
+  return (told) => {
+    page = told;
+    changed();
+    return (wish) => {
+      actions[wish.action](wish.move);
       changed();
-    }
-    return { ok: true, json: async () => state() };
+      return true;
+    };
   };
 }
 
@@ -210,8 +214,8 @@ async function startPage() {
   try {
     const network = await loadNetwork();
     const black = location.hash === "#black";
-    const fetch = opponent(network, black ? "b" : "w", showThoughts);
-    boardFunctions(fetch)(document.querySelector("#game"), { templates: emptyBoards, flipped: black });
+    const page = { templates: emptyBoards, flipped: black };
+    boardFunctions()(document.querySelector("#game"), page, opponent(network, black ? "b" : "w", showThoughts));
     note.remove();
   } catch (failure) {
     note.textContent = `The network cannot run in this browser: ${failure}. Browsers of 2023 and later can.`;

@@ -20,8 +20,8 @@ final class PlayView {
                 BoardScript.templates(Zoom.pixels(BOARD)), "flipped", flipped, "kernel", address.kernel(), "target",
                 BoardChannel.TARGET, "board", address.board()));
         return "<div id=\"" + id + "\"><div data-instead=\"\">" + still(picture) + "</div></div>\n<script>"
-                + BoardScript.run("playView(document.getElementById(\"" + id + "\"), " + settings + ");",
-                        "board-view.js", "kernel-channel.js", "play-view.js")
+                + BoardScript.run("kernelBoard(document.getElementById(\"" + id + "\"), " + settings + ");",
+                        "board-view.js", "play-view.js", "kernel-channel.js")
                 + "</script>";
     }
 

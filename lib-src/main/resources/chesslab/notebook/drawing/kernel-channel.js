@@ -1,3 +1,10 @@
+/** A playable board of a kernel, in the place of the picture that stands where none answers. */
+function kernelBoard(place, page) {
+  const root = place.appendChild(made("div", "")).attachShadow({ mode: "open" }); // a notebook's styles stay out, and ours in
+  const begun = () => { place.querySelector("[data-instead]").style.display = "none"; };
+  playView(root, { ...page, begun }, (told) => kernelChannel(place, page.kernel, page.target, page.board, told));
+}
+
 /**
  * Talks to a comm of a kernel by a websocket to the Jupyter server that the page came from, at that page's own address and with its
  * own cookies: the road of all its other messages, whether JupyterLab or Notebook shows it, behind a hub or not.

@@ -1,10 +1,10 @@
 /**
- * A playable board in the place of the picture that stands where no kernel answers: shows the states of the game that the kernel
- * sends, and sends what the reader does.
+ * A playable board: shows the states of a game that are sent to it, and sends what the reader does. It stands in `root` from the first
+ * state on; until then, and where nobody answers, a word about that does.
+ *
+ * `connect(page)` takes what is to be told of, as kernelChannel says, and returns what sends.
  */
-function playView(place, page) {
-  const root = place.appendChild(made("div", "")).attachShadow({ mode: "open" }); // a page's styles stay out, and ours in
-  const instead = place.querySelector("[data-instead]");
+function playView(root, page, connect) {
   const board = boardView(page.templates, page.flipped);
   const moves = moveList();
   const status = made("div", "title");
@@ -40,8 +40,8 @@ function playView(place, page) {
   function show(newState) {
     if (state && newState.version < state.version) return; // an older answer may come in behind a newer one
     if (!state) {
-      root.replaceChildren(made("style", "", page.style), card);
-      instead.style.display = "none";
+      root.replaceChildren(...page.style ? [made("style", "", page.style)] : [], card);
+      if (page.begun) page.begun();
     }
     state = newState;
     selected = press = sent = null;
@@ -76,36 +76,6 @@ function playView(place, page) {
     }
   }
 
-  const channel = kernelChannel(place, page.kernel, page.target, page.board, {
-    heard(data) {
-      if (data.unknown) {
-        this.gone();
-      } else if (data.refused) {
-        sent = null;
-        draw();
-        tell(data.refused);
-      } else {
-        show(data);
-      }
-    },
-    waiting(why) {
-      waiting = why;
-      if (!why) sent = null;
-      if (!state) {
-        root.textContent = why;
-        return;
-      }
-      draw();
-      tell();
-    },
-    lost(again) {
-      stop(again ? "The connection to the kernel is lost. Trying again …" : "No kernel answers. Run this cell again to play.");
-    },
-    gone() {
-      stop("The kernel that had this game has ended. Run this cell again to play.");
-    },
-  });
-
   function send(wish) {
     return !trouble && channel(wish);
   }
@@ -122,7 +92,8 @@ function playView(place, page) {
   }
 
   function play(choice) {
-    if (send({ action: "move", move: choice })) sent = [choice.slice(0, 2), choice.slice(2, 4)];
+    sent = [choice.slice(0, 2), choice.slice(2, 4)]; // the answer may come at once
+    if (!send({ action: "move", move: choice })) sent = null;
     draw();
   }
 
@@ -184,4 +155,34 @@ function playView(place, page) {
   }).observe(board.element);
   status.setAttribute("aria-live", "polite");
   card.addEventListener("keydown", (event) => event.stopPropagation()); // the notebook has its own ideas about keys
+
+  const channel = connect({
+    heard(data) {
+      if (data.unknown) {
+        this.gone();
+      } else if (data.refused) {
+        sent = null;
+        draw();
+        tell(data.refused);
+      } else {
+        show(data);
+      }
+    },
+    waiting(why) {
+      waiting = why;
+      if (!why) sent = null;
+      if (!state) {
+        root.textContent = why;
+        return;
+      }
+      draw();
+      tell();
+    },
+    lost(again) {
+      stop(again ? "The connection to the kernel is lost. Trying again …" : "No kernel answers. Run this cell again to play.");
+    },
+    gone() {
+      stop("The kernel that had this game has ended. Run this cell again to play.");
+    },
+  });
 }
