@@ -53,7 +53,7 @@ packages_of() {
     pgn_extract:*) say pgn-extract ;;
     xboard:apt-get) say xboard polyglot xvfb xauth ;;
     xboard:*) say "" ;;
-    fonts:apt-get) say fontconfig fonts-dejavu-core ;;
+    fonts:apt-get) say fontconfig fonts-dejavu-core libharfbuzz0b ;; # of the last, JDK 21 on Debian 13 brings none
     fonts:dnf) say fontconfig dejavu-sans-fonts ;;
     fonts:pacman) say fontconfig ttf-dejavu ;;
     fonts:zypper) say fontconfig dejavu-fonts ;;
