@@ -37,7 +37,12 @@ public final class PolicyTrainer {
             Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        PolicyExamples train = new PolicyExamples(network, prepared, Split.TRAIN, settings.valueWeight());
+        PolicyExamples train;
+        try {
+            train = new PolicyExamples(network, prepared, Split.TRAIN, settings.valueWeight());
+        } catch (IllegalArgumentException e) {
+            throw new FileSystemException(data.toString(), null, "cannot be learned: " + e.getMessage());
+        }
         String manifest = Sha256.of(data.resolve(DataManifest.FILE));
         new SparseRun(folder, SparseRun.Card.of(settings, manifest, manifest, train.size()),
                 new AdamW(network.weights, Float.MAX_VALUE), () -> network.write(folder.resolve(PolicyNetwork.FILE)))

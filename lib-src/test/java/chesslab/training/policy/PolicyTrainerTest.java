@@ -224,6 +224,9 @@ class PolicyTrainerTest {
         }
         assertTrue(assertThrows(FileSystemException.class, () -> PolicyNetwork.read(folder.resolve("run")))
                 .getMessage().contains(PolicyNetwork.FILE));
+        PreparedData other = PreparedData.of(shared.resolve("games.pgn"), Layouts.MOVER_14);
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> PolicyTrainer.train(other, SMALL, 1, epoch -> {
+        })).getMessage().contains("layout mover14: expected mover18"));
         assertThrows(IllegalArgumentException.class, () -> new PolicySettings(12, 1, 1, 0.01, 0, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 1, 1, 0.01, 0, -1, 1));
         assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 0, 1, 0.01, 0, 0, 1));
