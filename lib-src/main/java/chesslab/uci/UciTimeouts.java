@@ -15,8 +15,8 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** 10 s to start, 10 s to answer, 30 s for a search. */
-    public static final UciTimeouts DEFAULT = new UciTimeouts(Duration.ofSeconds(10), Duration.ofSeconds(10),
+    /** 30 s to start, in which a large engine on a busy machine reads its network; 10 s to answer, 30 s for a search. */
+    public static final UciTimeouts DEFAULT = new UciTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10),
             Duration.ofSeconds(30));
 
     private static final long SLOWEST_NODES_PER_MILLISECOND = 10;

@@ -96,7 +96,7 @@ class EngineFaultsTest {
 
     @Test
     void theTimesOfTheFieldAreTheDefault() {
-        assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.start());
+        assertEquals(Duration.ofSeconds(30), UciTimeouts.DEFAULT.start());
         assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.ping());
         assertThrows(IllegalArgumentException.class, () -> UciTimeouts.DEFAULT.withSearch(Duration.ZERO));
     }
