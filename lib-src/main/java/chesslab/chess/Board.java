@@ -253,6 +253,11 @@ public final class Board extends BoardView implements Position<Move> {
         return state.ply == 0 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 1]));
     }
 
+    /** The moves made on this board when the position on it occurred before, the latest first. */
+    public List<Move> movesMadeHere() {
+        return PastPositions.movesMadeHere(state);
+    }
+
     /** The last move that the side to move made on this board, the one before {@link #lastMove}. */
     public Optional<Move> lastOwnMove() {
         return state.ply < 2 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 2]));

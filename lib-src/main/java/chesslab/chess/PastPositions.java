@@ -1,6 +1,8 @@
 package chesslab.chess;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Reads earlier positions of a game off the stack of its moves, without taking any move back. */
 final class PastPositions {
@@ -66,5 +68,17 @@ final class PastPositions {
             }
         }
         return count;
+    }
+
+    /** Lists what {@link Board#movesMadeHere} promises. */
+    static List<Move> movesMadeHere(BoardState state) {
+        List<Move> made = List.of();
+        for (int i = state.ply - 4; i >= Math.max(0, state.ply - state.halfMoves); i -= 2) {
+            if (state.keys[i] == state.key) {
+                made = made.isEmpty() ? new ArrayList<>() : made;
+                made.add(Move.ofCode(state.moves[i]));
+            }
+        }
+        return made;
     }
 }

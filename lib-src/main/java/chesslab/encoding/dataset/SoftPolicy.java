@@ -95,6 +95,20 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
         return new SoftPolicy(Arrays.copyOf(moves, kept), Arrays.copyOf(probabilities, kept));
     }
 
+    /** Returns the policy without one of two or more moves; the others keep their odds. */
+    public SoftPolicy without(int place) {
+        int[] others = new int[moves.length - 1];
+        double[] weights = new double[others.length];
+        double sum = 0;
+        for (int i = 0; i < others.length; i++) {
+            int from = i < place ? i : i + 1;
+            others[i] = moves[from];
+            weights[i] = probabilities[from];
+            sum += weights[i];
+        }
+        return kept(others, weights, sum);
+    }
+
     static void checkTemperature(double temperature) {
         if (!(temperature > 0 && temperature < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("temperature " + temperature + ": expected centipawns, more than 0");

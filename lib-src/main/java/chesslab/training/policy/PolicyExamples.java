@@ -7,10 +7,13 @@ import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.sparse.SparseExamples;
 import chesslab.training.sparse.SparseGradient;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** The positions of a split whose policy is known, as a policy network learns from them. */
 final class PolicyExamples implements SparseExamples {
+
+    private static final int SHOWN_AS_REPEATED = 16;
 
     private final PolicyNetwork network;
     private final PreparedData data;
@@ -50,12 +53,22 @@ final class PolicyExamples implements SparseExamples {
     PolicyFeatures.History history(int position) {
         int row = positions[position];
         return new PolicyFeatures.History(square(row, 16), square(row, 17), square(row, 15),
-                data.plane(split, row, 12) != 0);
+                data.plane(split, row, 12) != 0, List.of());
     }
 
     private int square(int row, int plane) {
         long squares = data.plane(split, row, plane);
         return squares == 0 ? -1 : Long.numberOfTrailingZeros(squares);
+    }
+
+    /**
+     * Whether a position is shown in an epoch as if it had occurred before: one of {@value #SHOWN_AS_REPEATED} of those
+     * where the mover is not worse, with its best move made then, and the engine's other lines to be learned. Else the
+     * network would learn from positions alone, and choose the same move again.
+     */
+    boolean isShownAsRepeated(int position, int epoch) {
+        return (positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED == 0
+                && score(position) >= 0.5 && policy(position).moves().length > 1;
     }
 
     /** The index of the move to choose. */

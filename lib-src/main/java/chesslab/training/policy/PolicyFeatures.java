@@ -7,6 +7,7 @@ import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,7 +19,8 @@ import java.util.Optional;
  * square; castling rights, check, the file of en passant, whether the position has occurred before, and the target of the
  * other side's last move follow. A move has {@value #ROWS_OF_MOVE} rows: its squares and whether it loses material;
  * piece, target and the sign of what it wins; piece, captured piece, what it wins, whether it checks, and whether the
- * mover's last move was by the same piece, or is taken back; piece, how it is threatened, and origin. What it wins is a
+ * mover's last move was by the same piece, or is taken back, and whether it was made when the position occurred before;
+ * piece, how it is threatened, and origin. What it wins is a
  * static exchange. Attacked and defended
  * pieces as inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68 and 110).
  *
@@ -47,7 +49,7 @@ final class PolicyFeatures {
     private static final int UNDERPROMOTIONS = 64 * 64 * 2; // before them: origin, target, whether it loses
     private static final int TARGETS = UNDERPROMOTIONS + 8 * 9;
     private static final int CAPTURES = TARGETS + TYPES * 64 * 3;
-    private static final int ORIGINS = CAPTURES + TYPES * 6 * 5 * 2 * 3;
+    private static final int ORIGINS = CAPTURES + TYPES * 6 * 5 * 2 * 6;
     /** The number of rows of all moves. */
     static final int ROWS = ORIGINS + TYPES * STATES * 64;
 
@@ -76,13 +78,19 @@ final class PolicyFeatures {
      * @param ownTarget   that it reached
      * @param otherTarget that the other side's last move reached, or -1
      * @param repeated    whether the position has occurred before
+     * @param made        the moves that were made in it then
      */
-    record History(int ownOrigin, int ownTarget, int otherTarget, boolean repeated) {
+    record History(int ownOrigin, int ownTarget, int otherTarget, boolean repeated, List<Move> made) {
 
         static History of(Board board) {
             return new History(square(board.lastOwnMove().map(Move::getFrom)),
                     square(board.lastOwnMove().map(Move::getTo)), square(board.lastMove().map(Move::getTo)),
-                    board.isRepetition(2));
+                    board.isRepetition(2), board.movesMadeHere());
+        }
+
+        /** The same, were the position there for the second time, and the move made the first time. */
+        History repeating(Move move) {
+            return new History(ownOrigin, ownTarget, otherTarget, true, List.of(move));
         }
 
         private static int square(Optional<Square> square) {
@@ -178,8 +186,9 @@ final class PolicyFeatures {
                 : UNDERPROMOTIONS + ((to & 7) * 3 + promotion.ordinal() - 1) * 3 + (to & 7) - (from & 7) + 1;
         rows[at + 1] = TARGETS + (type * 64 + to) * 3 + Integer.signum(won) + 1;
         int again = origin != history.ownTarget() ? 0 : move.getTo().ordinal() != history.ownOrigin() ? 1 : 2;
+        int repeating = history.made().contains(move) ? 3 : 0;
         rows[at + 2] = CAPTURES
-                + (((type * 6 + captured) * 5 + worth) * 2 + (board.givesCheck(move) ? 1 : 0)) * 3 + again;
+                + (((type * 6 + captured) * 5 + worth) * 2 + (board.givesCheck(move) ? 1 : 0)) * 6 + repeating + again;
         rows[at + 3] = ORIGINS + (type * STATES + states[origin]) * 64 + from;
     }
 }

@@ -41,14 +41,28 @@ final class PolicyGradient implements SparseGradient {
 
     @Override
     public double loss(int position) {
-        Board board = examples.board(position);
-        pass.read(board, examples.history(position));
+        return loss(position, examples.board(position), examples.history(position), examples.policy(position));
+    }
+
+    private double loss(int position, Board board, PolicyFeatures.History history, SoftPolicy known) {
+        pass.read(board, history);
         pass.probabilities(policy);
-        readLabel(board, examples.policy(position));
+        readLabel(board, known);
         expected = 1 / (1 + StrictMath.exp(-pass.value()));
         float score = examples.score(position);
         error = Float.isNaN(score) ? 0 : expected - score;
         return divergence + examples.valueWeight() * error * error;
+    }
+
+    private double lossRepeated(int position) {
+        Board board = examples.board(position);
+        SoftPolicy known = examples.policy(position);
+        int best = 0;
+        for (int i = 1; i < known.moves().length; i++) {
+            best = known.probabilities()[i] > known.probabilities()[best] ? i : best;
+        }
+        return loss(position, board, examples.history(position).repeating(MoveIndex.move(known.moves()[best], board)),
+                known.without(best));
     }
 
     private void readLabel(Board board, SoftPolicy known) {
@@ -73,7 +87,7 @@ final class PolicyGradient implements SparseGradient {
 
     @Override
     public double add(int position, int epoch, float share) {
-        double loss = loss(position);
+        double loss = examples.isShownAsRepeated(position, epoch) ? lossRepeated(position) : loss(position);
         int half = network.half;
         Arrays.fill(slopes, 0, half, 0);
         float slope = (float) (2 * examples.valueWeight() * error * expected * (1 - expected)) * share;

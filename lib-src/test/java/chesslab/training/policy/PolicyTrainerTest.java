@@ -73,15 +73,16 @@ class PolicyTrainerTest {
         PolicyNetwork network = PolicyNetwork.random(8, 3);
         PolicyExamples examples = new PolicyExamples(network, PreparedData.open(data), Split.TRAIN, 0.5);
         PolicyGradient gradient = new PolicyGradient(network, examples);
-        for (int i = 0; i < 20; i++) {
-            gradient.add(i * 7, 1, 1);
+        int[] positions = IntStream.range(0, 300).filter(i -> !examples.isShownAsRepeated(i, 1)).limit(20).toArray();
+        for (int position : positions) {
+            gradient.add(position, 1, 1);
         }
         int checked = 0;
         SplittableRandom random = new SplittableRandom(4);
         for (int tries = 0; tries < 100_000 && checked < 300; tries++) {
             int weight = tries < 13 ? network.weights.length - 1 - tries : random.nextInt(network.weights.length);
             if (gradient.sums()[weight] != 0) {
-                double slope = slope(network, gradient, weight);
+                double slope = slope(network, gradient, positions, weight);
                 assertEquals(slope, gradient.sums()[weight], 2e-3 + 0.03 * Math.abs(slope), "weight " + weight);
                 checked++;
             }
@@ -89,22 +90,14 @@ class PolicyTrainerTest {
         assertTrue(checked > 200, checked + " weights with a slope");
     }
 
-    private static double slope(PolicyNetwork network, PolicyGradient gradient, int weight) {
+    private static double slope(PolicyNetwork network, PolicyGradient gradient, int[] positions, int weight) {
         float before = network.weights[weight];
         network.weights[weight] = before + 1e-3f;
-        double above = loss(gradient);
+        double above = Arrays.stream(positions).mapToDouble(gradient::loss).sum();
         network.weights[weight] = before - 1e-3f;
-        double below = loss(gradient);
+        double below = Arrays.stream(positions).mapToDouble(gradient::loss).sum();
         network.weights[weight] = before;
         return (above - below) / 2e-3;
-    }
-
-    private static double loss(PolicyGradient gradient) {
-        double sum = 0;
-        for (int i = 0; i < 20; i++) {
-            sum += gradient.loss(i * 7);
-        }
-        return sum;
     }
 
     @Test
@@ -120,12 +113,36 @@ class PolicyTrainerTest {
                 games.get(batch.games()[i] - 1).moves().stream().limit(batch.plies()[i])
                         .forEach(move -> board.doMove(move.move()));
                 assertEquals(board.getFen().split(" ")[0], examples.board(row).getFen().split(" ")[0]);
-                assertEquals(PolicyFeatures.History.of(board), examples.history(row), board.getFen());
+                PolicyFeatures.History live = PolicyFeatures.History.of(board);
+                PolicyFeatures.History read = examples.history(row); // the moves made then are not among the columns
+                assertEquals(live, new PolicyFeatures.History(read.ownOrigin(), read.ownTarget(), read.otherTarget(),
+                        read.repeated(), live.made()), board.getFen());
                 repeated += examples.history(row).repeated() ? 1 : 0;
             }
         }
         assertEquals(examples.size(), row);
         assertTrue(repeated > 0, "no position occurred twice");
+    }
+
+    @Test
+    void aMoveMadeWhenThePositionOccurredBeforeHasARowOfItsOwn() {
+        Board board = new Board();
+        for (String move : List.of("Nf3", "Nf6", "Ng1", "Ng8")) {
+            board.doMove(move);
+        }
+        PolicyFeatures.History history = PolicyFeatures.History.of(board);
+        assertEquals(List.of("g1f3"), history.made().stream().map(Move::toString).toList());
+        PolicyFeatures seen = new PolicyFeatures();
+        seen.read(board, history);
+        int[] rows = seen.rows.clone();
+        seen.read(board,
+                new PolicyFeatures.History(history.ownOrigin(), history.ownTarget(), history.otherTarget(), true,
+                        List.of()));
+        for (int i = 0; i < seen.moveCount * PolicyFeatures.ROWS_OF_MOVE; i++) {
+            boolean made = seen.moves[i / PolicyFeatures.ROWS_OF_MOVE].toString().equals("g1f3")
+                    && i % PolicyFeatures.ROWS_OF_MOVE == 2;
+            assertEquals(made, rows[i] != seen.rows[i], seen.moves[i / PolicyFeatures.ROWS_OF_MOVE].toString());
+        }
     }
 
     @Test
