@@ -69,7 +69,7 @@ class CommandLineTest(unittest.TestCase):
     def test_shell_completes_commands_options_and_values(self):
         status, script, err = chesslab("completion")
         self.assertEqual((0, ""), (status, err))
-        for words, expected in ((["tra"], {"train", "train-evaluation"}), (["score", "--mod"], {"--model"}),
+        for words, expected in ((["tra"], {"train", "train-evaluation", "train-policy"}), (["score", "--mod"], {"--model"}),
                                 (["export", "--to", ""], {"ONNX", "SAFETENSORS", "NPZ"})):
             with self.subTest(words):
                 call = 'compopt() { :; }; eval "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _complete_chesslab; printf "%s\\n" "${COMPREPLY[@]}"'
