@@ -45,8 +45,8 @@ public class PolicyBenchmark {
 
     @Benchmark
     public PolicyNetwork trained(Positions count) throws InterruptedException {
-        PolicySettings settings = new PolicySettings(512, 1, 4096, 0.004, 0.05, 1, 1);
-        return PolicyTrainer.train(data, settings, 2, epoch -> count.positions += Math.round(
-                epoch.positions() * epoch.seconds()));
+        return PolicyTrainer.train(data, PolicySettings.DEFAULT.withEpochs(1), 2,
+                epoch -> count.positions += Math.round(
+                        epoch.positions() * epoch.seconds()));
     }
 }

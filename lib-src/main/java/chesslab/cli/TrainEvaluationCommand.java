@@ -3,7 +3,6 @@ package chesslab.cli;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.nnue.EvaluationRun;
 import chesslab.training.nnue.NnueSettings;
-import chesslab.training.sparse.Epoch;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -16,14 +15,11 @@ import picocli.CommandLine.Option;
         exitCodeList = {"0:the network is trained",
                 "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
-final class TrainEvaluationCommand extends LabCommand {
+final class TrainEvaluationCommand extends SparseTrainingCommand {
 
     @Option(names = "--data", required = true, paramLabel = "DIR",
             description = "positions with scores, as encode-scores writes them")
     private Path data;
-
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
-    private Path folder;
 
     @Option(names = "--hidden", paramLabel = "N", defaultValue = "64",
             description = "numbers a side, a multiple of 4 (${DEFAULT-VALUE})")
@@ -45,29 +41,15 @@ final class TrainEvaluationCommand extends LabCommand {
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
     private double weightDecay;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "random seed of the initial weights and of the order of positions (${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(names = "--resume", description = "continue the run in this folder, if there is one")
-    private boolean resume;
-
     @Override
     public Integer call() throws Exception {
         NnueSettings settings = wellCalled(
                 () -> new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
-        NnueNetwork network = interruptible("The same call with --resume goes on after the last finished epoch.",
-                line -> EvaluationRun.train(data, folder, settings, resume,
-                        Runtime.getRuntime().availableProcessors(), this::tell));
+        NnueNetwork network = train(threads -> EvaluationRun.train(data, folder, settings, resume, threads,
+                epoch -> tell(epoch, epochs)));
         out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),
                 folder.resolve(NnueNetwork.FILE));
         out().flush();
         return Main.DONE;
-    }
-
-    private void tell(Epoch epoch) {
-        out().printf(Locale.ROOT, "epoch %3d of %d  loss %.6f  validation %.6f  %5.1f s  %,9.0f positions/s%n",
-                epoch.epoch(), epochs, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positions());
-        out().flush();
     }
 }

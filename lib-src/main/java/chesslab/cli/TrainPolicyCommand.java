@@ -5,7 +5,6 @@ import chesslab.encoding.dataset.Split;
 import chesslab.training.policy.PolicyNetwork;
 import chesslab.training.policy.PolicySettings;
 import chesslab.training.policy.PolicyTrainer;
-import chesslab.training.sparse.Epoch;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -19,13 +18,10 @@ import picocli.CommandLine.Option;
                 "0:the network is trained",
                 "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
-final class TrainPolicyCommand extends LabCommand {
+final class TrainPolicyCommand extends SparseTrainingCommand {
 
     @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data in layout mover18")
     private Path data;
-
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
-    private Path folder;
 
     @Option(names = "--hidden", paramLabel = "H", defaultValue = "512",
             description = "numbers that the inputs sum to, a multiple of 8 (${DEFAULT-VALUE})")
@@ -51,30 +47,17 @@ final class TrainPolicyCommand extends LabCommand {
             description = "weight of the expected score's squared error in the loss (${DEFAULT-VALUE})")
     private double valueWeight;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "random seed of the initial weights and of the order of positions (${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(names = "--resume", description = "continue the run in this folder, if there is one")
-    private boolean resume;
-
     @Override
     public Integer call() throws Exception {
         PolicySettings settings = wellCalled(
                 () -> new PolicySettings(hidden, epochs, batch, learningRate, weightDecay, valueWeight, seed));
         PreparedData prepared = PreparedData.open(data);
-        PolicyNetwork network = interruptible("The same call with --resume goes on after the last finished epoch.",
-                line -> PolicyTrainer.train(data, folder, settings, resume,
-                        Runtime.getRuntime().availableProcessors(), this::tell));
+        PolicyNetwork network = train(
+                threads -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings, resume,
+                        threads, epoch -> tell(epoch, epochs))));
         out().printf(Locale.ROOT, "The network with H = %d is %s; top-1 in validation %.2f %%.%n", network.hidden(),
                 folder.resolve(PolicyNetwork.FILE), 100 * PolicyTrainer.top1(network, prepared, Split.VALIDATION));
         out().flush();
         return Main.DONE;
-    }
-
-    private void tell(Epoch epoch) {
-        out().printf(Locale.ROOT, "epoch %3d of %d  loss %.5f  validation %.5f  %6.1f s  %,8.0f positions/s%n",
-                epoch.epoch(), epochs, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positions());
-        out().flush();
     }
 }

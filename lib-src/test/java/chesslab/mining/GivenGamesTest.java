@@ -180,12 +180,13 @@ class GivenGamesTest {
         int rows = 0;
         for (Split split : Split.values()) {
             for (int i = 0; i < data.size(split); i++, rows++) {
-                Board board = data.board(split, i);
+                Board board = data.row(split, i).board();
                 List<ScoredMove> lines = labels.get(board.key()).lines();
                 SoftPolicy expected = SoftPolicy.softmax(lines, board, SoftPolicy.TEMPERATURE);
-                assertArrayEquals(expected.moves(), data.policy(split, i).moves());
-                assertArrayEquals(expected.probabilities(), data.policy(split, i).probabilities());
-                assertEquals((float) lines.get(0).score().expectedFor(board.getSideToMove()), data.score(split, i));
+                assertArrayEquals(expected.moves(), data.row(split, i).policy().moves());
+                assertArrayEquals(expected.probabilities(), data.row(split, i).policy().probabilities());
+                assertEquals((float) lines.get(0).score().expectedFor(board.getSideToMove()),
+                        data.row(split, i).score());
             }
         }
         assertEquals(List.of(9, 9), List.of(labels.size(), rows));

@@ -10,9 +10,11 @@ import chesslab.encoding.PackedBoard;
 import chesslab.encoding.Plane;
 import chesslab.encoding.View;
 import chesslab.files.AtomicFolder;
+import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import chesslab.game.Side;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import tech.tablesaw.api.FloatColumn;
@@ -52,7 +53,6 @@ public final class PreparedData {
     private final DataManifest manifest;
     private final Layout layout;
     private final Map<Split, List<Shard>> shards = new EnumMap<>(Split.class);
-
     private final int[] binaryBefore; // [plane] the binary planes before it
 
     private PreparedData(DataManifest manifest, Layout layout) {
@@ -159,65 +159,75 @@ public final class PreparedData {
         return shards.get(split).stream().mapToInt(shard -> shard.size).sum();
     }
 
-    /**
-     * The position at a place of a split, 0 to {@link #size} - 1 in the order of the shards, with counters as at the
-     * start of a game and without history.
-     */
-    public Board board(Split split, int position) {
-        return at(split, position, (shard, row) -> {
+    /** Returns the checksum of the manifest, which has those of the shards. */
+    public String sha256() {
+        return Sha256.of(JsonFile.text(manifest).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns a position of a split by its number, 0 to {@link #size} - 1 in the order of the shards. */
+    public Row row(Split split, int position) {
+        int row = position;
+        for (Shard shard : shards.get(split)) {
+            if (row < shard.size) {
+                return new Row(shard, row);
+            }
+            row -= shard.size;
+        }
+        throw new IndexOutOfBoundsException("position " + position + " of " + split + ": expected 0 to "
+                + (size(split) - 1));
+    }
+
+    /** A position at its place in the shards; its numbers are read when they are asked for. */
+    public final class Row {
+
+        private final Shard shard;
+        private final int row;
+
+        private Row(Shard shard, int row) {
+            this.shard = shard;
+            this.row = row;
+        }
+
+        /** The position, with counters as at the start of a game and without history. */
+        public Board board() {
             byte[] packed = new byte[PackedBoard.BYTES];
             shard.bytes(Column.BOARDS).get(row * PackedBoard.BYTES, packed);
-            return PackedBoard.unpack(packed, 0, shard.bytes(Column.SIDES).get(row) == 0 ? Side.WHITE : Side.BLACK);
-        });
-    }
+            return PackedBoard.unpack(packed, 0, isBlacks() ? Side.BLACK : Side.WHITE);
+        }
 
-    /** A plane of the layout there, as a bitboard turned back from the layout's view: the squares that are not 0. */
-    public long plane(Split split, int position, int plane) {
-        return at(split, position, (shard, row) -> {
+        private boolean isBlacks() {
+            return shard.bytes(Column.SIDES).get(row) != 0;
+        }
+
+        /** A plane of the layout, as a bitboard turned back from the layout's view: the squares that are not 0. */
+        public long plane(int plane) {
             if (!layout.planes().get(plane).binary()) {
-                int constants = layout.constantPlanes();
-                return shard.floats(Column.CONSTANTS).get(row * constants + plane - binaryBefore[plane]) == 0
-                        ? 0L
-                        : -1L;
+                int constant = row * layout.constantPlanes() + plane - binaryBefore[plane];
+                return shard.floats(Column.CONSTANTS).get(constant) == 0 ? 0 : -1;
             }
             long seen = shard.bits().get(row * layout.binaryPlanes() + binaryBefore[plane]);
-            boolean turned = layout.view() == View.MOVER && shard.bytes(Column.SIDES).get(row) != 0;
-            return turned ? Long.reverse(seen) : seen;
-        });
-    }
+            return layout.view() == View.MOVER && isBlacks() ? Long.reverse(seen) : seen;
+        }
 
-    /** The index of the move to learn there, as {@link PositionBatch#moves}. */
-    public int move(Split split, int position) {
-        return at(split, position, (shard, row) -> shard.ints(Column.MOVES).get(row));
-    }
+        /** The index of the move to learn, as {@link PositionBatch#moves}. */
+        public int move() {
+            return shard.ints(Column.MOVES).get(row);
+        }
 
-    /** The soft policy to learn there. */
-    public SoftPolicy policy(Split split, int position) {
-        return at(split, position, (shard, row) -> {
+        /** The soft policy to learn. */
+        public SoftPolicy policy() {
             int from = shard.ints(Column.POLICY_OFFSETS).get(row);
             int[] moves = new int[shard.ints(Column.POLICY_OFFSETS).get(row + 1) - from];
             float[] shares = new float[moves.length];
             shard.ints(Column.POLICY_MOVES).get(from, moves);
             shard.floats(Column.POLICY_SHARES).get(from, shares);
             return new SoftPolicy(moves, shares);
-        });
-    }
-
-    /** The mover's expected score there by the engine's evaluation, 0 to 1; NaN where there is none. */
-    public float score(Split split, int position) {
-        return at(split, position, (shard, row) -> shard.floats(Column.SCORES).get(row));
-    }
-
-    private <T> T at(Split split, int position, BiFunction<Shard, Integer, T> reader) {
-        int row = position;
-        for (Shard shard : shards.get(split)) {
-            if (row < shard.size) {
-                return reader.apply(shard, row);
-            }
-            row -= shard.size;
         }
-        throw new IndexOutOfBoundsException("position " + position + " of " + split + ": expected 0 to "
-                + (size(split) - 1));
+
+        /** The mover's expected score by the engine's evaluation, 0 to 1; NaN where there is none. */
+        public float score() {
+            return shard.floats(Column.SCORES).get(row);
+        }
     }
 
     /** All positions of a split once, in the order of the shards, in batches of that size; the last may be smaller. */

@@ -4,15 +4,12 @@ import chesslab.encoding.ChessCoding;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
-import chesslab.files.JsonFile;
-import chesslab.files.Sha256;
 import chesslab.training.MemoryEstimate;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Network;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +33,7 @@ public final class Imitation {
     public static List<EpochReport> train(Network network, PreparedData data, ImitationSettings settings,
             ImitationListener listener) {
         check(network, data, settings);
-        ImitationState state = new ImitationState(settings.comparable(), hash(data));
+        ImitationState state = new ImitationState(settings.comparable(), data.sha256());
         try (Trainer trainer = new Trainer(network, settings.training())) {
             new ImitationRun(trainer, data, settings, state, Optional.empty(), listener).run();
             return state.reports();
@@ -62,7 +59,7 @@ public final class Imitation {
         try (Trainer trainer = new Trainer(network, settings.training())) {
             ImitationCheckpoints checkpoints = new ImitationCheckpoints(folder, network, trainer, data.layout().name(),
                     settings);
-            ImitationState state = new ImitationState(settings.comparable(), hash(data));
+            ImitationState state = new ImitationState(settings.comparable(), data.sha256());
             if (resume) {
                 state = checkpoints.resume(state);
             } else {
@@ -114,10 +111,5 @@ public final class Imitation {
                     + data.manifest().games().encoded() + " games the split " + data.manifest().settings().split()
                     + ", by hashes of the games, gave it none");
         }
-    }
-
-    /** The checksum of the data's manifest, which has those of the shards. */
-    static String hash(PreparedData data) {
-        return Sha256.of(JsonFile.text(data.manifest()).getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -26,7 +26,7 @@ public final class PolicyEvaluator implements Evaluator<Board> {
     public Evaluation evaluate(Board board) {
         pass.read(board, PolicyFeatures.History.of(board));
         pass.probabilities(policy);
-        double expected = 1 / (1 + StrictMath.exp(-pass.value()));
+        double expected = pass.expectedScore();
         return new Evaluation(Arrays.copyOf(policy, pass.features.moveCount),
                 board.getSideToMove() == Side.WHITE ? expected : 1 - expected);
     }

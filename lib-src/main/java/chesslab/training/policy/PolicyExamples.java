@@ -1,9 +1,7 @@
 package chesslab.training.policy;
 
-import chesslab.chess.Board;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.PreparedData;
-import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.sparse.SparseExamples;
 import chesslab.training.sparse.SparseGradient;
@@ -32,7 +30,7 @@ final class PolicyExamples implements SparseExamples {
         this.split = split;
         this.valueWeight = (float) valueWeight;
         positions = IntStream.range(0, data.size(split))
-                .filter(position -> data.policy(split, position).moves().length > 0).toArray();
+                .filter(position -> data.row(split, position).policy().moves().length > 0).toArray();
     }
 
     @Override
@@ -45,19 +43,17 @@ final class PolicyExamples implements SparseExamples {
         return new PolicyGradient(network, this);
     }
 
-    Board board(int position) {
-        return data.board(split, positions[position]);
+    PreparedData.Row row(int position) {
+        return data.row(split, positions[position]);
     }
 
     /** The history of a position, from the planes of layout mover18. */
-    PolicyFeatures.History history(int position) {
-        int row = positions[position];
-        return new PolicyFeatures.History(square(row, 16), square(row, 17), square(row, 15),
-                data.plane(split, row, 12) != 0, List.of());
+    static PolicyFeatures.History history(PreparedData.Row row) {
+        return new PolicyFeatures.History(square(row.plane(16)), square(row.plane(17)), square(row.plane(15)),
+                row.plane(12) != 0, List.of());
     }
 
-    private int square(int row, int plane) {
-        long squares = data.plane(split, row, plane);
+    private static int square(long squares) {
         return squares == 0 ? -1 : Long.numberOfTrailingZeros(squares);
     }
 
@@ -67,22 +63,11 @@ final class PolicyExamples implements SparseExamples {
      * network would learn from positions alone, and choose the same move again.
      */
     boolean isShownAsRepeated(int position, int epoch) {
-        return (positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED == 0
-                && score(position) >= 0.5 && policy(position).moves().length > 1;
-    }
-
-    /** The index of the move to choose. */
-    int move(int position) {
-        return data.move(split, positions[position]);
-    }
-
-    SoftPolicy policy(int position) {
-        return data.policy(split, positions[position]);
-    }
-
-    /** The mover's expected score, NaN where unknown. */
-    float score(int position) {
-        return data.score(split, positions[position]);
+        if ((positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED != 0) {
+            return false;
+        }
+        PreparedData.Row row = row(position);
+        return row.score() >= 0.5 && row.policy().moves().length > 1;
     }
 
     float valueWeight() {

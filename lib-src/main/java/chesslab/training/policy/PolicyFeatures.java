@@ -83,9 +83,10 @@ final class PolicyFeatures {
     record History(int ownOrigin, int ownTarget, int otherTarget, boolean repeated, List<Move> made) {
 
         static History of(Board board) {
+            List<Move> made = board.movesMadeHere();
             return new History(square(board.lastOwnMove().map(Move::getFrom)),
                     square(board.lastOwnMove().map(Move::getTo)), square(board.lastMove().map(Move::getTo)),
-                    board.isRepetition(2), board.movesMadeHere());
+                    !made.isEmpty(), made);
         }
 
         /** The same, were the position there for the second time, and the move made the first time. */

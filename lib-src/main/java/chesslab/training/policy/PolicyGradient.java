@@ -1,7 +1,9 @@
 package chesslab.training.policy;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.training.sparse.SparseGradient;
 import java.util.Arrays;
@@ -41,28 +43,29 @@ final class PolicyGradient implements SparseGradient {
 
     @Override
     public double loss(int position) {
-        return loss(position, examples.board(position), examples.history(position), examples.policy(position));
+        PreparedData.Row row = examples.row(position);
+        return loss(row, row.board(), PolicyExamples.history(row), row.policy());
     }
 
-    private double loss(int position, Board board, PolicyFeatures.History history, SoftPolicy known) {
+    private double loss(PreparedData.Row row, Board board, PolicyFeatures.History history, SoftPolicy known) {
         pass.read(board, history);
         pass.probabilities(policy);
         readLabel(board, known);
-        expected = 1 / (1 + StrictMath.exp(-pass.value()));
-        float score = examples.score(position);
-        error = Float.isNaN(score) ? 0 : expected - score;
+        expected = pass.expectedScore();
+        error = Float.isNaN(row.score()) ? 0 : expected - row.score();
         return divergence + examples.valueWeight() * error * error;
     }
 
     private double lossRepeated(int position) {
-        Board board = examples.board(position);
-        SoftPolicy known = examples.policy(position);
+        PreparedData.Row row = examples.row(position);
+        Board board = row.board();
+        SoftPolicy known = row.policy();
         int best = 0;
         for (int i = 1; i < known.moves().length; i++) {
             best = known.probabilities()[i] > known.probabilities()[best] ? i : best;
         }
-        return loss(position, board, examples.history(position).repeating(MoveIndex.move(known.moves()[best], board)),
-                known.without(best));
+        Move made = MoveIndex.move(known.moves()[best], board);
+        return loss(row, board, PolicyExamples.history(row).repeating(made), known.without(best));
     }
 
     private void readLabel(Board board, SoftPolicy known) {

@@ -97,12 +97,12 @@ public final class PolicyNetwork {
     /**
      * Reads a network.
      *
-     * @param place a file that {@link #write} wrote, or a folder with one named {@value #FILE}
+     * @param folder with a file that {@link #write} wrote, named {@value #FILE}
      * @throws FileSystemException if it is cut short, or its arrays are not those of such a network; it names the file
      *                             and the reason
      */
-    public static PolicyNetwork read(Path place) throws IOException {
-        Path file = place.endsWith(FILE) ? place : place.resolve(FILE);
+    public static PolicyNetwork read(Path folder) throws IOException {
+        Path file = folder.resolve(FILE);
         Map<String, Npy> arrays = Npz.map(file);
         try {
             int hidden = Npz.array(arrays, "biases").expecting(Npy.Type.FLOAT32, -1).size();

@@ -44,17 +44,24 @@ final class PolicyPass {
         }
     }
 
-    /** The logarithm of the odds that the mover scores. */
-    float value() {
-        return product(network.weights, network.value) + network.weights[network.value + network.half];
+    /** The expected score of the mover, 0 to 1. */
+    double expectedScore() {
+        float logOdds = product(network.weights, network.value) + network.weights[network.value + network.half];
+        return 1 / (1 + StrictMath.exp(-logOdds));
+    }
+
+    /** The number of the move with the largest logit, of equals the first. */
+    int best() {
+        int best = 0;
+        for (int move = 1; move < features.moveCount; move++) {
+            best = logits[move] > logits[best] ? move : best;
+        }
+        return best;
     }
 
     /** Writes the softmax of the logits. */
     void probabilities(double[] target) {
-        double most = Float.NEGATIVE_INFINITY;
-        for (int move = 0; move < features.moveCount; move++) {
-            most = Math.max(most, logits[move]);
-        }
+        double most = logits[best()];
         double sum = 0;
         for (int move = 0; move < features.moveCount; move++) {
             target[move] = StrictMath.exp(logits[move] - most);

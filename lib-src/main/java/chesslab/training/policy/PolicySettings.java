@@ -17,6 +17,7 @@ import chesslab.training.sparse.SparseSettings;
 public record PolicySettings(int hidden, int epochs, int batch, double learningRate, double weightDecay,
         double valueWeight, long seed) implements SparseSettings {
 
+    /** H = 512, 4 epochs of batches of 4,096. */
     public static final PolicySettings DEFAULT = new PolicySettings(512, 4, 4096, 0.004, 0.05, 1, 1);
 
     public PolicySettings {
@@ -25,5 +26,9 @@ public record PolicySettings(int hidden, int epochs, int batch, double learningR
         if (!(valueWeight >= 0 && valueWeight < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("value weight " + valueWeight + ": expected 0 or more");
         }
+    }
+
+    public PolicySettings withEpochs(int count) {
+        return new PolicySettings(hidden, count, batch, learningRate, weightDecay, valueWeight, seed);
     }
 }

@@ -1,11 +1,10 @@
 package chesslab.training.policy;
 
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.encoding.MoveIndex;
-import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
-import chesslab.files.Sha256;
 import chesslab.training.sparse.AdamW;
 import chesslab.training.sparse.Epoch;
 import chesslab.training.sparse.SparseRun;
@@ -24,30 +23,25 @@ public final class PolicyTrainer {
     /**
      * Trains a network in a folder, which at the end has it as {@value PolicyNetwork#FILE}.
      *
-     * @param data    a folder of prepared data in layout mover18
+     * @param data    in layout mover18
      * @param folder  of the run; made if need be
      * @param resume  whether the folder may hold a part of this run already
      * @param threads how many work at once, 1 or more
      * @param watcher takes each epoch that is trained now
-     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; it says how they
-     *                              differ
-     * @throws InterruptedException if the thread is interrupted; the run can be resumed
+     * @throws IllegalArgumentException if the layout is another, or no position's policy is known
+     * @throws FileSystemException      if the folder holds another run, or one that is not to be resumed; it says how
+     *                                  they differ
+     * @throws InterruptedException     if the thread is interrupted; the run can be resumed
      */
-    public static PolicyNetwork train(Path data, Path folder, PolicySettings settings, boolean resume, int threads,
-            Consumer<Epoch> watcher) throws IOException, InterruptedException {
-        PreparedData prepared = PreparedData.open(data);
+    public static PolicyNetwork train(PreparedData data, Path folder, PolicySettings settings, boolean resume,
+            int threads, Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        PolicyExamples train;
-        try {
-            train = new PolicyExamples(network, prepared, Split.TRAIN, settings.valueWeight());
-        } catch (IllegalArgumentException e) {
-            throw new FileSystemException(data.toString(), null, "cannot be learned: " + e.getMessage());
-        }
-        String manifest = Sha256.of(data.resolve(DataManifest.FILE));
+        PolicyExamples train = new PolicyExamples(network, data, Split.TRAIN, settings.valueWeight());
+        String manifest = data.sha256();
         new SparseRun(folder, SparseRun.Card.of(settings, manifest, manifest, train.size()),
                 new AdamW(network.weights, Float.MAX_VALUE), () -> network.write(folder.resolve(PolicyNetwork.FILE)))
                 .train(settings, train,
-                        new PolicyExamples(network, prepared, Split.VALIDATION, settings.valueWeight()), resume,
+                        new PolicyExamples(network, data, Split.VALIDATION, settings.valueWeight()), resume,
                         threads, watcher);
         return PolicyNetwork.read(folder);
     }
@@ -82,13 +76,11 @@ public final class PolicyTrainer {
         PolicyPass pass = new PolicyPass(network);
         int right = 0;
         for (int i = 0; i < examples.size(); i++) {
-            Board board = examples.board(i);
-            pass.read(board, examples.history(i));
-            int best = 0;
-            for (int move = 1; move < pass.features.moveCount; move++) {
-                best = pass.logits[move] > pass.logits[best] ? move : best;
-            }
-            right += MoveIndex.index(pass.features.moves[best], board.getSideToMove()) == examples.move(i) ? 1 : 0;
+            PreparedData.Row row = examples.row(i);
+            Board board = row.board();
+            pass.read(board, PolicyExamples.history(row));
+            Move best = pass.features.moves[pass.best()];
+            right += MoveIndex.index(best, board.getSideToMove()) == row.move() ? 1 : 0;
         }
         return (double) right / examples.size();
     }

@@ -256,7 +256,7 @@ public class ImitationTest {
             assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(second));
             ModelCard card = ModelCard.read(folder.resolve("run").resolve("latest"));
             assertEquals(resumed, EpochReport.curve(card));
-            assertEquals(List.of("mover14", Imitation.hash(data), "1"),
+            assertEquals(List.of("mover14", data.sha256(), "1"),
                     List.of(card.layout(), card.data(), card.madeBy().get("seed")));
         }
     }
@@ -298,7 +298,7 @@ public class ImitationTest {
             List<EpochReport> kept = EpochReport.curve(ModelCard.read(folder.resolve("a").resolve("best")));
             assertEquals(lowest, kept.get(kept.size() - 1).validation().all().loss());
             assertTrue(kept.size() < 12, "it overfits");
-            BestModels.Entry best = BestModels.read(folder).best(Imitation.hash(data), Targets.Policy.PLAYED)
+            BestModels.Entry best = BestModels.read(folder).best(data.sha256(), Targets.Policy.PLAYED)
                     .orElseThrow();
             assertEquals(List.of("a/best", lowest, kept.size()),
                     List.of(best.model(), best.policyLoss(), best.epoch()));

@@ -61,7 +61,7 @@ class PolicyTrainerTest {
 
     private PolicyNetwork train(String name, PolicySettings settings, boolean resume, int threads, int stopAfter)
             throws Exception {
-        return PolicyTrainer.train(data, folder.resolve(name), settings, resume, threads, epoch -> {
+        return PolicyTrainer.train(PreparedData.open(data), folder.resolve(name), settings, resume, threads, epoch -> {
             if (epoch.epoch() == stopAfter) {
                 Thread.currentThread().interrupt();
             }
@@ -112,12 +112,12 @@ class PolicyTrainerTest {
                 Board board = Board.fromFen(games.get(batch.games()[i] - 1).startFen());
                 games.get(batch.games()[i] - 1).moves().stream().limit(batch.plies()[i])
                         .forEach(move -> board.doMove(move.move()));
-                assertEquals(board.getFen().split(" ")[0], examples.board(row).getFen().split(" ")[0]);
+                assertEquals(board.getFen().split(" ")[0], examples.row(row).board().getFen().split(" ")[0]);
                 PolicyFeatures.History live = PolicyFeatures.History.of(board);
-                PolicyFeatures.History read = examples.history(row); // the moves made then are not among the columns
+                PolicyFeatures.History read = PolicyExamples.history(examples.row(row)); // the moves made then are not among the columns
                 assertEquals(live, new PolicyFeatures.History(read.ownOrigin(), read.ownTarget(), read.otherTarget(),
                         read.repeated(), live.made()), board.getFen());
-                repeated += examples.history(row).repeated() ? 1 : 0;
+                repeated += PolicyExamples.history(examples.row(row)).repeated() ? 1 : 0;
             }
         }
         assertEquals(examples.size(), row);
@@ -148,7 +148,8 @@ class PolicyTrainerTest {
     @Test
     void itLearnsToChooseMoves() throws Exception {
         List<Epoch> epochs = new ArrayList<>();
-        PolicyTrainer.train(data, folder.resolve("run"), new PolicySettings(32, 6, 64, 0.01, 0.05, 1, 1), false, 2,
+        PolicyTrainer.train(PreparedData.open(data), folder.resolve("run"),
+                new PolicySettings(32, 6, 64, 0.01, 0.05, 1, 1), false, 2,
                 epochs::add);
         assertEquals(6, epochs.size());
         assertTrue(epochs.get(5).train() < 0.6 * epochs.get(0).train(), epochs.toString());
