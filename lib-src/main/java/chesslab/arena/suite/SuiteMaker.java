@@ -30,7 +30,7 @@ public final class SuiteMaker {
     private static final int MOST_IN_VAIN = 100_000;
     private static final int FIRST_PLY = 8;
     private static final int AGREEMENT = 10; // centipawns that the second search's move may lose
-    private static final int DECIDED = 400; // centipawns of the second move with which a position is won anyway
+    private static final int DECIDED = 400; // centipawns with which a position is won
     private static final int FIRST_LOOK = 50; // times shorter than the judgement
 
     private final SuiteSettings settings;
@@ -135,7 +135,8 @@ public final class SuiteMaker {
 
     private static boolean hasMargin(Map<Move, Integer> values, int margin) {
         List<Integer> best = values.values().stream().limit(2).toList();
-        return margin == 0 || best.get(0) - best.get(1) >= margin && best.get(1) < DECIDED;
+        return margin == 0
+                || best.get(0) - best.get(1) >= margin && best.get(1) < DECIDED && best.get(0) > -DECIDED;
     }
 
     /** What the move loses; all that can be lost where it has no value. */
