@@ -18,8 +18,10 @@ import chesslab.training.sparse.SparseRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,29 +73,35 @@ class ShippedEvaluationTest {
         assertTrue(page.contains(text), () -> "data/models/README.md should say " + text);
     }
 
+    /** Each position of the sample, and the one behind the first of its legal moves: a million and more. */
     @Test
     void wholeNumbersChangeFewCentipawns() throws Exception {
         NnueNetwork network = NnueNetwork.read(SHIPPED);
         NnueEvaluation evaluation = new NnueEvaluation(network);
-        double squares = 0;
-        double most = 0;
-        int positions = 0;
+        DoubleSummaryStatistics differences = new DoubleSummaryStatistics();
+        DoubleSummaryStatistics squares = new DoubleSummaryStatistics();
+        Consumer<Board> compare = board -> {
+            double exact = network.valueForMover(board);
+            double value = evaluation.valueForWhite(board);
+            double difference = value - (board.getSideToMove() == Side.WHITE ? exact : -exact);
+            differences.accept(Math.abs(difference));
+            squares.accept(difference * difference);
+        };
         try (Stream<PgnGame> games = MinedGames.in(SAMPLE).stream()) {
-            for (PgnGame game : games.limit(200).toList()) {
+            games.forEach(game -> {
                 Board board = Board.fromFen(game.startFen());
                 for (PgnMove move : game.moves()) {
+                    compare.accept(board);
+                    board.doMove(board.legalMoves().get(0));
+                    compare.accept(board);
+                    board.undoMove();
                     board.doMove(move.move());
-                    int value = evaluation.valueForWhite(board);
-                    double exact = network.valueForMover(board);
-                    double difference = value - (board.getSideToMove() == Side.WHITE ? exact : -exact);
-                    squares += difference * difference;
-                    most = Math.max(most, Math.abs(difference));
-                    positions++;
                 }
-            }
+            });
         }
-        assertTrue(positions > 15_000, positions + " positions");
-        assertTrue(Math.sqrt(squares / positions) < 5 && most < 20,
-                "root mean square " + Math.sqrt(squares / positions) + ", most " + most + " centipawns");
+        assertTrue(squares.getCount() > 1_000_000, squares.getCount() + " positions");
+        assertTrue(Math.sqrt(squares.getAverage()) < 5 && differences.getMax() < 15,
+                "root mean square " + Math.sqrt(squares.getAverage()) + ", most " + differences.getMax()
+                        + " centipawns");
     }
 }
