@@ -106,18 +106,23 @@ final class MatchCommand extends LabCommand {
     }
 
     private static String text(MatchProgress end) {
-        return String.format(Locale.ROOT, "%s%nNow played: %,d games in %s, players thought %.0f %% of it.%n",
-                end.result(), end.played(), ProgressText.of(end.elapsed()), 100 * end.thinkingShare());
+        return String.format(Locale.ROOT, "%s%nNow played: %,d games in %s, players thought %.0f %% of it.%n"
+                + "A: %s. B: %s.%n", end.result(), end.played(), ProgressText.of(end.elapsed()),
+                100 * end.thinkingShare(), end.thinking().get(0), end.thinking().get(1));
     }
 
     /** Summary that {@code --json} prints. */
     private record Summary(String folder, MatchSummary result, double score, EloEstimate elo, EloEstimate eloByPairs,
-            int playedNow, double seconds, double thinkingShare) {
+            int playedNow, double seconds, double thinkingShare, List<Thought> thinking) {
+
+        private record Thought(long moves, long nodes, double seconds) {
+        }
 
         Summary(String folder, MatchProgress end) {
             this(folder, end.result(), end.result().score(), end.result().elo().orElse(null),
                     end.result().eloByPairs().orElse(null), end.played(), end.elapsed().toNanos() / 1e9,
-                    end.thinkingShare());
+                    end.thinkingShare(), end.thinking().stream().map(
+                            each -> new Thought(each.moves(), each.nodes(), each.time().toNanos() / 1e9)).toList());
         }
     }
 }

@@ -6,13 +6,14 @@ import java.util.Objects;
 /**
  * When an engine must end a search.
  *
- * @param amount how many nodes, plies or milliseconds, at least 1
+ * @param amount    how many nodes, plies or milliseconds, at least 1
+ * @param increment milliseconds that a clock gets after the move; 0 where there is no clock
  */
-public record UciLimit(Kind kind, long amount) {
+public record UciLimit(Kind kind, long amount, long increment) {
 
-    /** What a limit counts; with one thread, all but time give the same search again. */
+    /** What a limit counts; with one thread, all but those of time give the same search again. */
     public enum Kind {
-        NODES("nodes"), DEPTH("depth"), MOVE_TIME("movetime");
+        NODES("nodes"), DEPTH("depth"), MOVE_TIME("movetime"), CLOCK("clock");
 
         private final String word;
 
@@ -29,10 +30,17 @@ public record UciLimit(Kind kind, long amount) {
         if (amount < 1) {
             throw new IllegalArgumentException(kind.word + " of a search: expected at least 1, but is " + amount);
         }
+        if (increment < 0) {
+            throw new IllegalArgumentException("increment of a clock: expected at least 0, but is " + increment);
+        }
         if (kind == Kind.DEPTH && amount > GREATEST_DEPTH) {
             throw new IllegalArgumentException(
                     "depth of a search: expected 1 to " + GREATEST_DEPTH + ", but is " + amount);
         }
+    }
+
+    private UciLimit(Kind kind, long amount) {
+        this(kind, amount, 0);
     }
 
     /** A number of nodes; engines look at their count now and then and stop a little after it. */
@@ -50,19 +58,35 @@ public record UciLimit(Kind kind, long amount) {
         return new UciLimit(Kind.MOVE_TIME, time.toMillis());
     }
 
+    /**
+     * A clock, by which the engine plans its time itself. It is told that its opponent has as much.
+     *
+     * @param left      on it, in whole milliseconds
+     * @param increment that it gets after the move
+     */
+    public static UciLimit clock(Duration left, Duration increment) {
+        return new UciLimit(Kind.CLOCK, Math.max(1, left.toMillis()), increment.toMillis());
+    }
+
     /** Whether the same engine with one thread finds the same again, after {@link UciEngine#newGame()}. */
     public boolean isRepeatable() {
-        return kind != Kind.MOVE_TIME;
+        return kind != Kind.MOVE_TIME && kind != Kind.CLOCK;
     }
 
-    /** The words after {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}. */
+    /** The words after {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}, {@code wtime 900 …}. */
     String words() {
-        return kind.word + " " + amount;
+        return kind == Kind.CLOCK
+                ? "wtime %1$d btime %1$d winc %2$d binc %2$d".formatted(amount, increment)
+                : kind.word + " " + amount;
     }
 
-    /** {@code nodes 1000}, {@code depth 5} or {@code 3 ms}. */
+    /** {@code nodes 1000}, {@code depth 5}, {@code 3 ms} or {@code 900 + 100 ms}. */
     @Override
     public String toString() {
-        return kind == Kind.MOVE_TIME ? amount + " ms" : words();
+        return switch (kind) {
+            case NODES, DEPTH -> words();
+            case MOVE_TIME -> amount + " ms";
+            case CLOCK -> amount + " + " + increment + " ms";
+        };
     }
 }

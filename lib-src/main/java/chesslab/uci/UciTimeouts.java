@@ -44,7 +44,7 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
         Duration time = switch (limit.kind()) {
             case NODES -> search.plusMillis(limit.amount() / SLOWEST_NODES_PER_MILLISECOND);
             case DEPTH -> search.multipliedBy(limit.amount());
-            case MOVE_TIME -> search.plusMillis(limit.amount());
+            case MOVE_TIME, CLOCK -> search.plusMillis(limit.amount());
         };
         return time.compareTo(LONGEST) < 0 ? time : LONGEST;
     }

@@ -22,6 +22,7 @@ public final class FaultEngine {
     private final String fault;
     private String move = "e2e4";
     private int searches;
+    private String[] go; // the words of the search
 
     private FaultEngine(String fault) {
         this.fault = fault;
@@ -83,6 +84,7 @@ public final class FaultEngine {
             move = line.substring("setoption name Move value ".length());
         } else if (line.startsWith("go ")) {
             searches++;
+            go = line.split(" ");
             search();
         } else if (line.equals("quit")) {
             System.exit(0);
@@ -126,6 +128,13 @@ public final class FaultEngine {
                 Runtime.getRuntime().halt(139);
             }
             case "hang-in-search" -> Thread.sleep(FOR_EVER);
+            case "slow" -> {
+                Thread.sleep(200);
+                OUT.println("bestmove " + move);
+            }
+            case "tells-clock" -> // no fault: White's time, and what Black's clock gets after a move
+                OUT.println(
+                        "info depth 1 score cp " + go[2] + " nodes " + go[8] + " pv " + move + "\nbestmove " + move);
             case "closes-output" -> {
                 System.out.close();
                 Thread.sleep(FOR_EVER);

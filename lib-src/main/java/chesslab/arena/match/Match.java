@@ -43,7 +43,7 @@ public final class Match<P extends Position<M>, M> {
     private final Map<String, Integer> faults = new HashMap<>();
     private final long start = System.nanoTime();
     private int played;
-    private Duration thinking = Duration.ZERO;
+    private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of A, of B
     private volatile MatchProgress.Out out;
     private volatile boolean decided; // by the sequential test
 
@@ -178,7 +178,9 @@ public final class Match<P extends Position<M>, M> {
         finished.put(game.number(), game.line());
         store.add(game);
         played++;
-        thinking = thinking.plus(game.thinking());
+        for (int i = 0; i < 2; i++) { // A is White in the first game of a pair
+            thinking[i] = thinking[i].plus(game.thinking().get(game.number() % 2 == 1 ? i : 1 - i));
+        }
         game.faulty().ifPresent(player -> {
             Entrant<P, M> entrant = player.equals(settings.a().toString()) ? settings.a() : settings.b();
             if (faults.merge(player, 1, Integer::sum) == entrant.faultsToBeOut()) {
@@ -195,6 +197,7 @@ public final class Match<P extends Position<M>, M> {
         MatchSummary result = store.result().orElseGet(
                 () -> MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values()));
         return new MatchProgress(result, settings.games(), played, last.map(game -> game),
-                Duration.ofNanos(System.nanoTime() - start), thinking, workers.size(), Optional.ofNullable(out));
+                Duration.ofNanos(System.nanoTime() - start), List.of(thinking), workers.size(),
+                Optional.ofNullable(out));
     }
 }

@@ -28,9 +28,10 @@ import java.util.OptionalDouble;
  * @param moves    that the players chose, all after the opening
  * @param scores   of each move by the player who made it; empty where it has none
  * @param fault    what a player did wrong, if that ended it
+ * @param thinking of White and of Black
  */
 public record MatchGame<P extends Position<M>, M>(int number, String white, String black, P end, List<M> moves,
-        List<Optional<Score>> scores, Outcome outcome, Optional<PlayerFault> fault, Duration thinking) {
+        List<Optional<Score>> scores, Outcome outcome, Optional<PlayerFault> fault, List<Thinking> thinking) {
 
     public MatchGame {
         moves = List.copyOf(moves);
@@ -42,7 +43,7 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         private final GameRules rules;
         private final List<M> moves = new ArrayList<>();
         private final List<Optional<Score>> scores = new ArrayList<>();
-        private long thinkingNanos;
+        private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of White, of Black
 
         private Course(P position, GameRules rules) {
             this.position = position;
@@ -52,14 +53,18 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         private Outcome play(MatchPlayer<P, M> white, MatchPlayer<P, M> black) {
             Optional<Outcome> outcome = outcome();
             while (outcome.isEmpty()) {
+                Side mover = position.getSideToMove();
+                long nodes = 0;
                 long start = System.nanoTime();
                 try {
-                    Choice<M> choice = (position.getSideToMove() == Side.WHITE ? white : black).choose(position);
+                    Choice<M> choice = (mover == Side.WHITE ? white : black).choose(position);
+                    nodes = choice.nodes();
                     position.doMove(choice.move());
                     moves.add(choice.move());
                     scores.add(choice.score());
                 } finally {
-                    thinkingNanos += System.nanoTime() - start;
+                    Duration time = Duration.ofNanos(System.nanoTime() - start);
+                    thinking[mover.ordinal()] = thinking[mover.ordinal()].plus(new Thinking(1, nodes, time));
                 }
                 outcome = outcome();
             }
@@ -94,14 +99,14 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
             outcome = lostBy(start.getSideToMove(), e);
         }
         return new MatchGame<>(number, white.toString(), black.toString(), start, course.moves, course.scores, outcome,
-                Optional.ofNullable(fault), Duration.ofNanos(course.thinkingNanos));
+                Optional.ofNullable(fault), List.of(course.thinking));
     }
 
     /** A game in which a player failed before its first move. */
     static <P extends Position<M>, M> MatchGame<P, M> forfeited(int number, P start, MatchPlayer<P, M> white,
             MatchPlayer<P, M> black, Side loser, PlayerFault fault) {
         return new MatchGame<>(number, white.toString(), black.toString(), start, List.of(), List.of(),
-                lostBy(loser, fault), Optional.of(fault), Duration.ZERO);
+                lostBy(loser, fault), Optional.of(fault), List.of(Thinking.NONE, Thinking.NONE));
     }
 
     private static Outcome lostBy(Side loser, PlayerFault fault) {

@@ -2,6 +2,7 @@ package chesslab.arena.match;
 
 import chesslab.arena.rating.MatchSummary;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,11 +12,11 @@ import java.util.Optional;
  * @param played   games finished by this call
  * @param last     the game finished last by this call
  * @param elapsed  since this call began to play
- * @param thinking what the players thought in the games of this call, together
+ * @param thinking of A and of B in the games of this call
  * @param out      the player whose faults have ended the match, though there are games left
  */
 public record MatchProgress(MatchSummary result, int total, int played, Optional<MatchGame<?, ?>> last,
-        Duration elapsed, Duration thinking, int atOnce, Optional<Out> out) {
+        Duration elapsed, List<Thinking> thinking, int atOnce, Optional<Out> out) {
 
     /**
      * A player that is out by its faults.
@@ -37,6 +38,7 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
 
     /** How much of the time the players were thinking, 0 to 1, over the games at once. */
     public double thinkingShare() {
-        return elapsed.isZero() ? 0 : thinking.toNanos() / (double) elapsed.toNanos() / Math.max(1, atOnce);
+        double thought = thinking.stream().mapToDouble(each -> each.time().toNanos()).sum();
+        return elapsed.isZero() ? 0 : thought / elapsed.toNanos() / Math.max(1, atOnce);
     }
 }

@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
+import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,22 +35,30 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private static final long MILLIS_TO_STOP = 10;
 
+    /** As engines are compared: one thread, no book of its own, no thinking in the opponent's time. */
+    private static final Map<String, String> FAIR = Map.of("Threads", "1", "OwnBook", "false", "Ponder", "false");
+
     private final String text;
     private final UciLimit limit;
+    private final Optional<TimeControl> control;
     private final Supplier<UciEngine> starter;
     private final String identity;
     private volatile UciEngine engine;
     private volatile boolean closed;
+    private Duration left = Duration.ZERO; // on the clock, where there is one
 
     /**
      * Starts an engine, so that one which cannot play is found out before the first game.
      *
+     * @param control  its clock, in place of the limit
      * @param starter  starts it, ready to play
      * @param identity what its text does not say, by the engine
      */
-    EnginePlayer(String text, UciLimit limit, Supplier<UciEngine> starter, Function<UciEngine, String> identity) {
+    EnginePlayer(String text, UciLimit limit, Optional<TimeControl> control, Supplier<UciEngine> starter,
+            Function<UciEngine, String> identity) {
         this.text = text;
         this.limit = limit;
+        this.control = control;
         this.starter = starter;
         engine = starter.get();
         this.identity = identity.apply(engine);
@@ -77,6 +87,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private static Entrant<Board, Move> settings(PlayerText text, Finder finder) {
         UciLimit limit = limit(text);
+        Optional<TimeControl> control = text.clock("clock");
         if (text.has("elo") && text.has("skill")) {
             throw text.fault("elo and skill", "one of them");
         }
@@ -85,7 +96,8 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         return new Entrant<>(text.toString(), false, repeatable, networks -> {
             try {
                 Path program = finder.find();
-                return new EnginePlayer(text.toString(), limit, () -> start(text, program, limit), UciEngine::name);
+                return new EnginePlayer(text.toString(), limit, control, () -> start(text, program, limit),
+                        UciEngine::name);
             } catch (IllegalStateException e) { // there is no Stockfish
                 throw new IOException(e.getMessage(), e);
             }
@@ -93,11 +105,16 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     }
 
     static UciLimit limit(PlayerText text) {
-        long given = Stream.of("nodes", "depth", "movetime").filter(text::has).count();
+        long given = Stream.of("nodes", "depth", "movetime", "clock").filter(text::has).count();
         if (given > 1) {
             throw text.fault(given + " limits", "one of nodes, depth, movetime");
         }
-        text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime");
+        text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime", "clock");
+        return text.clock("clock").map(control -> UciLimit.clock(control.base(), control.increment()))
+                .orElseGet(() -> fixed(text));
+    }
+
+    private static UciLimit fixed(PlayerText text) {
         return text.has("depth") ? UciLimit.depth(text.small("depth").getAsInt())
                 : text.has("movetime") ? UciLimit.moveTime(Duration.ofMillis(text.number("movetime").getAsLong()))
                 : UciLimit.nodes(text.number("nodes").getAsLong());
@@ -105,8 +122,10 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private static UciEngine start(PlayerText text, Path program, UciLimit limit) {
         UciEngine started = UciEngine.start(program,
-                limit.kind() == UciLimit.Kind.MOVE_TIME ? BY_THE_CLOCK : UciTimeouts.DEFAULT);
+                limit.isRepeatable() ? UciTimeouts.DEFAULT : BY_THE_CLOCK);
         try {
+            FAIR.forEach((option, value) -> started.option(option).filter(any -> !any.defaultValue().equals(value))
+                    .ifPresent(any -> started.setOption(option, value)));
             text.small("elo").ifPresent(started::setElo);
             text.small("skill").ifPresent(started::setSkillLevel);
             return started;
@@ -135,11 +154,24 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
             running.newGame();
             return null;
         });
+        control.ifPresent(given -> left = given.base());
     }
 
     @Override
     public Choice<Move> choose(Board board) {
-        return choice(search(board, limit));
+        return control.isPresent() ? onTheClock(board, control.get().increment()) : choice(search(board, limit));
+    }
+
+    private Choice<Move> onTheClock(Board board, Duration increment) {
+        long start = System.nanoTime();
+        UciResult found = search(board, UciLimit.clock(left, increment));
+        left = left.minusNanos(System.nanoTime() - start);
+        if (left.isNegative()) {
+            throw new PlayerFault(Termination.TIME_FORFEIT, text + ": " + left.negated().toMillis()
+                    + " ms more than its clock had; position: " + board.getFen(), null);
+        }
+        left = left.plus(increment);
+        return choice(found);
     }
 
     private UciResult search(Board board, UciLimit given) {
@@ -150,7 +182,8 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     }
 
     private static Choice<Move> choice(UciResult found) {
-        return new Choice<>(found.bestMove().orElseThrow(), found.score());
+        return new Choice<>(found.bestMove().orElseThrow(), found.score(),
+                found.lines().stream().mapToLong(UciLine::nodes).findFirst().orElse(0));
     }
 
     /** An engine's line as one of the library's searches would tell it. */

@@ -1,5 +1,6 @@
 package chesslab.arena.player;
 
+import static chesslab.arena.player.PlayerOption.clock;
 import static chesslab.arena.player.PlayerOption.decimal;
 import static chesslab.arena.player.PlayerOption.text;
 import static chesslab.arena.player.PlayerOption.whole;
@@ -30,7 +31,7 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
     private static final PlayerOption NODES = whole("nodes", 1, Long.MAX_VALUE);
     private static final PlayerOption MOVE_TIME = whole("movetime", 1, Integer.MAX_VALUE);
     private static final PlayerOption[] OF_ENGINES = {whole("elo", 0, 10_000), whole("skill", -100, 100), NODES,
-            whole("depth", 1, 245), MOVE_TIME}; // of elo and skill, each engine knows its own range
+            whole("depth", 1, 245), MOVE_TIME, clock("clock")}; // of elo and skill, each engine knows its own range
 
     static final List<PlayerKind> TABLE = List.of(
             kind("random", null, """
@@ -64,11 +65,14 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     """, NetworkPlayers::of, decimal("temperature"), whole("plies", 1, 1),
                     whole("puct", 1, Integer.MAX_VALUE),
                     decimal("cpuct"), whole("alphabeta", 2, 20), whole("top", 1, MOST_MOVES), text("device")),
-            kind("stockfish", null, """
-                    stockfish:elo=1350,movetime=3         Stockfish weakened to a rating; or skill=; or nodes=, depth=
-                    """, EnginePlayer::stockfish, OF_ENGINES),
+            kind("stockfish", null,
+                    """
+                            stockfish:elo=1350,movetime=3         Stockfish weakened to a rating; or skill=; or nodes=, depth=, clock=
+                            """,
+                    EnginePlayer::stockfish, OF_ENGINES),
             kind("uci", text("program"), """
                     uci:PROGRAM,depth=1                   any UCI engine; or nodes=, movetime=, elo=, skill=
+                    uci:PROGRAM,clock=10+0.1              any UCI engine by a clock: seconds for a game, and for a move
                     """, EnginePlayer::program, OF_ENGINES),
             kind("java", text("file"), """
                     java:FILE.java                        a Player of your own; seconds=10 for a move

@@ -8,9 +8,9 @@ package chesslab.arena.player;
  */
 record PlayerOption(String name, Type type, long least, long most) {
 
-    /** The kinds of values: whole numbers, numbers from 0 on, and any text. */
+    /** The kinds of values: whole numbers, numbers from 0 on, clocks, and any text. */
     enum Type {
-        WHOLE, DECIMAL, TEXT
+        WHOLE, DECIMAL, CLOCK, TEXT
     }
 
     static PlayerOption whole(String name, long least, long most) {
@@ -21,12 +21,16 @@ record PlayerOption(String name, Type type, long least, long most) {
         return new PlayerOption(name, Type.DECIMAL, 0, Long.MAX_VALUE);
     }
 
+    static PlayerOption clock(String name) {
+        return new PlayerOption(name, Type.CLOCK, 0, Long.MAX_VALUE);
+    }
+
     static PlayerOption text(String name) {
         return new PlayerOption(name, Type.TEXT, 0, Long.MAX_VALUE);
     }
 
     /**
-     * Reads a value, as a {@link Long}, a {@link Double} or a {@link String}.
+     * Reads a value, as a {@link Long}, a {@link Double}, a {@link TimeControl} or a {@link String}.
      *
      * @param player whose text it stands in, for the message
      * @throws IllegalArgumentException if it is not allowed
@@ -46,14 +50,19 @@ record PlayerOption(String name, Type type, long least, long most) {
                         return number;
                     }
                 }
+                case CLOCK -> {
+                    return TimeControl.parse(value);
+                }
                 case TEXT -> {
                     return value;
                 }
             }
-        } catch (NumberFormatException e) { // reported like a number out of range
+        } catch (IllegalArgumentException e) { // reported like a number out of range
         }
-        throw player.fault(name + " " + value, type == Type.DECIMAL
-                ? "a number from 0 on"
-                : "a whole number from " + least + (most == Long.MAX_VALUE ? " on" : " to " + most));
+        throw player.fault(name + " " + value, switch (type) {
+            case DECIMAL -> "a number from 0 on";
+            case CLOCK -> TimeControl.FORM;
+            default -> "a whole number from " + least + (most == Long.MAX_VALUE ? " on" : " to " + most);
+        });
     }
 }

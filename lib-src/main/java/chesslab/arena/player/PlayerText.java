@@ -86,6 +86,10 @@ final class PlayerText {
         return Optional.ofNullable((Double) values.get(name));
     }
 
+    Optional<TimeControl> clock(String name) {
+        return Optional.ofNullable((TimeControl) values.get(name));
+    }
+
     Optional<String> text(String name) {
         return Optional.ofNullable((String) values.get(name));
     }

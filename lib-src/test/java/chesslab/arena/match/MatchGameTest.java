@@ -32,7 +32,7 @@ class MatchGameTest {
         @Override
         public Choice<Move> choose(Board board) {
             return new Choice<>(new Move(moves.get(board.history().size() % moves.size()), board.getSideToMove()),
-                    score);
+                    score, 7);
         }
 
         @Override

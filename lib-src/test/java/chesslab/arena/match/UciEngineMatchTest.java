@@ -1,13 +1,16 @@
 package chesslab.arena.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.player.Choice;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFault;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.uci.FaultEngine;
@@ -59,6 +62,46 @@ class UciEngineMatchTest {
 
     private static List<List<Move>> moves(MatchReport<Board, Move> report) {
         return report.games().stream().map(MatchGame::moves).toList();
+    }
+
+    @Test
+    void playsByItsClock() throws Exception {
+        MatchReport<Board, Move> report = Match.play(
+                MatchSettings.of("uci:" + engine("selective") + ",clock=2+0.05", "greedy", 2, Openings.START)
+                        .withRules(new GameRules(40, Optional.empty())),
+                progress -> {
+                });
+        assertTrue(report.games().stream().allMatch(game -> game.fault().isEmpty()), report::toString);
+        Thinking engine = report.end().thinking().get(0);
+        assertEquals(report.games().stream().mapToLong(game -> game.moves().size()).sum(),
+                engine.moves() + report.end().thinking().get(1).moves());
+        assertTrue(engine.nodes() > 100 * engine.moves() && engine.time().toSeconds() < 2 * 4, engine::toString);
+    }
+
+    @Test
+    void anEngineIsToldItsClockWhichEachGameBeginsAnew() throws Exception {
+        String text = "uci:" + FaultEngine.program(folder, "tells-clock") + ",clock=100+0.25";
+        try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
+            for (int game = 0; game < 2; game++) {
+                player.newGame(game);
+                Choice<Move> first = player.choose(new Board());
+                assertEquals(250, first.nodes());
+                assertEquals(100_000, first.score().orElseThrow().value());
+                int then = player.choose(new Board()).score().orElseThrow().value();
+                assertTrue(then > 90_000 && then <= 100_250 && then != 100_000, then + " ms");
+            }
+        }
+    }
+
+    @Test
+    void theClockThatIsOverstepped() throws Exception {
+        String text = "uci:" + FaultEngine.program(folder, "slow") + ",clock=0.15+1";
+        try (MatchPlayer<Board, Move> player = Entrant.parse(text).open(1)) {
+            player.newGame(1);
+            PlayerFault fault = assertThrows(PlayerFault.class, () -> player.choose(new Board()));
+            assertEquals(Termination.TIME_FORFEIT, fault.termination());
+            assertTrue(fault.getMessage().contains("ms more than its clock had"), fault.getMessage());
+        }
     }
 
     @Test

@@ -56,7 +56,9 @@ class EntrantTest {
             "net:a/b,device=cpu net:a/b", "net:a/b,device=cuda,puct=9 net:a/b,puct=9,device=cuda",
             "net:a/b,alphabeta=2 net:a/b,alphabeta=2,top=5", "net:a/b,top=3,alphabeta=4 net:a/b,alphabeta=4,top=3",
             "stockfish stockfish:nodes=10000", "stockfish:elo=1350,movetime=3 stockfish:elo=1350,movetime=3",
-            "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1"})
+            "stockfish:nodes=1000,skill=0 stockfish:skill=0,nodes=1000", "uci:/a/b,depth=1 uci:/a/b,depth=1",
+            "uci:/a/b,clock=10.50+0.10 uci:/a/b,clock=10.5+0.1",
+            "stockfish:skill=0,clock=60+0 stockfish:skill=0,clock=60+0"})
     void textIsKeptWithTheLimitsThatItLeftOut(String text, String canonical) {
         assertEquals(canonical, Entrant.parse(text).toString());
         assertEquals(Entrant.parse(text), Entrant.parse(canonical));
@@ -111,6 +113,10 @@ class EntrantTest {
             "net:a,alphabeta=1|alphabeta 1, expected a whole number from 2 to 20",
             "stockfish:elo=1350,skill=3|elo and skill, expected one of them",
             "stockfish:nodes=10,depth=3|2 limits, expected one of nodes, depth, movetime",
+            "stockfish:nodes=10,clock=1+0|2 limits, expected one of",
+            "uci:a,clock=10|clock 10, expected seconds for the game",
+            "uci:a,clock=0+1|clock 0+1, expected seconds", "uci:a,clock=1+0.0001|clock 1+0.0001, expected seconds",
+            "alphabeta:clock=1+1|no option clock",
             "stockfish:elo=weak|elo weak, expected a whole number", "uci|no program, expected uci:PROGRAM"})
     void wrongOptionSaysWhatWasExpected(String text, String message) {
         assertTrue(refusal(text).contains(message), () -> refusal(text));

@@ -1,0 +1,26 @@
+package chesslab.arena.match;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * What a player put into its moves.
+ *
+ * @param nodes that it looked at, as far as it counts them
+ */
+public record Thinking(long moves, long nodes, Duration time) {
+
+    static final Thinking NONE = new Thinking(0, 0, Duration.ZERO);
+
+    Thinking plus(Thinking other) {
+        return new Thinking(moves + other.moves, nodes + other.nodes, time.plus(other.time));
+    }
+
+    /** {@code 9,870 nodes and 14.1 ms a move}; without the nodes where they are not counted. */
+    @Override
+    public String toString() {
+        double each = Math.max(1, moves);
+        return (nodes == 0 ? "" : String.format(Locale.ROOT, "%,.0f nodes and ", nodes / each))
+                + String.format(Locale.ROOT, "%,.1f ms a move", time.toNanos() / 1e6 / each);
+    }
+}
