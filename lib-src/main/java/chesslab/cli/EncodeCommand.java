@@ -2,6 +2,7 @@ package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.PgnError;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -211,7 +213,9 @@ final class EncodeCommand extends LabCommand {
     }
 
     private void printFaults(DataManifest manifest) {
-        manifest.faults().stream().limit(MOST_FAULTS_PRINTED).forEach(fault -> err().println("left out: " + fault));
+        List<String> faults = manifest.faults();
+        IntStream.range(0, faults.size()).filter(i -> i < MOST_FAULTS_PRINTED || PgnError.endsFile(faults.get(i)))
+                .forEach(i -> err().println("left out: " + faults.get(i)));
         if (manifest.games().bad() > MOST_FAULTS_PRINTED) {
             err().println("Left out in all: " + manifest.games().bad() + " games; see " + DataManifest.FILE);
         }

@@ -6,6 +6,7 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
@@ -97,7 +98,7 @@ public final class GivenGames {
                 }
                 if (entry instanceof PgnGame game) {
                     add(game, seen);
-                } else if (bad++ < MOST_FAULTS) {
+                } else if (bad++ < MOST_FAULTS || PgnError.endsFile(entry.toString())) {
                     faults.add(entry.toString());
                 }
             }

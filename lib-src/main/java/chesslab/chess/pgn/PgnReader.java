@@ -1,6 +1,7 @@
 package chesslab.chess.pgn;
 
 import chesslab.files.PlainBytes;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -17,6 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import java.util.zip.ZipException;
 
 /**
  * Reads the games of a PGN file one after the other; only one is in memory at a time.
@@ -44,7 +46,8 @@ import java.util.stream.StreamSupport;
  * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
  * a result. A line of the first kind begins a game wherever it stands, even in an unclosed comment. A fault inside the
  * tags spoils the rest of its tag section and the moves below. A game that is complete but contradicts itself ends at
- * its result.
+ * its result. Where a compressed file is cut short or altered, the games before are read, and one bad game tells of it
+ * as the last.
  *
  * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.
  * What stands after a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
@@ -69,7 +72,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     private final GameFilter filter;
     private PgnEntry next;
     private int games;
+    private int whole; // games that are over
     private int taken;
+    private boolean broken;
 
     /** Reads from {@code in}, which {@link #close()} closes. */
     public PgnReader(Reader in, Detail detail) {
@@ -118,7 +123,8 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     /**
      * The entries that have not been read yet. All iterators of a reader share its place in the file.
      *
-     * @throws UncheckedIOException (from the iterator) if the file cannot be read on
+     * @throws UncheckedIOException (from the iterator) if the file cannot be read on, or is broken before its first
+     *                              game is over
      */
     @Override
     public Iterator<PgnEntry> iterator() {
@@ -210,16 +216,29 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     private PgnEntry readEntry() {
+        try {
+            return broken ? null : readWholeEntry();
+        } catch (UncheckedIOException e) {
+            broken = true;
+            if (whole == 0 || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
+                throw e;
+            }
+            games = whole + 1;
+            return new PgnError(games, lexer.line(), PgnError.CANNOT_BE_READ_ON + e.getCause().getMessage());
+        }
+    }
+
+    private PgnEntry readWholeEntry() {
         PgnEntry entry = null;
         boolean ended = filter.games() > 0 && taken == filter.games();
         while (entry == null && !ended) {
-            int gamesBefore = games;
+            whole = games;
             try {
                 String above = readBetweenGames();
                 ended = lexer.peek() == PgnLexer.END;
                 entry = ended ? null : readGame(above);
             } catch (PgnFault fault) {
-                games = gamesBefore + 1;
+                games = whole + 1;
                 goOnAfter(fault.place());
                 entry = games < filter.fromGame() ? null : new PgnError(games, fault.line(), fault.getMessage());
             }

@@ -134,7 +134,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
 
     /**
      * The faults of the games that could not be encoded, each with its file; of a file at most {@value
-     * Input#MOST_FAULTS}.
+     * Input#MOST_FAULTS}, and the one that ends it.
      */
     public List<String> faults() {
         return inputs.stream().flatMap(input -> input.faults().stream().map(fault -> input.file() + ": " + fault))

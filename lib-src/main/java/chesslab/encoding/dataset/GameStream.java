@@ -104,6 +104,8 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     /** A text whose checksum is taken in whole pieces, so that it is the same however the bytes come. */
     private final class Watched extends DigestInputStream {
 
+        private IOException fault; // told once what came before it has been handed over
+
         Watched(InputStream in, MessageDigest digest) {
             super(in, digest);
         }
@@ -113,10 +115,25 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedIOException("stopped while reading");
             }
-            int count = in.readNBytes(target, offset, length);
+            int count = fault == null ? fill(target, offset, length) : 0;
             digest.update(target, offset, count);
             watcher.accept(GameStream.this);
+            if (count == 0 && fault != null) {
+                throw fault;
+            }
             return count == 0 ? -1 : count;
+        }
+
+        private int fill(byte[] target, int offset, int length) {
+            int count = 0;
+            try {
+                for (int more = 0; more >= 0 && count < length; count += Math.max(more, 0)) {
+                    more = in.read(target, offset + count, length - count);
+                }
+            } catch (IOException e) {
+                fault = e;
+            }
+            return count;
         }
     }
 

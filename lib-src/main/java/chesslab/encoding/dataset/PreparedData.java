@@ -50,6 +50,9 @@ public final class PreparedData {
 
     private static final int ROWS_AT_ONCE = 256;
 
+    /** Positions of a split, which a number of 32 bits tells apart. */
+    private static final int MOST_POSITIONS = Integer.MAX_VALUE - 8;
+
     private final DataManifest manifest;
     private final Layout layout;
     private final Map<Split, List<Shard>> shards = new EnumMap<>(Split.class);
@@ -66,8 +69,8 @@ public final class PreparedData {
     /**
      * Opens a folder. Every byte of it is read once, for its checksum.
      *
-     * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, or a shard
-     *                             is missing, altered or of another layout; it names the file and what is wrong with it
+     * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, a split has
+     *                             more positions than fit into 32 bits, or a shard is missing, altered or of another layout; it names the file and what is wrong with it
      */
     public static PreparedData open(Path folder) throws IOException {
         String layout = DataManifest.read(folder).settings().layout();
@@ -83,6 +86,7 @@ public final class PreparedData {
     public static PreparedData open(Path folder, Layout layout) throws IOException {
         DataManifest manifest = DataManifest.read(folder);
         check(folder, manifest, layout);
+        checkSize(folder, manifest, MOST_POSITIONS);
         PreparedData data = new PreparedData(manifest, layout);
         for (Split split : Split.values()) {
             if (!manifest.isComplete(split)) {
@@ -139,6 +143,17 @@ public final class PreparedData {
         }
         if (!layout.planes().equals(manifest.planes())) {
             throw fault(folder, "has other planes than layout " + layout.name() + " of this version: encode anew");
+        }
+    }
+
+    /** Refuses data of which a split has more positions than that, before anything of them is read. */
+    static void checkSize(Path folder, DataManifest manifest, long most) throws IOException {
+        for (Split split : Split.values()) {
+            long positions = manifest.split(split).positions();
+            if (positions > most) {
+                throw fault(folder, "has " + positions + " positions in " + split + ", expected at most " + most
+                        + ": encode a smaller --fraction for each training");
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.PgnError;
 import chesslab.encoding.dataset.DataManifest.Input;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
@@ -98,7 +99,7 @@ public final class ScoreEncoder {
                     good[game.file]++;
                     add(game);
                     watcher.accept(counts.scored());
-                } else if (bad[game.file]++ < Input.MOST_FAULTS) {
+                } else if (bad[game.file]++ < Input.MOST_FAULTS || PgnError.endsFile(game.fault)) {
                     faults.get(game.file).add(game.fault);
                 }
             });

@@ -1,5 +1,6 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.PgnError;
 import chesslab.encoding.Layout;
 import chesslab.encoding.dataset.DataManifest.Games;
 import chesslab.encoding.dataset.DataManifest.Input;
@@ -71,7 +72,7 @@ final class SplitPlan {
         FileCounts file = files.get(game.file());
         if (game.fault() != null) {
             file.bad++;
-            if (file.faults.size() < Input.MOST_FAULTS) {
+            if (file.faults.size() < Input.MOST_FAULTS || PgnError.endsFile(game.fault())) {
                 file.faults.add(game.fault());
             }
         } else {

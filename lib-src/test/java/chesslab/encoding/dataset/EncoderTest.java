@@ -317,7 +317,7 @@ class EncoderTest {
         assertTrue(refusal(out, SETTINGS, false, empty).contains("no file named *.pgn"));
         assertTrue(refusal(out, SETTINGS, false, games, games.resolve("a.pgn")).contains("given twice"));
         byte[] compressed = Files.readAllBytes(games.resolve("b.pgn.gz"));
-        Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, compressed.length / 2));
+        Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, 30));
         assertTrue(refusal(out, SETTINGS, false, empty).contains("cut.pgn.gz"));
     }
 

@@ -14,6 +14,7 @@ import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.Layouts;
+import chesslab.files.AtomicFolder;
 import chesslab.files.FilePart;
 import chesslab.files.PlainBytes;
 import com.github.luben.zstd.Zstd;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -122,22 +124,50 @@ class LichessFilesTest {
     }
 
     @Test
-    void brokenZstIsRefusedWithItsNameAndPlaceAndAReaderGivesTheGamesBefore() throws Exception {
+    void brokenZstIsNamedWithItsPlaceAndTheGoodGamesBeforeAreKept() throws Exception {
         byte[] whole = LichessGames.zst(Files.readString(plain), 20_000);
-        Path cut = folder.resolve("cut.pgn.zst");
-        Files.write(cut, Arrays.copyOf(whole, whole.length * 2 / 3));
-        String refusal = assertThrows(FileSystemException.class, () -> encode("out", cut)).getMessage();
-        assertTrue(refusal.contains("cut.pgn.zst: PGN could not be read on after line "), refusal);
-        assertTrue(
-                refusal.contains(
-                        "is cut short at byte " + Files.size(cut) + ", in the zstd frame that begins at byte "),
-                refusal);
-        List<PgnGame> good = new ArrayList<>();
-        try (PgnReader reader = PgnReader.open(cut)) {
-            assertThrows(UncheckedIOException.class, () -> reader.games(bad -> {
-            }).forEach(good::add));
+        int most = whole.length * 2 / 3;
+        byte[] altered = whole.clone();
+        altered[most] ^= 0x55;
+        Map<String, byte[]> files = Map.of("is cut short at byte " + most + ", in the zstd frame that begins at byte ",
+                Arrays.copyOf(whole, most), "is no zstd or altered in the frame that begins at byte ", altered);
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            Path broken = folder.resolve("broken.pgn.zst");
+            Files.write(broken, file.getValue());
+            List<PgnEntry> read = entries(broken);
+            int before = read.size() - 1;
+            assertTrue(before > 50, before + " games");
+            assertEquals(entries(plain).subList(0, before).stream().map(LichessFilesTest::content).toList(),
+                    read.subList(0, before).stream().map(LichessFilesTest::content).toList());
+            Path out = encode("out " + Files.size(broken), broken);
+            DataManifest manifest = DataManifest.read(out);
+            assertEquals(read.size(), manifest.games().good() + manifest.games().bad());
+            assertEquals(read.stream().filter(PgnGame.class::isInstance).count(), manifest.games().good());
+            String fault = manifest.faults().get(manifest.faults().size() - 1);
+            assertTrue(fault.startsWith("broken.pgn.zst: game " + read.size() + ", line ")
+                    && fault.contains(": cannot be read on: " + file.getKey()), fault);
+            AtomicFolder.delete(folder.resolve("tasks"));
+            assertSameShards(out, encodeByTasks(broken, SETTINGS));
         }
-        assertTrue(good.size() > 50, good.size() + " games");
+    }
+
+    @Test
+    void brokenFileIsToldHoweverManyBadGamesAreBefore() throws Exception {
+        Path broken = folder.resolve("broken.pgn.zst");
+        byte[] frames = LichessGames.zst("[Event \"?\"]\n\n1. e5 *\n\n".repeat(200) + Files.readString(plain), 1_000);
+        Files.write(broken, Arrays.copyOf(frames, frames.length - 1));
+        List<String> faults = DataManifest.read(encode("out", broken)).faults();
+        assertEquals(101, faults.size());
+        assertTrue(faults.get(100).contains(": cannot be read on: is cut short at byte "), faults.get(100));
+    }
+
+    @Test
+    void fileWithoutAGoodGameBeforeItsFaultIsRefusedWithItsNameAndPlace() throws Exception {
+        Path cut = folder.resolve("cut.pgn.zst");
+        Files.write(cut, Arrays.copyOf(LichessGames.zst(Files.readString(plain), 500_000), 100));
+        String refusal = assertThrows(FileSystemException.class, () -> encode("out", cut)).getMessage();
+        assertTrue(refusal.contains("cut.pgn.zst: PGN could not be read on after line ")
+                && refusal.contains("is cut short at byte 100, in the zstd frame that begins at byte 12"), refusal);
         Path text = folder.resolve("text.pgn.zst");
         Files.copy(plain, text);
         assertTrue(assertThrows(FileSystemException.class, () -> encode("out", text)).getMessage()

@@ -129,6 +129,21 @@ class PreparedDataTest {
     }
 
     @Test
+    void morePositionsThanCanBeNumberedAreRefusedBeforeAnyIsRead() throws Exception {
+        DataManifest manifest = DataManifest.read(out);
+        long positions = manifest.split(Split.TRAIN).positions();
+        PreparedData.checkSize(out, manifest, positions);
+        assertTrue(assertThrows(FileSystemException.class,
+                () -> PreparedData.checkSize(out, manifest, positions - 1)).getReason().startsWith(
+                        "has " + positions + " positions in train, expected at most " + (positions - 1)));
+        Path large = Files.createDirectory(folder.resolve("large")); // a manifest alone
+        Files.writeString(large.resolve(DataManifest.FILE), Files.readString(out.resolve(DataManifest.FILE))
+                .replaceFirst("(\"train\": \\{[^}]*\"positions\": )\\d+", "$13000000000"));
+        assertTrue(assertThrows(FileSystemException.class, () -> PreparedData.open(large)).getReason().startsWith(
+                "has 3000000000 positions in train, expected at most 2147483639"));
+    }
+
+    @Test
     void rowsHoldWhatTheGamesSay() throws Exception {
         for (Layout layout : Layouts.all()) {
             PreparedData data = PreparedData.open(layout.name().equals("mover14") ? out : encoded(layout.name()));
