@@ -52,6 +52,14 @@ class SlurmArrayTest(unittest.TestCase):
         for file in files:
             self.assertEqual((one / file).read_bytes(), (self.folder / file).read_bytes(), file)
 
+    def test_an_array_of_pairs_of_games_makes_the_match_of_one_machine(self):
+        match = ("match", "--player", "greedy", "--player", "random", "--games", 4, "--openings", "start", "--move-limit", 60)
+        chesslab(*match, "--out", self.folder / "one")
+        self.assertEqual([0, 0], self.array((2, 1), *match, "--out", self.folder / "match"))
+        chesslab(*match, "--out", self.folder / "match", "--merge")
+        for file in ("games.pgn", "match.json"):
+            self.assertEqual((self.folder / "one" / file).read_bytes(), (self.folder / "match" / file).read_bytes())
+
     def test_a_task_outside_the_array_or_without_slurm_fails(self):
         mine = ("mine", "--games", 4, "--games-per-file", 2, "--out", self.folder / "games")
         self.assertEqual([2, 2], self.array((0, 3), *mine))
