@@ -3,14 +3,18 @@ package chesslab.arena.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.PairScores;
 import chesslab.arena.rating.Rating;
+import chesslab.arena.rating.Sprt;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Sha256;
+import chesslab.search.chess.SelectiveFeature;
 import chesslab.training.network.ModelCard;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -18,10 +22,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,6 +77,29 @@ class ShippedResultsTest {
             assertEquals(match.games(), result.games().games(), match::name);
         }
         assertEquals(all.size(), manifest.matches().stream().mapToInt(MatchManifest::games).sum());
+    }
+
+    @Test
+    void theFeaturesOfTheSelectiveSearchAreWorthWhatTheirPairsSay() throws IOException {
+        Set<String> features = new HashSet<>();
+        Sprt test = new Sprt(0, 20, 0.05, 0.05, Sprt.Scale.LOGISTIC);
+        for (String row : Files.readAllLines(RESULTS.resolve("selective-features.csv")).stream().skip(1).toList()) {
+            String[] cells = row.split(",");
+            features.add(cells[0]);
+            long[] n = Stream.of(cells[8].split(" ")).mapToLong(Long::parseLong).toArray();
+            PairScores pairs = new PairScores(n[0], n[1], n[2], n[3], n[4], n[5]);
+            EloEstimate elo = EloEstimate.of(pairs);
+            assertEquals(cells[5] + " " + cells[6], Math.round(elo.elo()) + " " + Math.round(elo.error()), row);
+            assertEquals(cells[7].equals("undecided") ? Sprt.Verdict.GOES_ON : Sprt.Verdict.ACCEPTS_ELO1,
+                    test.verdict(pairs), row);
+            int games = Integer.parseInt(cells[1]);
+            assertEquals(games, IntStream.of(2, 3, 4).map(i -> Integer.parseInt(cells[i])).sum(), row);
+            assertEquals(games / 2, pairs.trials(), row);
+        }
+        assertEquals(
+                Stream.of(SelectiveFeature.values()).map(each -> each.name().toLowerCase(Locale.ROOT).replace("_", "-"))
+                        .collect(Collectors.toSet()),
+                features);
     }
 
     @Test
