@@ -146,7 +146,12 @@ class Pages:
             page = self.link(source, html.unescape(match.group(1)))
             return f'<a href="{html.escape(page)}">{match.group(2)}</a>' if page else match.group(2)
 
+        def inlined(match):
+            picture = base64.b64encode((source.parent / unquote(match.group(2))).read_bytes()).decode()
+            return f'{match.group(1)}data:image/png;base64,{picture}"'
+
         body = re.sub(r'<a href="([^"]*)">(.*?)</a>', relinked, body, flags=re.DOTALL)
+        body = re.sub(r'(<img [^>]*?src=")([^":]+\.png)"', inlined, body)
         return f'<div class="text">{body}</div>'
 
     def notebook(self, source):

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 CHESSLAB = ROOT / "environment" / "chesslab"
 MODELS = ROOT / "data" / "models"
 JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
-POSITIONS = 200
+POSITIONS = 1000
 
 # Positions of random games, and what DJL says of them.
 PROGRAM = """
@@ -119,6 +119,11 @@ class ExportTest(unittest.TestCase):
         self.assertEqual(list(arrays), list(weights))
         for name, array in arrays.items():
             numpy.testing.assert_array_equal(array, weights[name])
+
+    def test_each_call_gives_the_same_bytes(self):
+        for form in ("onnx", "safetensors", "npz"):
+            first = self.export("cnn", form).read_bytes()
+            self.assertEqual(first, self.export("cnn", form).read_bytes(), form)
 
     def test_prepared_positions_are_the_networks_inputs(self):
         data = self.folder / "data"

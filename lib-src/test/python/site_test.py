@@ -240,11 +240,13 @@ class PageTest(unittest.TestCase):
         self.browser.until(count, lambda: len(self.browser.elements(".move")))
 
     def test_pages_show_pictures_and_formulas_from_their_own_files_without_a_complaint(self):
-        for page, formulas in (("index.html", False), ("notebooks/02-hexapawn.html", True), ("notebooks/glossary.html", False)):
+        for page, formulas in (("index.html", False), ("README.html", False), ("notebooks/02-hexapawn.html", True),
+                               ("notebooks/glossary.html", False)):
             self.open(page)
             if formulas:
                 self.browser.until(True, lambda: len(self.browser.elements("mjx-container svg")) > 40)
                 self.assertEqual([], self.browser.elements("[data-mml-node=merror]"))
+            self.assertEqual(page == "notebooks/glossary.html", self.browser.run("return document.images.length === 0"))
             self.assertTrue(self.browser.run("return [...document.images].every((image) => image.naturalWidth > 0)"))
             loaded = self.browser.run("return performance.getEntriesByType('resource').map((entry) => entry.name)")
             self.assertEqual([], [name for name in loaded if not name.startswith(("file:", "data:"))])
