@@ -172,7 +172,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
             differences.add("other planes, " + planes.size() + " instead of " + other.planes.size());
         }
         if (differences.isEmpty() && !with(List.of()).equals(other.with(List.of()))) {
-            differences.add("with another version of this program");
+            differences.add("another version of this program");
         }
         return differences;
     }

@@ -310,7 +310,7 @@ class EncoderTest {
     }
 
     @Test
-    void wrongPathsAreRefusedByName() throws IOException {
+    void wrongPathsAreRefusedByName() throws Exception {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         Path out = folder.resolve("out");
         assertTrue(refusal(out, SETTINGS, false, folder.resolve("none")).contains("there is no such file"));
@@ -319,6 +319,10 @@ class EncoderTest {
         byte[] compressed = Files.readAllBytes(games.resolve("b.pgn.gz"));
         Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, 30));
         assertTrue(refusal(out, SETTINGS, false, empty).contains("cut.pgn.gz"));
+        Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, compressed.length / 2));
+        DataManifest before = DataManifest.read(encode("before", SETTINGS, empty));
+        assertTrue(before.games().good() > 1 && before.games().bad() == 1, before.games().toString());
+        assertTrue(before.faults().get(0).contains("cannot be read on: Unexpected end"), before.faults().toString());
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.pgn.PgnGame;
+import chesslab.encoding.Layouts;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -200,6 +201,31 @@ class ShardEncoderTest {
         assertTrue(message.contains("00001.npz counts a.pgn instead of b.pgn; "), message);
         assertEquals("plan.json: is of other files of games: count them, then merge the counts",
                 refusal(() -> write(1, CLEAN)));
+    }
+
+    @Test
+    void countsOfAnotherVersionAreNamed() throws Exception {
+        planned(CLEAN);
+        Path statement = tasks.resolve(ShardEncoder.COUNTS).resolve("00002.json");
+        Files.writeString(statement, Files.readString(statement).replaceFirst("\"policy\": \"", "$0another "));
+        String version = " is of another run, with another version of this program";
+        assertTrue(
+                refusal(() -> ShardEncoder.mergeCounts(List.of(games), tasks, CLEAN)).endsWith("00002.npz" + version));
+        assertEquals("00002.npz:" + version, refusal(() -> count(2, CLEAN)));
+    }
+
+    @Test
+    void moreGamesThanCanBeNumberedAreRefused() throws Exception {
+        Map<String, DataManifest.SplitCounts> none = new TreeMap<>();
+        Stream.of(Split.values()).forEach(
+                split -> none.put(split.toString(), new DataManifest.SplitCounts(0, 0, 0, 0, 0, 0)));
+        DataManifest half = DataManifest.of(CLEAN, Layouts.MOVER_14,
+                List.of(new DataManifest.Input("a.pgn", "", 1, 1_500_000_000, 0, List.of())),
+                new DataManifest.Games(1_500_000_000, 0, 0), none);
+        SplitKeys.Join join = new SplitKeys.Join(List.of(), 0, 1);
+        FileSystemException refused = assertThrows(FileSystemException.class, () -> ShardPlan
+                .of(settings("mover14", 1, false), Layouts.MOVER_14, List.of(half, half), join));
+        assertTrue(refused.getReason().contains("3000000000 games: expected at most 2147483647"), refused.getReason());
     }
 
     @Test
