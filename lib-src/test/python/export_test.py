@@ -54,6 +54,26 @@ public class Predict {
 }
 """
 
+# Every index that leads from a square to a square, for both sides: the index, the side, the move.
+MOVES = """
+import chesslab.encoding.MoveIndex;
+import chesslab.game.Side;
+
+public class Moves {
+    public static void main(String[] arguments) {
+        for (int index = 0; index < MoveIndex.COUNT; index++) {
+            for (Side side : Side.values()) {
+                try {
+                    System.out.println(index + " " + side + " " + MoveIndex.move(index, side, false));
+                } catch (IllegalArgumentException off) {
+                    continue;
+                }
+            }
+        }
+    }
+}
+"""
+
 
 def run(*command):
     return subprocess.run([str(part) for part in command], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True,
@@ -83,12 +103,17 @@ class ExportTest(unittest.TestCase):
         self.assertEqual(f"{out}: {out.stat().st_size:,} bytes\n", process.stdout)
         return out
 
-    def djl(self, name):
-        program, out = self.folder / "Predict.java", self.folder / f"{name}-djl.npz"
-        program.write_text(PROGRAM, encoding="utf-8")
+    def java(self, name, text, *arguments):
+        program = self.folder / name
+        program.write_text(text, encoding="utf-8")
         classpath = f"{ROOT}/target/classes:{(ROOT / 'target' / 'classpath.txt').read_text(encoding='utf-8')}"
-        process = run(JAVA, "-cp", classpath, program, MODELS / name, out, POSITIONS)
+        process = run(JAVA, "-cp", classpath, program, *arguments)
         self.assertEqual(0, process.returncode, process.stderr)
+        return process.stdout
+
+    def djl(self, name):
+        out = self.folder / f"{name}-djl.npz"
+        self.java("Predict.java", PROGRAM, MODELS / name, out, POSITIONS)
         return numpy.load(out)
 
     def assert_near(self, expected, actual):
@@ -138,6 +163,12 @@ class ExportTest(unittest.TestCase):
         self.assertEqual(score["positions"], len(moves))
         self.assertGreater(len(moves), 300)
         self.assertAlmostEqual(score["top1"], (policy.argmax(axis=1) == moves).mean(), places=6)
+
+    def test_every_index_is_the_move_that_it_is_in_java(self):
+        lines = [line.split() for line in self.java("Moves.java", MOVES).splitlines()]
+        self.assertEqual(2 * 1858, len(lines))
+        for index, side, move in lines:
+            self.assertEqual(move, self.readme["move"](int(index), side == "BLACK"), f"{index} {side}")
 
     def test_wrong_calls_are_refused_and_write_nothing(self):
         for arguments, expected in (
