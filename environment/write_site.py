@@ -42,6 +42,7 @@ PACKAGES = {
     "mathjax": ("3.2.2", "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="),
     "onnxruntime-web": ("1.30.0", "q0y+JrrtukXSzsBWEMccVfqX25LRmosXHF+CaRJmg8pZClzcV7svNc4rKY3jL02Vb7QmRMDs1SigqR4CXAfKYQ=="),
 }
+API_BOTTOM = '<a href="{@docRoot}/../index.html">chesslab</a><script src="{@docRoot}/../assets/theme.js"></script>'
 MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "cell" } };</script>
 <script defer src="{up}assets/tex-svg-full.js"></script>
 """
@@ -300,7 +301,7 @@ def write_playable(pages):
 def write_site(folder, with_npm):
     """Writes all pages into a folder that is there and empty."""
     api = java("javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
-               "--add-stylesheet", PARTS / "api.css", "-d", folder / "api", "-sourcepath", ROOT / "lib-src" / "main" / "java",
+               "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api", "-sourcepath", ROOT / "lib-src" / "main" / "java",
                "-subpackages", "chesslab")
     try:
         pages = Pages(folder, with_npm)

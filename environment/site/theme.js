@@ -6,7 +6,7 @@
   const apply = () => { root.dataset.theme = kept() ?? (dark.matches ? "dark" : "light"); };
   apply();
   dark.addEventListener("change", apply);
-  addEventListener("DOMContentLoaded", () => document.querySelector("#theme").addEventListener("click", () => {
+  addEventListener("DOMContentLoaded", () => document.querySelector("#theme")?.addEventListener("click", () => {
     root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
     try { localStorage.setItem("chesslab-theme", root.dataset.theme); } catch { /* then for this page alone */ }
   }));
