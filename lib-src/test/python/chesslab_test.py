@@ -130,6 +130,7 @@ class MineTest(unittest.TestCase):
             (["--engine", "/nowhere/fish"], "/nowhere/fish"),
             (["--seed", "x"], "--seed"),
             (["--games-per-file", "0"], "1 or more"),
+            (["--min-elo", "2000"], "a filter without --from"),
             (["--shard", "0"], "shard 0: expected 1 to 1"),
             (["--shard", "2"], "shard 2: expected 1 to 1"),
             (["--shard", "x"], "'x' is not a number of a task"),
@@ -159,6 +160,10 @@ class MineTest(unittest.TestCase):
         self.assertEqual((4, 3, 2, 1), (given["positions"], given["repeated"], given["inputs"][0]["games"], given["inputs"][0]["bad"]))
         pgn = (self.folder / "judged" / "games-00001.pgn").read_text()
         self.assertEqual((4, 3), (len(re.findall(r"\[%choice\s+0\]\s+\[%lines", pgn)), len(re.findall(r"\[%choice\s+0\]\s*\}", pgn))), pgn)
+        status, out, err = chesslab("mine", "--from", games, "--from-game", 2, "--nodes", "50", "--out", self.folder / "later", "--json")
+        self.assertEqual(0, status, err)
+        given = json.loads(out)["given"]
+        self.assertEqual((3, 2), (given["positions"], given["filter"]["fromGame"]))
         games.write_text("1. d4 *\n")
         status, _, err = chesslab(*judge, "--resume")
         self.assertEqual(1, status)

@@ -80,8 +80,8 @@ final class EncodeCommand extends LabCommand {
     @Mixin
     private Filter filter;
 
-    /** Which games to take of a file. */
-    static final class Filter {
+    /** Which games to look at, by their tags and from which on. */
+    static class TagFilter {
 
         @Option(names = "--min-elo", paramLabel = "ELO",
                 description = "only games of players both rated so much or more")
@@ -106,12 +106,21 @@ final class EncodeCommand extends LabCommand {
                 description = "of each file, only games from the K-th on (${DEFAULT-VALUE})")
         private int fromGame;
 
+        GameFilter filter() {
+            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, 0);
+        }
+    }
+
+    /** Which games to take of a file. */
+    static final class Filter extends TagFilter {
+
         @Option(names = "--games", paramLabel = "N",
                 description = "of each file, only the first N games that pass the other filters; what follows is not read")
         private int games;
 
+        @Override
         GameFilter filter() {
-            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games);
+            return super.filter().games(games);
         }
     }
 

@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.Counts;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Fills a folder with labelled games that an engine plays against itself: {@code mine}. */
@@ -54,6 +56,9 @@ final class MineCommand extends LabCommand {
                         + "in memory, about 4 KB each")
         private List<Path> from;
     }
+
+    @Mixin
+    private EncodeCommand.TagFilter filter;
 
     /** Options of playing, which say nothing about games that are given. */
     private static final List<String> OF_PLAYING = List.of("--seed", "--weights", "--max-plies", "--random-plies",
@@ -161,6 +166,9 @@ final class MineCommand extends LabCommand {
         if (source.from != null) {
             return judge();
         }
+        if (!wellCalled(filter::filter).equals(GameFilter.ALL)) {
+            throw wrongCall("a filter without --from: expected it with games that are given", null);
+        }
         MiningPlan plan = wellCalled(() -> plan(source.games, choice()));
         if (extent.merge) {
             Manifest merged = ShardMiner.merge(plan, folder);
@@ -194,10 +202,11 @@ final class MineCommand extends LabCommand {
                     + "which --resume continues", null);
         }
         ChoiceRule lines = wellCalled(() -> ChoiceRule.best(multiPv == null ? 3 : multiPv));
+        GameFilter chosen = wellCalled(filter::filter);
         wellCalled(() -> plan(1, lines)); // wrong options are told before the games are read
         try {
             MiningSummary summary = interruptible(GAMES_ARE_KEPT, line -> {
-                GivenGames given = GivenGames.read(source.from);
+                GivenGames given = GivenGames.read(source.from, chosen);
                 printFaults(given.manifest());
                 MiningPlan plan = plan(given.size(), lines);
                 return Miner.judge(given, plan, folder, extent.resume, workers,

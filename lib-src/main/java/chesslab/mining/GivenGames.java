@@ -53,12 +53,14 @@ public final class GivenGames {
     private record Game(byte[] pgn, BitSet fresh) {
     }
 
+    private final GameFilter filter;
     private final List<Game> games = new ArrayList<>();
     private final List<Manifest.Input> inputs = new ArrayList<>();
     private long positions;
     private long repeated;
 
-    private GivenGames() {
+    private GivenGames(GameFilter filter) {
+        this.filter = filter;
     }
 
     /**
@@ -69,7 +71,12 @@ public final class GivenGames {
      * @throws InterruptedException if the thread is interrupted
      */
     public static GivenGames read(List<Path> in) throws IOException, InterruptedException {
-        GivenGames given = new GivenGames();
+        return read(in, GameFilter.ALL);
+    }
+
+    /** The same of some games of the files. */
+    public static GivenGames read(List<Path> in, GameFilter filter) throws IOException, InterruptedException {
+        GivenGames given = new GivenGames(filter);
         List<Path> files = GameFiles.of(in);
         LongOpenHashSet seen = new LongOpenHashSet();
         for (Path file : files) {
@@ -91,7 +98,7 @@ public final class GivenGames {
         int before = games.size();
         int bad = 0;
         try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest),
-                PgnReader.Detail.MOVES, GameFilter.ALL)) {
+                PgnReader.Detail.MOVES, filter)) {
             for (PgnEntry entry : reader) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("interrupted while " + file + " was read");
@@ -129,7 +136,7 @@ public final class GivenGames {
 
     /** Returns what was read, as the manifest states it. */
     public Manifest.Given manifest() {
-        return new Manifest.Given(inputs, positions, repeated);
+        return new Manifest.Given(inputs, positions, repeated, GameFilter.ALL.equals(filter) ? null : filter);
     }
 
     /**

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Journal;
@@ -82,8 +83,9 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
      * @param inputs    the files, in their order, which decides where a position occurs first
      * @param positions different positions with a move: each is judged once
      * @param repeated  positions that had occurred before, which have no label
+     * @param filter    which games of a file were looked at; null for all
      */
-    public record Given(List<Input> inputs, long positions, long repeated) {
+    public record Given(List<Input> inputs, long positions, long repeated, GameFilter filter) {
 
         public Given {
             inputs = List.copyOf(inputs);
@@ -94,7 +96,8 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         public String toString() {
             String all = inputs.stream().map(Input::sha256).collect(Collectors.joining());
             return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files")
-                    + " (sha256 " + (inputs.size() == 1 ? all : Sha256.of(all.getBytes(StandardCharsets.UTF_8))) + ")";
+                    + " (sha256 " + (inputs.size() == 1 ? all : Sha256.of(all.getBytes(StandardCharsets.UTF_8))) + ")"
+                    + (filter == null ? "" : ", filter " + filter);
         }
     }
 

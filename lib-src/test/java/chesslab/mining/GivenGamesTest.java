@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.ScoredMove;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.LichessGames;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
@@ -136,7 +138,7 @@ class GivenGamesTest {
         Manifest manifest = Manifest.read(folder.resolve("judged"));
         assertEquals(new Manifest.Given(
                 List.of(new Manifest.Input("games.pgn", Sha256.of(games), after.size(), 0, List.of())), seen.size(),
-                repeated), manifest.given());
+                repeated, null), manifest.given());
         assertEquals(14, manifest.total().positions());
         assertEquals(List.of(9L, 5L), List.of(manifest.given().positions(), manifest.given().repeated()));
     }
@@ -253,6 +255,29 @@ class GivenGamesTest {
         assertEquals(1, input.bad());
         assertTrue(input.faults().get(0).startsWith("game 5, line 27: "), input.faults().toString());
         assertTrue(input.faults().get(0).contains("Ke3"), input.faults().toString());
+    }
+
+    @Test
+    void aFilterChoosesGamesAndTheManifestSaysSo() throws Exception {
+        Path lichess = folder.resolve("lichess.pgn.zst");
+        Files.write(lichess, LichessGames.zst(String.join("", LichessGames.of(7, 60)), 10_000));
+        GameFilter some = GameFilter.ALL.onlyRated().minElo(1200).fromGame(5);
+        GivenGames given = GivenGames.read(List.of(lichess), some);
+        try (PgnReader reader = PgnReader.open(lichess, PgnReader.Detail.MOVES, some)) {
+            assertEquals(reader.games(bad -> {
+            }).count(), given.size());
+        }
+        assertTrue(given.size() > 5 && given.size() < 50, given.size() + " games");
+        Path games = file("games.pgn", GAMES);
+        Path out = folder.resolve("out");
+        GivenGames later = GivenGames.read(List.of(games), GameFilter.ALL.fromGame(2));
+        Miner.judge(later, new MiningPlan(SETTINGS, 7, later.size(), 5, false), out, false, 1, FakeEngine::new,
+                progress -> {
+                });
+        assertEquals(GameFilter.ALL.fromGame(2), Manifest.read(out).given().filter());
+        String refusal = refusal(() -> judge(games, out, true, 1, FakeEngine::new));
+        assertTrue(refusal.contains(") instead of games.pgn (sha256 ")
+                && refusal.contains("), filter all, from game 2"), refusal);
     }
 
     @Test
