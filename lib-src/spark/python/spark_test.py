@@ -206,9 +206,17 @@ class ClusterTest(SparkTest):
         self.assertRegex(process.stderr, r"executor 0 on \S+: .*STOCKFISH names /nowhere/stockfish")
         self.assertFalse((self.folder / "none" / "_SUCCESS").exists())
 
+    def test_encoding_and_a_match_by_two_workers_give_the_files_of_one_machine(self):
+        said = submit(*self.options(), *ENCODE, "--in", self.one / "games", "--out", self.folder / "data")
+        self.assertEqual(2, said.count(", executors 2"), said)  # counting and writing
+        self.assert_same("data")
+        said = submit(*self.options(), *MATCH, self.folder / "match")
+        self.assertIn("match: tasks 2, executors 2", said)
+        self.assert_same("match")
+
 
 class HdfsTest(SparkTest):
-    def test_games_and_data_in_hdfs_are_those_of_one_machine(self):
+    def test_games_data_and_a_match_in_hdfs_are_those_of_one_machine(self):
         port = free_port()
         dfs = Path(tempfile.mkdtemp(prefix="dfs-"))  # Hadoop's own daemons take no odd path
         self.addCleanup(shutil.rmtree, dfs, ignore_errors=True)
@@ -217,14 +225,17 @@ class HdfsTest(SparkTest):
         self.addCleanup(hdfs.kill)
         place = f"hdfs://127.0.0.1:{port}"
         (dfs / "core-site.xml").write_text("<configuration/>", encoding="utf-8")  # the shell asks for one
-        shell = ("java", "-cp", f"{dfs}:{ROOT}/target/spark/home/jars/*", "org.apache.hadoop.fs.FsShell", "-fs", place)
+        java = Path(os.environ["JAVA_HOME"]) / "bin" / "java"
+        shell = (java, "-cp", f"{dfs}:{ROOT}/target/spark/home/jars/*", "org.apache.hadoop.fs.FsShell", "-fs", place)
         wait_for("HDFS", (dfs / "ready").exists, hdfs)
         submit(*LOCAL, *MINE, f"{place}/games")
         submit(*LOCAL, *MINE, f"{place}/games")  # files are replaced there too
         submit(*LOCAL, *ENCODE, "--in", f"{place}/games", "--out", f"{place}/data", "--parquet")
-        ran(*shell, "-get", f"{place}/games", f"{place}/data", dfs)
+        submit(*LOCAL, *MATCH, f"{place}/match")
+        ran(*shell, "-get", f"{place}/games", f"{place}/data", f"{place}/match", dfs)
         self.assert_same("games", dfs / "games")
         self.assert_same("data", dfs / "data")
+        self.assert_same("match", dfs / "match")
         self.assertTrue((dfs / "data" / "parquet" / "_SUCCESS").exists())
 
 
