@@ -85,7 +85,7 @@ final class SweepCommand extends LabCommand {
      * @param call           the line of the list
      * @param data           the checksum of the manifest of its data
      * @param program        the version of this program, and the arithmetic of {@code train}
-     * @param validationLoss of the best epoch, or of the last one in plain Java
+     * @param validationLoss of the best epoch, or of the last one in plain Java; 0 without positions for validation
      * @param networks       the checksum of each file of parameters
      */
     public record Run(List<String> call, String data, String program, double validationLoss,
@@ -293,8 +293,10 @@ final class SweepCommand extends LabCommand {
 
     private static String text(List<Run> runs) {
         StringBuilder text = new StringBuilder();
-        runs.forEach(run -> text.append(String.format(Locale.ROOT, "validation loss %.6f: %s%n", run.validationLoss(),
-                String.join(" ", run.call()))));
+        runs.forEach(run -> text.append(run.validationLoss() == 0
+                ? "no validation: "
+                : String.format(Locale.ROOT, "validation loss %.6f: ", run.validationLoss()))
+                .append(String.join(" ", run.call())).append(System.lineSeparator()));
         return text.toString();
     }
 }

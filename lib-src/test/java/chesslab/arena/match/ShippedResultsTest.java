@@ -86,10 +86,7 @@ class ShippedResultsTest {
         for (String row : Files.readAllLines(RESULTS.resolve("selective-features.csv")).stream().skip(1).toList()) {
             String[] cells = row.split(",");
             features.add(cells[0]);
-            long[] n = Stream.of(cells[8].split(" ")).mapToLong(Long::parseLong).toArray();
-            PairScores pairs = new PairScores(n[0], n[1], n[2], n[3], n[4], n[5]);
-            EloEstimate elo = EloEstimate.of(pairs);
-            assertEquals(cells[5] + " " + cells[6], Math.round(elo.elo()) + " " + Math.round(elo.error()), row);
+            PairScores pairs = pairs(cells, 5, 8);
             assertEquals(cells[7].equals("undecided") ? Sprt.Verdict.GOES_ON : Sprt.Verdict.ACCEPTS_ELO1,
                     test.verdict(pairs), row);
             int games = Integer.parseInt(cells[1]);
@@ -100,6 +97,27 @@ class ShippedResultsTest {
                 Stream.of(SelectiveFeature.values()).map(each -> each.name().toLowerCase(Locale.ROOT).replace("_", "-"))
                         .collect(Collectors.toSet()),
                 features);
+    }
+
+    @Test
+    void theStrengthByGamesIsWhatThePairsSay() throws IOException {
+        Set<List<String>> trainings = new HashSet<>();
+        for (String row : Files.readAllLines(RESULTS.resolve("strength-by-games.csv")).stream().skip(1).toList()) {
+            String[] cells = row.split(",");
+            assertEquals(100, pairs(cells, 7, 9).trials(), row);
+            assertEquals(200, IntStream.of(4, 5, 6).map(i -> Integer.parseInt(cells[i])).sum(), row);
+            assertTrue(trainings.add(List.of(cells[0], cells[1], cells[3])), row + " stands there twice");
+        }
+    }
+
+    /** The pairs of a row, whose Elo and error are those that it tells. */
+    private static PairScores pairs(String[] cells, int elo, int column) {
+        long[] n = Stream.of(cells[column].split(" ")).mapToLong(Long::parseLong).toArray();
+        PairScores pairs = new PairScores(n[0], n[1], n[2], n[3], n[4], n[5]);
+        EloEstimate estimate = EloEstimate.of(pairs);
+        assertEquals(cells[elo] + " " + cells[elo + 1], Math.round(estimate.elo()) + " " + Math.round(estimate.error()),
+                () -> String.join(",", cells));
+        return pairs;
     }
 
     @Test
