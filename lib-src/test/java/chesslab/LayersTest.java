@@ -142,6 +142,13 @@ class LayersTest {
     }
 
     @Test
+    void commentsEndAtColumn120() {
+        assertEquals(List.of(), sources().stream().flatMap(file -> read(file).lines()
+                .filter(line -> line.length() > 120 && line.matches("\\s*(/?\\*|//).*|.*\\S // .*"))
+                .map(line -> file.getFileName() + ": " + line.strip())).toList());
+    }
+
+    @Test
     void packagesUseOnlyThoseBelowThem() {
         assertTrue(sources().size() > 10, "the sources were not found");
         assertEquals(List.of(), sources().stream()

@@ -176,7 +176,9 @@ public final class Board extends BoardView implements Position<Move> {
         state.make(complete);
     }
 
-    /** Makes a move that is known to be legal here, for searches: it is not looked into, and any other spoils the board. */
+    /**
+     * Makes a move that is known to be legal here, for searches: it is not looked into, and any other spoils the board.
+     */
     public void doLegalMove(Move move) {
         state.make(MoveCheck.completeLegal(state, move.code()));
     }

@@ -170,7 +170,9 @@ final class BoardState extends Bitboards {
         return (kingTo & 7) == 6 ? kingTo - 1 : kingTo + 1;
     }
 
-    /** Passes the move to the other side; nothing can then be captured en passant, and no position counts as repeated. */
+    /**
+     * Passes the move to the other side; nothing can then be captured en passant, and no position counts as repeated.
+     */
     void makeNull() {
         if (ply == moves.length) {
             growStacks();

@@ -91,8 +91,8 @@ public final class Move {
     }
 
     /**
-     * The move as a number below 2^15 other than 0: from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1 knight,
-     * 2 bishop, 3 rook, 4 queen).
+     * The move as a number below 2^15 other than 0: from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1
+     * knight, 2 bishop, 3 rook, 4 queen).
      */
     public int code() {
         return code;

@@ -41,7 +41,8 @@ final class EncodeCommand extends LabCommand {
 
     @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
             description = GameFiles.HELP
-                    + "; FILE.pgn.zst@3of40 is the third of 40 parts of a file that pzstd has compressed, @40 stands for all")
+                    + "; FILE.pgn.zst@3of40 is the third of 40 parts of a file that pzstd has compressed, @40 stands "
+                    + "for all")
     private List<Path> in;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to write to")
@@ -115,7 +116,8 @@ final class EncodeCommand extends LabCommand {
     static final class Filter extends TagFilter {
 
         @Option(names = "--games", paramLabel = "N",
-                description = "of each file, only the first N games that pass the other filters; what follows is not read")
+                description = "of each file, only the first N games that pass the other filters; what follows is not "
+                        + "read")
         private int games;
 
         @Override

@@ -10,8 +10,8 @@ import picocli.CommandLine.Option;
 
 /** Writes a trained network as a file for other programs: {@code export}. */
 @Command(name = "export", description = {"Writes a trained network as a file for programs outside this project.",
-        "onnx has the whole network; safetensors and npz have its weights. How positions become inputs and what a move's "
-                + "index means stands in the file's metadata. The same network gives the same bytes."},
+        "onnx has the whole network; safetensors and npz have its weights. How positions become inputs and what a "
+                + "move's index means stands in the file's metadata. The same network gives the same bytes."},
         exitCodeList = {"0:the file is written", "1:something failed; the message says what",
                 "2:the command line is wrong", "130:ended by Ctrl-C"})
 final class ExportCommand extends LabCommand {

@@ -71,9 +71,9 @@ final class LadderCommand extends LabCommand {
         private List<String> texts = List.of();
 
         @Option(names = "--players", paramLabel = "DIR",
-                description = "a player for each file *.java of the folder, as java:FILE.java means it; one that does not "
-                        + "compile or start, or loses three games of a match by faults, is listed with its fault and not "
-                        + "rated")
+                description = "a player for each file *.java of the folder, as java:FILE.java means it; one that does "
+                        + "not compile or start, or loses three games of a match by faults, is listed with its fault "
+                        + "and not rated")
         private Path folder;
 
         @Option(names = "--seconds", paramLabel = "S", defaultValue = "10",

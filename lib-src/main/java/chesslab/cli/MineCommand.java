@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
 
 /** Fills a folder with labelled games that an engine plays against itself: {@code mine}. */
 @Command(name = "mine", description = {
-        "Plays Stockfish against itself and writes the games with its evaluations as PGN, in files of 1,000 games; with --from "
-                + "it judges the positions of given games instead, each once.",
+        "Plays Stockfish against itself and writes the games with its evaluations as PGN, in files of 1,000 games; "
+                + "with --from it judges the positions of given games instead, each once.",
         "With a limit of nodes or depth the files depend only on settings, seed and engine, not on the workers, nor on "
                 + "whether one machine mines them or many, each a shard."},
         exitCodeList = {"0:all games are mined, or those of the shard",

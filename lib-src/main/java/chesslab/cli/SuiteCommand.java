@@ -50,7 +50,8 @@ final class SuiteCommand extends LabCommand {
     private int margin;
 
     @Option(names = "--found-at", paramLabel = "N", defaultValue = "1",
-            description = "nodes with less than which Stockfish itself does not find it: 1, 10, 100 … (${DEFAULT-VALUE})")
+            description = "nodes with less than which Stockfish itself does not find it: 1, 10, 100 … "
+                    + "(${DEFAULT-VALUE})")
     private long foundAt;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1",

@@ -6,8 +6,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * The number of a task, from 1: as given, or as the scheduler of a cluster says it to the program. Kubernetes counts
- * the pods of an Indexed Job from 0, in {@code JOB_COMPLETION_INDEX}; SLURM's {@code SLURM_ARRAY_TASK_ID} is taken as it
- * is, so that its array begins with 1. Where both are set, Kubernetes' counts.
+ * the pods of an Indexed Job from 0, in {@code JOB_COMPLETION_INDEX}; SLURM's {@code SLURM_ARRAY_TASK_ID} is taken as
+ * it is, so that its array begins with 1. Where both are set, Kubernetes' counts.
  */
 final class TaskNumber implements ITypeConverter<Integer> {
 

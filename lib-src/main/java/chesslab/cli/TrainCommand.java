@@ -70,7 +70,7 @@ final class TrainCommand extends LabCommand {
     @Option(names = "--schedule", paramLabel = "NAME", defaultValue = "constant",
             description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after every third "
                     + "of the epochs, cosine lets it rise over one epoch and then fall to 0")
-    private Course schedule;
+    private ScheduleName schedule;
 
     @Option(names = "--clip", paramLabel = "N", defaultValue = "Infinity",
             description = "gradient clipping: the largest norm of the gradient (${DEFAULT-VALUE})")
@@ -118,7 +118,7 @@ final class TrainCommand extends LabCommand {
         sgd, adam, adamw
     }
 
-    private enum Course {
+    private enum ScheduleName {
         constant, step, cosine
     }
 
@@ -154,12 +154,12 @@ final class TrainCommand extends LabCommand {
             case adam -> OptimizerSettings.adam();
             case adamw -> OptimizerSettings.adamW(0.01);
         };
-        Schedule course = switch (schedule) {
+        Schedule rates = switch (schedule) {
             case constant -> new Schedule.Constant();
             case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
             case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
         };
-        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, rule, course, clipNorm,
+        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, rule, rates, clipNorm,
                 seed);
         Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED,
                 value == null ? Targets.Value.RESULT : value);
@@ -169,20 +169,21 @@ final class TrainCommand extends LabCommand {
 
     private void introduce(Network network, PreparedData data, ImitationSettings settings) {
         Architecture shape = network.architecture();
-        course().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, "
+        progress().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, "
                 + "%,d multiply-adds a position, about %,d MB of memory%n%,d positions to train on, %,d to "
                 + "validate, layout %s%n",
                 shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(),
                 shape.parameters(), shape.multiplyAdds(),
                 MemoryEstimate.of(network, settings.training()).bytes() >> 20, data.size(Split.TRAIN),
                 data.size(Split.VALIDATION), data.layout().name());
-        course().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1", "top 5",
+        progress().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1",
+                "top 5",
                 "legal", "value", "positions/s");
-        course().flush();
+        progress().flush();
     }
 
     /** Returns the stream that the progress of the training is printed to. */
-    private PrintWriter course() {
+    private PrintWriter progress() {
         return json ? err() : out();
     }
 
@@ -199,8 +200,8 @@ final class TrainCommand extends LabCommand {
                     public void onEpoch(EpochReport report) {
                         writeCurve();
                         line.end();
-                        course().println(text(report));
-                        course().flush();
+                        progress().println(text(report));
+                        progress().flush();
                     }
                 }));
         TrainSummary summary = TrainSummary.of(folder, network, data, curve);

@@ -46,7 +46,7 @@ final class TrainEvaluationCommand extends SparseTrainingCommand {
         NnueSettings settings = wellCalled(
                 () -> new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
         NnueNetwork network = train(threads -> EvaluationRun.train(data, folder, settings, resume, threads,
-                epoch -> tell(epoch, epochs)));
+                epoch -> report(epoch, epochs)));
         out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),
                 folder.resolve(NnueNetwork.FILE));
         out().flush();

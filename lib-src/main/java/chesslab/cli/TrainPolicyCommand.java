@@ -54,7 +54,7 @@ final class TrainPolicyCommand extends SparseTrainingCommand {
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = train(
                 threads -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings, resume,
-                        threads, epoch -> tell(epoch, epochs))));
+                        threads, epoch -> report(epoch, epochs))));
         out().printf(Locale.ROOT, "The network with H = %d is %s; top-1 in validation %.2f %%.%n", network.hidden(),
                 folder.resolve(PolicyNetwork.FILE), 100 * PolicyTrainer.top1(network, prepared, Split.VALIDATION));
         out().flush();

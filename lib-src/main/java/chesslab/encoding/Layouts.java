@@ -14,14 +14,15 @@ public final class Layouts {
     private static final List<Layout> ALL = new ArrayList<>();
 
     /**
-     * The tutorial's, [rank][file][plane]: White's view for both sides, and repetition planes that stay 0, because it
-     * encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects. Decodes the pieces.
+     * Kjosbakken's (part 2), [rank][file][plane]: White's view for both sides, and repetition planes that stay 0,
+     * because it encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects. Decodes
+     * the pieces.
      */
     public static final Layout TUTORIAL_14 = add("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
             new PiecePlanes(1, false));
 
     /**
-     * The tutorial's mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
+     * The same mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
      * the game. Decodes the pieces.
      */
     public static final Layout MOVER_14 = add("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true));

@@ -33,10 +33,10 @@ public final class MoveIndex {
 
     /** What an index means, in words for files that other programs read. */
     public static final String ORDER = "index = (rank * 8 + file of the origin) * 73 + kind, squares as the mover sees "
-            + "them: for Black turned by 180 degrees. Kinds 0 to 55 like a queen, direction * 7 + distance - 1, directions "
-            + "N, NE, E, SE, S, SW, W, NW; 56 to 63 like a knight, (ranks, files) (2, 1) (1, 2) (-1, 2) (-2, 1) (-2, -1) "
-            + "(-1, -2) (1, -2) (2, -1); 64 to 72 promotions, 64 + d * 3 + piece, d = 0, 1, 2 to the file before, ahead, "
-            + "after, piece = 0, 1, 2 for knight, bishop, rook. Promotion to a queen and castling are queen's moves.";
+            + "them: for Black turned by 180 degrees. Kinds 0 to 55 like a queen, direction * 7 + distance - 1, "
+            + "directions N, NE, E, SE, S, SW, W, NW; 56 to 63 like a knight, (ranks, files) (2, 1) (1, 2) (-1, 2) "
+            + "(-2, 1) (-2, -1) (-1, -2) (1, -2) (2, -1); 64 to 72 promotions, 64 + d * 3 + piece, d = 0, 1, 2 to the "
+            + "file before, ahead, after, piece = 0, 1, 2 for knight, bishop, rook. Promotion to a queen and castling are queen's moves.";
 
     private static final int KNIGHT_KINDS = 56;
     private static final int UNDERPROMOTION_KINDS = 64;

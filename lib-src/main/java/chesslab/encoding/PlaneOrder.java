@@ -3,7 +3,7 @@ package chesslab.encoding;
 /** How a layout's numbers follow one another; the last index runs fastest. */
 public enum PlaneOrder {
 
-    /** [rank][file][plane]: all planes of a square together, as the tutorial and gym-chess have it. */
+    /** [rank][file][plane]: all planes of a square together, as Kjosbakken and gym-chess have it. */
     PLANE_LAST,
     /** [plane][rank][file]: whole planes, what convolutions of PyTorch and DJL expect. */
     PLANE_FIRST;

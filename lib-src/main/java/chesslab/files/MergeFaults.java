@@ -34,7 +34,9 @@ public final class MergeFaults {
         }
     }
 
-    /** Takes every file of a folder, which need not be there, for a fault whose name is like one of a task but is not. */
+    /**
+     * Takes every file of a folder, which need not be there, for a fault whose name is like one of a task but is not.
+     */
     public void refuseOthers(Path folder, String pattern, Collection<String> own) throws IOException {
         Set<String> known = Set.copyOf(own);
         try (Stream<Path> files = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {

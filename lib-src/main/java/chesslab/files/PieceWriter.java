@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.security.DigestOutputStream;
 import java.util.Iterator;
 
-/** Writes pieces of text, such as games, with an empty line between each two, and computes the checksum of the whole. */
+/**
+ * Writes pieces of text, such as games, with an empty line between each two, and computes the checksum of the whole.
+ */
 public final class PieceWriter {
 
     private final DigestOutputStream out;

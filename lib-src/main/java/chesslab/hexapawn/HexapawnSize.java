@@ -10,7 +10,7 @@ import chesslab.game.Side;
  */
 public record HexapawnSize(int files, int ranks) {
 
-    /** The board of the tutorial. */
+    /** The board of {@code Chess_IA}. */
     public static final HexapawnSize THREE_BY_THREE = new HexapawnSize(3, 3);
 
     private static final int LEAST = 3;

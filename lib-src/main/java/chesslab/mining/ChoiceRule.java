@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public record ChoiceRule(List<Integer> weights) {
 
-    /** The tutorial's: 80, 15 and 5 percent (part 1). */
+    /** Kjosbakken's: 80, 15 and 5 percent (part 1). */
     public static final ChoiceRule TUTORIAL = new ChoiceRule(List.of(80, 15, 5));
 
     public ChoiceRule {

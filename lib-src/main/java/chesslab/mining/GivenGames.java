@@ -29,16 +29,16 @@ import java.util.Map;
 import java.util.zip.ZipException;
 
 /**
- * Games to be judged by an engine: {@link Miner#judge} asks it once about each position, in the first game, in the order
- * of the files, in which that position occurs (by {@link Board#key}) with a move that was played there.
+ * Games to be judged by an engine: {@link Miner#judge} asks it once about each position, in the first game, in the
+ * order of the files, in which that position occurs (by {@link Board#key}) with a move that was played there.
  *
  * <p>The games stay as they are, but for comments, annotation glyphs and variations, which are dropped. A move has the
- * engine's lines of the position before it as those of a move that the engine did not choose, {@code {[%choice 0] [%lines
- * …]}}, so that the engine's best move is what is learnt there; or, where the position had occurred before,
+ * engine's lines of the position before it as those of a move that the engine did not choose, {@code {[%choice 0]
+ * [%lines …]}}, so that the engine's best move is what is learnt there; or, where the position had occurred before,
  * {@code {[%choice 0]}}, which encoders leave out. The tag {@code Annotator} names the engine.
  *
- * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position while they are read: the 6,000 of
- * {@code data/sample}, of 116 plies, leave 1.9 KB each. A million need a heap of 4 GB or so.
+ * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position while they are read: the 6,000
+ * of {@code data/sample}, of 116 plies, leave 1.9 KB each. A million need a heap of 4 GB or so.
  */
 public final class GivenGames {
 

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
  * @param engine        the engine's name and version, as it gives them
  * @param limit         how long it thought about each position, such as "1000 nodes"
  * @param repeatable    whether the games come out the same again, which they do not under a limit of time
- * @param weights       percent by rank of the engine's lines; as many as its MultiPV. Where games were given, each is 0,
- *                      as are the plies and the seed, since nothing is drawn
+ * @param weights       percent by rank of the engine's lines; as many as its MultiPV. Where games were given, each is
+ *                      0, as are the plies and the seed, since nothing is drawn
  * @param maxPlies      plies after which a game was stopped
  * @param randomPlies   plies at the start of each game that were drawn from all legal ones
  * @param randomShare   the share of the later moves that were drawn from all legal ones; null for none, as in folders

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The games of a folder by their numbers: those in the shards that its manifest names, and games saved one by one, each
- * in a file {@code game-00001.pgn} of its own, as the tutorial does.
+ * in a file {@code game-00001.pgn} of its own, as Kjosbakken does.
  *
  * <pre>{@code
  * MinedGames games = MinedGames.in(Path.of("mined"));

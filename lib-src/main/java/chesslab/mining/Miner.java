@@ -17,7 +17,8 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /**
- * Plays the games of a run, or judges given ones, with several engines at once and keeps each as soon as it is finished.
+ * Plays the games of a run, or judges given ones, with several engines at once and keeps each as soon as it is
+ * finished.
  *
  * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished game is lost and no engine
  * keeps running; {@code resume} goes on. Games in progress are dropped: they come out the same when they are played

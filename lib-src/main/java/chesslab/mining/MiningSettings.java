@@ -20,7 +20,7 @@ import java.util.Objects;
 public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
         int hashMegabytes) {
 
-    /** The tutorial's recipe (part 1), with 1000 nodes a position in place of its depth 15. */
+    /** Kjosbakken's recipe (part 1), with 1000 nodes a position in place of its depth 15. */
     public static final MiningSettings TUTORIAL = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.TUTORIAL, 500, 0,
             0, 16);
 

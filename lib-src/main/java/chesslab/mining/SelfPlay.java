@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Plays the games of a run by the recipe of the tutorial, part 1: ask the engine for its best moves, draw one by the
+ * Plays the games of a run by the recipe of Kjosbakken, part 1: ask the engine for its best moves, draw one by the
  * choice rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold
  * repetition or fifty moves, announced moves included), or the most plies that a game may have.
  *

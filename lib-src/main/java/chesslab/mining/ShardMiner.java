@@ -130,7 +130,7 @@ public final class ShardMiner {
 
     private Manifest merge() throws IOException {
         Path manifest = folder.resolve(Manifest.FILE);
-        Statement[] expected = {null}; // the recipe with the engine and the signature of the first shards that state them
+        Statement[] expected = {null}; // the recipe, engine and signature as the first shards state them
         if (Files.exists(manifest)) {
             Manifest begun = Manifest.read(folder);
             expected[0] = new Statement(null, plan.manifest(begun.engine()));

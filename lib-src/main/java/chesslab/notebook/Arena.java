@@ -106,7 +106,10 @@ public final class Arena<P extends Position<M>, M> {
         return this;
     }
 
-    /** Adds a player, which plays one game at a time. A name is given anew by adding another player of that name; those of the project's players stay theirs. */
+    /**
+     * Adds a player, which plays one game at a time. A name is given anew by adding another player of that name; those
+     * of the project's players stay theirs.
+     */
     public Arena<P, M> player(String name, Player<P, M> player) {
         return add(Entrant.of(name, player, time));
     }
@@ -161,7 +164,7 @@ public final class Arena<P extends Position<M>, M> {
         try {
             others.apply(name);
             return true;
-        } catch (IllegalArgumentException nobody) {
+        } catch (IllegalArgumentException unknown) {
             return false;
         }
     }
@@ -236,8 +239,8 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * Plays a match of chess between each two players of a folder, a file of Java source each. Files that do not compile or
-     * start are out from the beginning.
+     * Plays a match of chess between each two players of a folder, a file of Java source each. Files that do not
+     * compile or start are out from the beginning.
      *
      * @param time  for a move, after which a player's process is killed
      * @param games of each match, an even number

@@ -75,9 +75,9 @@ final class BoardChannel {
             return;
         }
         try {
-            JsonObject wish = new Gson().fromJson(json, JsonObject.class);
-            switch (text(wish, "action")) {
-                case "move" -> game.move(text(wish, "move"));
+            JsonObject request = new Gson().fromJson(json, JsonObject.class);
+            switch (text(request, "action")) {
+                case "move" -> game.move(text(request, "move"));
                 case "takeback" -> game.takeBack();
                 case "newgame" -> game.newGame();
                 default -> send(id, game.state());
@@ -87,8 +87,8 @@ final class BoardChannel {
         }
     }
 
-    private static String text(JsonObject wish, String name) {
-        JsonElement value = wish == null ? null : wish.get(name);
+    private static String text(JsonObject request, String name) {
+        JsonElement value = request == null ? null : request.get(name);
         return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
     }
 

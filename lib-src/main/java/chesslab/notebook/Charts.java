@@ -60,7 +60,9 @@ public final class Charts {
         return chart;
     }
 
-    /** The same as {@link #line} with a logarithmic upward axis: for what grows by factors. All values must be above 0. */
+    /**
+     * The same as {@link #line} with a logarithmic upward axis: for what grows by factors. All values must be above 0.
+     */
     public static XYChart logLine(String title, String xTitle, String yTitle) {
         XYChart chart = line(title, xTitle, yTitle);
         chart.getStyler().setYAxisLogarithmic(true);

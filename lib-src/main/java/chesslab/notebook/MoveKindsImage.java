@@ -84,7 +84,7 @@ public record MoveKindsImage(Square from, int size, boolean onlyStay, String cap
         double letters = caption.isEmpty() ? 0 : 40;
         Svg svg = new Svg(side + 2 * MARGIN + BESIDE, side + 2 * MARGIN + letters, 10, size);
         drawBoard(svg);
-        for (int kind = PROMOTION_KINDS - 1; kind >= 0; kind--) { // longest first, so that the heads of shorter ones show
+        for (int kind = PROMOTION_KINDS - 1; kind >= 0; kind--) { // longest first, so that all heads show
             if (!onlyStay || staysOnBoard(kind)) {
                 drawArrow(svg, kind);
             }

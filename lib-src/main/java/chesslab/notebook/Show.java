@@ -24,8 +24,8 @@ public final class Show {
     }
 
     /**
-     * Enlarges boards, trees, charts and tables that are shown from now on: {@code Show.scale(1.5)} for a projector. The
-     * environment variable {@code CHESSLAB_ZOOM} does the same for a whole run.
+     * Enlarges boards, trees, charts and tables that are shown from now on: {@code Show.scale(1.5)} for a projector.
+     * The environment variable {@code CHESSLAB_ZOOM} does the same for a whole run.
      *
      * @param factor 1 for the size as made, 0.5 to 4
      */

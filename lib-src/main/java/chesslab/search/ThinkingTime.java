@@ -14,7 +14,7 @@ public final class ThinkingTime {
 
     /** [depths since the best move changed] how the planned time is stretched. */
     private static final double[] STRETCH = {1.6, 1.3, 1.1, 0.95, 0.85};
-    private static final double FALL_OF_A_HALF = 50; // centipawns that stretch it by a half; twice as many and more double it
+    private static final double FALL_OF_A_HALF = 50; // centipawns that stretch it by a half; twice as many double it
     private static final double WORTH_BEGINNING = 0.6; // the next depth takes about as long as all before
 
     private final LongSupplier nanoTime;

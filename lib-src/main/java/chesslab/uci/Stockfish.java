@@ -13,8 +13,8 @@ public final class Stockfish {
     private static final String PROGRAM = "stockfish";
     private static final Path DEBIAN = Path.of("/usr/games/stockfish"); // not on root's PATH
     /** What to do where there is no Stockfish. */
-    public static final String HOW_TO_INSTALL = "install it with environment/lab --setup or your system's package manager (Debian:"
-            + " apt-get install stockfish), or let the variable " + VARIABLE + " name the program";
+    public static final String HOW_TO_INSTALL = "install it with environment/lab --setup or your system's package "
+            + "manager (Debian: apt-get install stockfish), or let the variable " + VARIABLE + " name the program";
 
     private Stockfish() {
     }

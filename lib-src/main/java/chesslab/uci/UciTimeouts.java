@@ -15,7 +15,9 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** 30 s to start, in which a large engine on a busy machine reads its network; 10 s to answer, 30 s for a search. */
+    /**
+     * 30 s to start, in which a large engine on a busy machine reads its network; 10 s to answer, 30 s for a search.
+     */
     public static final UciTimeouts DEFAULT = new UciTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10),
             Duration.ofSeconds(30));
 

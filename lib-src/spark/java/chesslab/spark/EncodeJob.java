@@ -14,7 +14,8 @@ import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * Encodes games: a task for each file of games that counts, a plan on the driver, and a task for each file of positions.
+ * Encodes games: a task for each file of games that counts, a plan on the driver, and a task for each file of
+ * positions.
  *
  * @param games   the places of all files of games, in their order
  * @param parquet whether the positions go to {@code parquet} too, in the folder

@@ -12,8 +12,8 @@ import org.apache.spark.sql.SparkSession;
 /**
  * The main class for spark-submit: {@code mine}, {@code encode} or {@code match} with the options of {@code
  * environment/chesslab}, where {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode
- * --parquet} writes the positions as Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the table
- * {@code positions} gives. The exit codes are those of the commands.
+ * --parquet} writes the positions as Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the
+ * table {@code positions} gives. The exit codes are those of the commands.
  */
 public final class Main {
 

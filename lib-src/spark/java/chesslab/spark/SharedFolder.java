@@ -21,8 +21,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.util.SerializableConfiguration;
 
 /**
- * A folder on a file system of Hadoop's, which all machines see: {@code hdfs://…}, {@code s3a://…}, or {@code file:///…}
- * where they share one.
+ * A folder on a file system of Hadoop's, which all machines see: {@code hdfs://…}, {@code s3a://…}, or {@code
+ * file:///…} where they share one.
  */
 final class SharedFolder implements Serializable {
 
@@ -66,7 +66,8 @@ final class SharedFolder implements Serializable {
     }
 
     /**
-     * Returns the places of all files of games that a place means, a file or a folder, as {@link GameFiles} orders them.
+     * Returns the places of all files of games that a place means, a file or a folder, as {@link GameFiles} orders
+     * them.
      */
     List<String> games() throws IOException {
         FileSystem files = files();

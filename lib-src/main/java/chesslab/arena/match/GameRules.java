@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record GameRules(int moveLimit, Optional<Adjudication> adjudication) {
 
-    /** The tutorial's 150 moves of each side ("testing the model"), and no adjudication. */
+    /** Kjosbakken's 150 moves of each side ("testing the model"), and no adjudication. */
     public static final GameRules TUTORIAL = new GameRules(300, Optional.empty());
 
     public GameRules {

@@ -29,8 +29,8 @@ import java.util.function.Consumer;
  * lost and no engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
  *
  * <p>A sequential test ends the match when it is decided; games that are played at the same time are then finished, and
- * count. A player of one's own that fails again and again ends the match early; it then says so, and has the games until
- * there.
+ * count. A player of one's own that fails again and again ends the match early; it then says so, and has the games
+ * until there.
  */
 public final class Match<P extends Position<M>, M> {
 

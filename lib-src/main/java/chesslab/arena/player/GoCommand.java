@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the words after {@code go} ask for: limits by {@code nodes}, {@code depth} and {@code movetime}; the clock of the
- * side to move by {@code wtime}, {@code btime}, {@code winc}, {@code binc} and {@code movestogo}; {@code infinite} and
- * {@code ponder}; {@code searchmoves}. Numbers too small for a limit count as the smallest, {@code mate} and all
+ * What the words after {@code go} ask for: limits by {@code nodes}, {@code depth} and {@code movetime}; the clock of
+ * the side to move by {@code wtime}, {@code btime}, {@code winc}, {@code binc} and {@code movestogo}; {@code infinite}
+ * and {@code ponder}; {@code searchmoves}. Numbers too small for a limit count as the smallest, {@code mate} and all
  * unknown words change nothing.
  *
  * @param counted     limits of depth and nodes; empty where there are none
@@ -49,7 +49,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         private static final double MOST_PLANNED = 0.6; // of the time that is left
         private static final double MOST = 0.75;
         private static final double STRETCH = 4;
-        private static final double RESERVE = 20; // times the overhead: a busy machine stands still for so long at times
+        private static final double RESERVE = 20; // times the overhead: so long may a busy machine stand still
         private static final double MOST_RESERVE = 0.7; // of the time that is left
 
         /**

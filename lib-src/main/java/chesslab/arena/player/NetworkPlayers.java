@@ -41,8 +41,8 @@ final class NetworkPlayers {
     }
 
     /**
-     * The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is; or a
-     * {@link PolicyNetwork}'s.
+     * The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is; or
+     * a {@link PolicyNetwork}'s.
      */
     static Entrant<Board, Move> of(PlayerText text) {
         Path folder = Path.of(text.operand("net:DIR"));

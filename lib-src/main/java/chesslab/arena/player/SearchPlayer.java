@@ -75,7 +75,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.pvSearch(), limits));
     }
 
-    /** Selective search, with the tutorial's evaluation or with a network's. */
+    /** Selective search, with Chess_IA's evaluation or with a network's. */
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
         Optional<Path> network = text.text("network").map(Path::of);

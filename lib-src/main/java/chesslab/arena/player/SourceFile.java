@@ -41,8 +41,8 @@ record SourceFile(String sha256, Path classes, String name, boolean plays) {
     /**
      * Compiles a file with the library, and nothing else, on its class path; once, as long as its text stays.
      *
-     * @throws IllegalArgumentException if it is not there, does not compile (with the line and its text for each error), or
-     *                                  has no public class of the kind that is expected
+     * @throws IllegalArgumentException if it is not there, does not compile (with the line and its text for each
+     *                                  error), or has no public class of the kind that is expected
      */
     static SourceFile of(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {

@@ -37,7 +37,7 @@ public final class UciServer {
     private final BufferedReader in;
     private final PrintStream out;
     private final EngineOptions options;
-    private final ExecutorService thread; // one for all searches: a new one would have to wait where the machine is busy
+    private final ExecutorService thread; // one for all searches: on a busy machine a new one would have to wait
     private Board board = new Board();
     private String positionFault = "";
     private String playerFault = "";
@@ -50,7 +50,7 @@ public final class UciServer {
      *
      * @param player is the caller's to close
      * @param seed   decides all that is random in a game, in each again, until the option Seed is set; 0 or more
-     * @param out    gets the answers; nobody else may write there
+     * @param out    gets the answers; nothing else may write there
      */
     public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
         this.player = player;
@@ -133,7 +133,7 @@ public final class UciServer {
         }
     }
 
-    /** Searches a while for nobody, so that Java has compiled all of it before a clock runs. */
+    /** Searches a while without an answer, so that Java has compiled all of it before a clock runs. */
     private void prepare(SelectiveEngine engine) {
         if (prepared || search.isPresent()) {
             return;

@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Draws positions from games and lets an engine judge them: a search of all legal moves at once gives each its score, and
- * a second one, of the best move alone, must agree. Shorter ones tell how hard the move is to find.
+ * Draws positions from games and lets an engine judge them: a search of all legal moves at once gives each its score,
+ * and a second one, of the best move alone, must agree. Shorter ones tell how hard the move is to find.
  *
  * <p>Every search starts from an empty hash table, so the same engine makes the same suite from the same games.
  */
@@ -31,7 +31,7 @@ public final class SuiteMaker {
     private static final int FIRST_PLY = 8;
     private static final int AGREEMENT = 10; // centipawns that the second search's move may lose
     private static final int DECIDED = 400; // centipawns with which a position is won
-    private static final int FIRST_LOOK = 50; // times shorter than the judgement
+    private static final int FIRST_LOOK = 50; // times shorter than the analysis
 
     private final SuiteSettings settings;
     private final UciEngine engine;
@@ -114,7 +114,7 @@ public final class SuiteMaker {
                 : Optional.empty();
     }
 
-    /** The largest power of ten below the nodes of the judgement. */
+    /** The largest power of ten below the nodes of the analysis. */
     private long powerOfTen() {
         long power = 1;
         while (power * 10 < settings.nodes()) {
@@ -123,7 +123,7 @@ public final class SuiteMaker {
         return power;
     }
 
-    /** Whether a first look, much shorter than the judgement, leaves hope that the position is as asked for. */
+    /** Whether a first look, much shorter than the analysis, leaves hope that the position is as asked for. */
     private boolean isPromising(Board board) {
         if (settings.margin() == 0 && settings.foundAt() == 1) {
             return true;

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  * @param values  the legal moves, the best first, and what each is worth to the mover in centipawns; a mate is
  *                {@value #MATE} less its moves
  * @param nodes   that the engine searched for them
- * @param foundAt from how many nodes on the engine, searching for the best move alone, plays one of the best: a power of
- *                ten, 1 for a move that it plays at once
+ * @param foundAt from how many nodes on the engine, searching for the best move alone, plays one of the best: a power
+ *                of ten, 1 for a move that it plays at once
  */
 public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, long foundAt) {
 
@@ -85,8 +85,8 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
 
     /**
      * The position as a line of EPD: its two counters ({@code hmvc}, {@code fmvn}), the best moves ({@code bm}), what
-     * they are worth to the mover ({@code ce}), the nodes searched ({@code acn}), the nodes it is found at and all moves
-     * with their worth.
+     * they are worth to the mover ({@code ce}), the nodes searched ({@code acn}), the nodes it is found at and all
+     * moves with their worth.
      *
      * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
      */

@@ -4,7 +4,8 @@ package chesslab.arena.suite;
  * What a suite of test positions is to be like.
  *
  * @param size    how many positions, 1 or more
- * @param nodes   that the engine searches for the scores of a position's moves, and again for its best one, 1,000 or more
+ * @param nodes   that the engine searches for the scores of a position's moves, and again for its best one, 1,000 or
+ *                more
  * @param margin  centipawns by which the best move is better than the second, 0 or more; above 0, what is won with the
  *                second too is left out, and what is lost with the best
  * @param foundAt nodes with less than which the engine does not find a best move, a power of ten below {@code nodes}; 1

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
  * @param timeControls texts of the tag {@code TimeControl}, such as {@code 180+2}, and names of lichess's speeds
  *                     ({@link #SPEEDS}), which say how long a game of 40 moves may take; empty for any
  * @param rated        whether only games are taken whose tag {@code Event} begins with {@code Rated}
- * @param withEvals    whether only games are taken that have a comment with an evaluation in the first 2^16 characters of
- *                     their movetext
+ * @param withEvals    whether only games are taken that have a comment with an evaluation in the first 2^16 characters
+ *                     of their movetext
  * @param fromGame     the number in its file of the first game to be looked at, from 1
  * @param games        how many games to take of a file, bad ones included; 0 for all. What stands behind the last of
  *                     them is not read

@@ -224,7 +224,8 @@ public final class Encoder {
 
     /**
      * Encoded games on the disk while they wait for the last game to be read: a game is read and encoded once, but what
-     * validation leaves out is known only then. Closing deletes the file; one that a killed program left is overwritten.
+     * validation leaves out is known only then. Closing deletes the file; one that a killed program left is
+     * overwritten.
      */
     private static final class Spool implements AutoCloseable {
 

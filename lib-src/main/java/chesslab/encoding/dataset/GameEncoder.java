@@ -11,7 +11,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
  * Turns a game into rows: one for each position that a move was chosen in or an engine has lines for. Positions whose
- * move was drawn at random, without lines, are left out: nobody chose it. They count in the history of later ones.
+ * move was drawn at random, without lines, are left out: no player chose it. They count in the history of later ones.
  * Threads may share it.
  *
  * @param layout the planes

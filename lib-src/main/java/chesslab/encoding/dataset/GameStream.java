@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Streams the games of several files one after the other, bad ones included, in small batches for the threads. Each file
- * is read once; its checksum comes with it.
+ * Streams the games of several files one after the other, bad ones included, in small batches for the threads. Each
+ * file is read once; its checksum comes with it.
  */
 final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseable {
 

@@ -7,7 +7,7 @@ import chesslab.encoding.MoveIndex;
  *
  * @param move           the {@link MoveIndex} of the move played; where that was drawn at random and the engine has
  *                       lines, of the engine's best
- * @param random         whether the move was drawn at random without lines, so that nobody should learn to play it
+ * @param random         whether the move was drawn at random without lines, so that no network should learn to play it
  * @param policy         how often each move should be played: by the engine's lines where there are some, else the move
  *                       played for certain; {@link SoftPolicy#UNKNOWN} where {@code random}
  * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN where it is unknown

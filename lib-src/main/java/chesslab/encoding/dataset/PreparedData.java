@@ -69,8 +69,9 @@ public final class PreparedData {
     /**
      * Opens a folder. Every byte of it is read once, for its checksum.
      *
-     * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, a split has
-     *                             more positions than fit into 32 bits, or a shard is missing, altered or of another layout; it names the file and what is wrong with it
+     * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, a split
+     *                             has more positions than fit into 32 bits, or a shard is missing, altered or of
+     *                             another layout; it names the file and what is wrong with it
      */
     public static PreparedData open(Path folder) throws IOException {
         String layout = DataManifest.read(folder).settings().layout();

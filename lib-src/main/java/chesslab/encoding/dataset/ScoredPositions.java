@@ -21,8 +21,8 @@ import java.util.Map;
  * rights, clocks and history are left out.
  *
  * <p>As a file, the arrays {@code occupied}, int64 (n), a bitboard of all pieces; {@code pieces}, uint8 (n, 16), the
- * pieces on those squares in ascending order, two a byte, the lower four bits first: 0 to 5 are the mover's P N B R Q K,
- * 6 to 11 the other side's; and {@code scores}, int32 (n), centipawns for the mover.
+ * pieces on those squares in ascending order, two a byte, the lower four bits first: 0 to 5 are the mover's P N B R Q
+ * K, 6 to 11 the other side's; and {@code scores}, int32 (n), centipawns for the mover.
  */
 public final class ScoredPositions {
 

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  */
 public final class ShardEncoder {
 
-    /** The folder in the dataset's for the counts; once the dataset is merged, nobody needs it. */
+    /** The folder in the dataset's for the counts; a merged dataset needs it no more. */
     public static final String COUNTS = "counts";
     private static final String PLAN = "plan.json";
 

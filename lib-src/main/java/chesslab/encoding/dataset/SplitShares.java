@@ -36,9 +36,9 @@ public record SplitShares(int train, int validation, int test) {
     }
 
     /**
-     * What a game is, as two random-looking numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and its
-     * moves (UCI), separated by spaces. Players, comments and result do not count. So the same game has the same numbers in
-     * every dataset, whatever else is in there.
+     * What a game is, as two random-looking numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and
+     * its moves (UCI), separated by spaces. Players, comments and result do not count. So the same game has the same
+     * numbers in every dataset, whatever else is in there.
      *
      * @param forSplit  decides the split that the game belongs to
      * @param forShare decides whether the game is in a fraction of the data; independent of the other

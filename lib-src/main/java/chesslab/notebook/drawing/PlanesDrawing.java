@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Small boards of numbers in rows, as SVG; the caller gives them one by one, square by square. What a name says behind a
- * comma, "own king, 2 plies ago", stands once before the row where the rows repeat each other's names.
+ * Small boards of numbers in rows, as SVG; the caller gives them one by one, square by square. What a name says behind
+ * a comma, "own king, 2 plies ago", stands once before the row where the rows repeat each other's names.
  */
 public final class PlanesDrawing {
 
@@ -113,8 +113,8 @@ public final class PlanesDrawing {
     }
 
     /**
-     * A square of the board that was started last, from file 0 and rank 0 below at the left; all 64 are to be given, the
-     * last of them last.
+     * A square of the board that was started last, from file 0 and rank 0 below at the left; all 64 are to be given,
+     * the last of them last.
      *
      * @param number 0 is empty, 1 and more full blue, below 0 orange
      * @param change above 0 for a ring, below 0 for a cross

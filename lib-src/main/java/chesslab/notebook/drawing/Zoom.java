@@ -10,7 +10,9 @@ public final class Zoom {
     private Zoom() {
     }
 
-    /** The factor in force: the one chosen last, else that of the environment variable {@code CHESSLAB_ZOOM}, else 1. */
+    /**
+     * The factor in force: the one chosen last, else that of the environment variable {@code CHESSLAB_ZOOM}, else 1.
+     */
     public static double factor() {
         return chosen > 0 ? chosen : parse(System.getenv(VARIABLE));
     }

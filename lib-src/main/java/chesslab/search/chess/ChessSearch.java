@@ -23,7 +23,7 @@ public final class ChessSearch {
     private ChessSearch() {
     }
 
-    /** Minimax: the tutorial's with its defects mended. */
+    /** Minimax: Chess_IA's with its defects mended. */
     public static Minimax<Board, Move> minimax() {
         return new Minimax<>(new TutorialEvaluation(), ChessEnds::byPosition);
     }

@@ -199,7 +199,10 @@ final class MovePicker {
         return (double) history[board.getSideToMove().ordinal()][move.code()] / HISTORY_LIMIT;
     }
 
-    /** Learns that the last move taken cut off its node, if it is a quiet one, and that the quiet ones before it did not. */
+    /**
+     * Learns that the last move taken cut off its node, if it is a quiet one, and that the quiet ones before it did
+     * not.
+     */
     void cutOff(int ply, Move move, int depth) {
         Node node = nodes[ply];
         if (!node.quiet) {

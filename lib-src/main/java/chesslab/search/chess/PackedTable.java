@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * A transposition table without objects: a key and an entry, two longs, for each position. A deeper entry of the same
- * search is kept where its position is another and the new one is much shallower. Threads may share it: what two of them
- * have written at once belongs to no position (Hyatt and Mann, 2002).
+ * search is kept where its position is another and the new one is much shallower. Threads may share it: what two of
+ * them have written at once belongs to no position (Hyatt and Mann, 2002).
  */
 final class PackedTable {
 
@@ -31,7 +31,10 @@ final class PackedTable {
     private static final int AGE_AT = MOVE_AT + 15;
     private static final int SAMPLE = 1000; // slots
 
-    /** [2 * slot] key ^ entry; [2 * slot + 1] the entry: value | evaluation &lt;&lt; 17 | depth | bound | move | age, from the lowest bit on. */
+    /**
+     * [2 * slot] key ^ entry; [2 * slot + 1] the entry: value | evaluation &lt;&lt; 17 | depth | bound | move | age,
+     * from the lowest bit on.
+     */
     private final long[] words;
     private final int mask;
     private long age;

@@ -51,7 +51,8 @@ public final class SelectiveEngine {
     /**
      * Sets the size of the table, which is made new.
      *
-     * @param size the most megabytes that it may have, rounded down to a power of 2; with several lines it is there twice
+     * @param size the most megabytes that it may have, rounded down to a power of 2; with several lines it is there
+     *             twice
      */
     public void setHash(int size) {
         if (size < 1 || size > MOST_MEGABYTES) {
@@ -73,8 +74,8 @@ public final class SelectiveEngine {
     }
 
     /**
-     * Sets how many threads search, which share the table and nothing else (lazy SMP). With more than one no search repeats
-     * another, limits of nodes are those of the first, and the evaluation is asked by all.
+     * Sets how many threads search, which share the table and nothing else (lazy SMP). With more than one no search
+     * repeats another, limits of nodes are those of the first, and the evaluation is asked by all.
      */
     public void setThreads(int count) {
         if (count < 1) {
@@ -83,7 +84,9 @@ public final class SelectiveEngine {
         threads = count;
     }
 
-    /** Sets which moves the next searches try at the root, those that are legal there; all where there are none such. */
+    /**
+     * Sets which moves the next searches try at the root, those that are legal there; all where there are none such.
+     */
     public void setRootMoves(Set<Move> moves) {
         rootMoves = Set.copyOf(moves);
     }

@@ -23,7 +23,10 @@ public enum SelectiveFeature {
     LATE_MOVE_PRUNING,
     /** Searches positions in check one ply deeper. */
     CHECK_EXTENSION,
-    /** Leaves out captures that lose material by {@link chesslab.chess.StaticExchange} in quiescence, and tries them last. */
+    /**
+     * Leaves out captures that lose material by {@link chesslab.chess.StaticExchange} in quiescence, and tries them
+     * last.
+     */
     STATIC_EXCHANGE,
     /** Begins a depth with a narrow window around the value of the one before. */
     ASPIRATION,

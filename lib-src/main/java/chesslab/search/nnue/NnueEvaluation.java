@@ -5,13 +5,13 @@ import chesslab.game.Side;
 import chesslab.search.StaticEvaluation;
 
 /**
- * A network's value in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256, or of
- * as much more as its sum needs room. What is known of the position before is kept: a move changes two to four features, and
- * only these are added and taken off. Threads may share it.
+ * A network's value in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256, or
+ * of as much more as its sum needs room. What is known of the position before is kept: a move changes two to four
+ * features, and only these are added and taken off. Threads may share it.
  *
- * <p>Numbers are held in 32 bits although those of the first layer fit in 16: Java's compiler makes loops over {@code int}
- * into the processor's instructions for many numbers at once, and those over {@code short} it does not. So that it can, what
- * clips has no branch.
+ * <p>Numbers are held in 32 bits although those of the first layer fit in 16: Java's compiler makes loops over {@code
+ * int} into the processor's instructions for many numbers at once, and those over {@code short} it does not. So that it
+ * can, what clips has no branch.
  */
 public final class NnueEvaluation implements StaticEvaluation<Board> {
 

@@ -15,9 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A network 2 x (768 -> N) -> 1. Each side sees the board from its own view and gets N numbers, by the same weights; the
- * mover's come first. What is above 1 counts as 1 and below 0 as 0, all is squared (SCReLU), and one last sum is the
- * logarithm of the odds that the mover scores.
+ * A network 2 x (768 -> N) -> 1. Each side sees the board from its own view and gets N numbers, by the same weights;
+ * the mover's come first. What is above 1 counts as 1 and below 0 as 0, all is squared (SCReLU), and one last sum is
+ * the logarithm of the odds that the mover scores.
  *
  * <p>A feature is 64 times the piece (0 to 5 a side's own P N B R Q K, 6 to 11 the other's) plus the square as the side
  * sees it: for Black the ranks are swapped, and a8 is a1.

@@ -27,10 +27,10 @@ import java.util.stream.Collectors;
  * Writes a saved network as a file for programs outside this project. The same network gives the same bytes.
  *
  * <p>It takes {@code inputs}, float32 (n, inputs), and gives {@code policy}, the logits of the moves, (n, moves), and
- * where it has a value head {@code value}, the result expected, from -1 to 1, (n, 1), of chess for the side to move. In words the file's metadata
- * say how a position becomes its inputs and what move an index means. Weights are named as PyTorch would: convolutions
- * {@code [filter][plane][rank][file]}, dense layers {@code [unit][input]}, {@code running_mean} and {@code running_var} of
- * batch normalisation, whose epsilon is 1e-5.
+ * where it has a value head {@code value}, the result expected, from -1 to 1, (n, 1), of chess for the side to move. In
+ * words the file's metadata say how a position becomes its inputs and what move an index means. Weights are named as
+ * PyTorch would: convolutions {@code [filter][plane][rank][file]}, dense layers {@code [unit][input]}, {@code
+ * running_mean} and {@code running_var} of batch normalisation, whose epsilon is 1e-5.
  */
 public final class NetworkExport {
 

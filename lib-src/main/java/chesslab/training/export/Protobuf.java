@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A message in the encoding of Protocol Buffers, which is built field by field: a key, number of the field * 8 + kind of
- * value, then the value.
+ * A message in the encoding of Protocol Buffers, which is built field by field: a key, number of the field * 8 + kind
+ * of value, then the value.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">Protocol Buffers, Encoding</a>
  */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * The architectures that have a name, and the names of networks for chess:
  *
  * <ul>
- * <li>{@code mlp}: the tutorial's, layers of 1000, 1000, 1000 and 200 units with ReLU;
+ * <li>{@code mlp}: Kjosbakken's, layers of 1000, 1000, 1000 and 200 units with ReLU;
  * <li>{@code mlp-500-200}: layers of 500 and 200 units;
  * <li>{@code mlp-4x500}: four layers of 500 units;
  * <li>{@code mlp-tanh}, {@code mlp-4x500-gelu}: the same with another {@link Activation};

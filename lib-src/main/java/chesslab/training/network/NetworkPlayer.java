@@ -66,7 +66,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         return chooseMoves(List.of(position)).get(0);
     }
 
-    /** The tutorial's name for {@link #chooseMove}. */
+    /** What {@link #chooseMove} is called in the tutorials. */
     public Optional<M> predict(P position) {
         return chooseMove(position);
     }

@@ -42,7 +42,7 @@ final class Gradient implements SparseGradient {
 
     /**
      * Adds a position's gradient, times a share, and returns its squared error. In every second epoch left and right
-     * are swapped, which changes no score as long as nobody castles.
+     * are swapped, which, castling apart, changes no score.
      */
     @Override
     public double add(int position, int epoch, float share) {
@@ -112,7 +112,9 @@ final class Gradient implements SparseGradient {
         return Math.max(0, Math.min(1, number));
     }
 
-    /** Spreads the slope of the last sum over a side's weights; {@code numbers} then hold the slopes of the first layer. */
+    /**
+     * Spreads the slope of the last sum over a side's weights; {@code numbers} then hold the slopes of the first layer.
+     */
     private void backward(float[] numbers, int[] rows, int count, float slope, int output) {
         float[] values = weights.values;
         for (int unit = 0; unit < numbers.length; unit++) {

@@ -4,8 +4,8 @@ import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.sparse.SparseSettings;
 
 /**
- * How an evaluation is trained: AdamW on the squared error of the expected score, the learning rate falling to 0 as half
- * a cosine. With the positions it decides every bit, whatever the machine and the number of threads.
+ * How an evaluation is trained: AdamW on the squared error of the expected score, the learning rate falling to 0 as
+ * half a cosine. With the positions it decides every bit, whatever the machine and the number of threads.
  *
  * @param hidden       N of the network, a multiple of 4 from 4 to {@link NnueNetwork#MOST_HIDDEN}
  * @param epochs       how often each position is seen, 1 or more

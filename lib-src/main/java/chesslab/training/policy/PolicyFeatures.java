@@ -16,8 +16,8 @@ import java.util.Optional;
  * swapped where the mover's king stands on a to d.
  *
  * <p>An input is a piece (0 to 5 the mover's P N B R Q K, 6 to 11 the other side's), how it is threatened, and its
- * square; castling rights, check, the file of en passant, whether the position has occurred before, and the target of the
- * other side's last move follow. A move has {@value #ROWS_OF_MOVE} rows: its squares and whether it loses material;
+ * square; castling rights, check, the file of en passant, whether the position has occurred before, and the target of
+ * the other side's last move follow. A move has {@value #ROWS_OF_MOVE} rows: its squares and whether it loses material;
  * piece, target and the sign of what it wins; piece, captured piece, what it wins, whether it checks, and whether the
  * mover's last move was by the same piece, or is taken back, and whether it was made when the position occurred before;
  * piece, how it is threatened, and origin. What it wins is a

@@ -3,8 +3,8 @@ package chesslab.training.policy;
 import chesslab.training.sparse.SparseSettings;
 
 /**
- * How a policy network is trained: AdamW, the learning rate falling to 0 as half a cosine. With the positions it decides
- * every bit, whatever the machine and the number of threads.
+ * How a policy network is trained: AdamW, the learning rate falling to 0 as half a cosine. With the positions it
+ * decides every bit, whatever the machine and the number of threads.
  *
  * @param hidden       H of the network, a multiple of 8 from 8 to {@link PolicyNetwork#MOST_HIDDEN}
  * @param epochs       how often each position is seen, 1 or more

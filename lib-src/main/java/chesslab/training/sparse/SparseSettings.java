@@ -1,6 +1,8 @@
 package chesslab.training.sparse;
 
-/** How a network is trained; with the positions it decides every bit, whatever the machine and the number of threads. */
+/**
+ * How a network is trained; with the positions it decides every bit, whatever the machine and the number of threads.
+ */
 public interface SparseSettings {
 
     /** How often each position is seen, 1 or more. */

@@ -16,6 +16,7 @@ import ai.djl.nn.norm.Dropout;
 import chesslab.chess.Board;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layout;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PiecePlanes;
 import chesslab.encoding.PlaneGroup;
@@ -138,7 +139,7 @@ class OwnNetworkTest {
         String alone = assertThrows(FileSystemException.class, () -> PreparedData.open(shared.resolve("own")))
                 .getReason();
         assertEquals("has a layout that needs to be given, as in PreparedData.open(folder, layout): layout \"own\": "
-                + "expected one of tutorial14, mover14, alphazero119, mover17, mover33, mover18", alone);
+                + "expected one of " + Layouts.names(), alone);
         Layout smaller = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, false));
         String other = assertThrows(FileSystemException.class,
                 () -> PreparedData.open(shared.resolve("own"), smaller)).getReason();
