@@ -92,8 +92,8 @@ class SuiteTest {
     @Test
     @Tag("programs")
     void aSuiteIsMadeAgainAndOneThatWasBegunIsFinishedToTheSamePositions() throws IOException {
-        List<PgnGame> games = PgnReader.readAll(Path.of("data/sample/games-00001.pgn.gz")).subList(0, 40);
-        SuiteSettings settings = new SuiteSettings(4, 2000, 50, 10, 5);
+        List<PgnGame> games = PgnReader.readAll(Path.of("data/sample/games-00001.pgn.gz")).subList(0, 400);
+        SuiteSettings settings = new SuiteSettings(4, 10_000, 50, 10, 5);
         List<SuitePosition> watched = new ArrayList<>();
         try (UciEngine engine = UciEngine.start(Stockfish.require())) {
             List<SuitePosition> suite = SuiteMaker.make(settings, games, List.of(), engine, watched::add);
