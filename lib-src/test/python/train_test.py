@@ -218,7 +218,8 @@ class SweepTest(unittest.TestCase):
         self.assertEqual(["network.npz"], list(json.loads(out)["networks"]))
         status, out, err = self.sweep("--merge")
         self.assertEqual(0, status, err)
-        self.assertEqual(3, out.count("validation loss "))
+        self.assertEqual(2, out.count("validation loss "))
+        self.assertIn("no validation: train-evaluation --data", out)
 
         for number, words in ((2, ("train", "--data", self.work / "data", "--net", "mlp-24", "--batch", "64", "--epochs", "2",
                                    "--seed", "2", "--threads", "1")),
