@@ -301,8 +301,8 @@ def write_playable(pages):
 def write_site(folder, with_npm):
     """Writes all pages into a folder that is there and empty."""
     api = java("javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
-               "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api", "-sourcepath", ROOT / "lib-src" / "main" / "java",
-               "-subpackages", "chesslab")
+               "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
+               "-sourcepath", ROOT / "lib-src" / "main" / "java", "-subpackages", "chesslab")
     try:
         pages = Pages(folder, with_npm)
         assets = folder / "assets"

@@ -5,6 +5,7 @@ import chesslab.arena.match.MatchManifest;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.PairTasks;
+import chesslab.arena.match.Thinking;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
 import chesslab.arena.rating.MatchSummary;
@@ -113,16 +114,12 @@ final class MatchCommand extends LabCommand {
 
     /** Summary that {@code --json} prints. */
     private record Summary(String folder, MatchSummary result, double score, EloEstimate elo, EloEstimate eloByPairs,
-            int playedNow, double seconds, double thinkingShare, List<Thought> thinking) {
-
-        private record Thought(long moves, long nodes, double seconds) {
-        }
+            int playedNow, double seconds, double thinkingShare, List<Thinking> thinking) {
 
         Summary(String folder, MatchProgress end) {
             this(folder, end.result(), end.result().score(), end.result().elo().orElse(null),
                     end.result().eloByPairs().orElse(null), end.played(), end.elapsed().toNanos() / 1e9,
-                    end.thinkingShare(), end.thinking().stream().map(
-                            each -> new Thought(each.moves(), each.nodes(), each.time().toNanos() / 1e9)).toList());
+                    end.thinkingShare(), end.thinking());
         }
     }
 }

@@ -76,7 +76,7 @@ public record UciLimit(Kind kind, long amount, long increment) {
     /** The words after {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}, {@code wtime 900 …}. */
     String words() {
         return kind == Kind.CLOCK
-                ? "wtime %1$d btime %1$d winc %2$d binc %2$d".formatted(amount, increment)
+                ? "wtime " + amount + " btime " + amount + " winc " + increment + " binc " + increment
                 : kind.word + " " + amount;
     }
 

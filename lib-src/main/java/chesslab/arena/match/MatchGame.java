@@ -11,7 +11,6 @@ import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.game.Termination;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,8 +62,8 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
                     moves.add(choice.move());
                     scores.add(choice.score());
                 } finally {
-                    Duration time = Duration.ofNanos(System.nanoTime() - start);
-                    thinking[mover.ordinal()] = thinking[mover.ordinal()].plus(new Thinking(1, nodes, time));
+                    double seconds = (System.nanoTime() - start) / 1e9;
+                    thinking[mover.ordinal()] = thinking[mover.ordinal()].plus(new Thinking(1, nodes, seconds));
                 }
                 outcome = outcome();
             }

@@ -38,7 +38,7 @@ public record MatchProgress(MatchSummary result, int total, int played, Optional
 
     /** How much of the time the players were thinking, 0 to 1, over the games at once. */
     public double thinkingShare() {
-        double thought = thinking.stream().mapToDouble(each -> each.time().toNanos()).sum();
-        return elapsed.isZero() ? 0 : thought / elapsed.toNanos() / Math.max(1, atOnce);
+        double thought = thinking.stream().mapToDouble(Thinking::seconds).sum();
+        return elapsed.isZero() ? 0 : 1e9 * thought / elapsed.toNanos() / Math.max(1, atOnce);
     }
 }

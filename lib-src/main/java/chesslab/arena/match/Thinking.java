@@ -1,6 +1,5 @@
 package chesslab.arena.match;
 
-import java.time.Duration;
 import java.util.Locale;
 
 /**
@@ -8,12 +7,12 @@ import java.util.Locale;
  *
  * @param nodes that it looked at, as far as it counts them
  */
-public record Thinking(long moves, long nodes, Duration time) {
+public record Thinking(long moves, long nodes, double seconds) {
 
-    static final Thinking NONE = new Thinking(0, 0, Duration.ZERO);
+    static final Thinking NONE = new Thinking(0, 0, 0);
 
     Thinking plus(Thinking other) {
-        return new Thinking(moves + other.moves, nodes + other.nodes, time.plus(other.time));
+        return new Thinking(moves + other.moves, nodes + other.nodes, seconds + other.seconds);
     }
 
     /** {@code 9,870 nodes and 14.1 ms a move}; without the nodes where they are not counted. */
@@ -21,6 +20,6 @@ public record Thinking(long moves, long nodes, Duration time) {
     public String toString() {
         double each = Math.max(1, moves);
         return (nodes == 0 ? "" : String.format(Locale.ROOT, "%,.0f nodes and ", nodes / each))
-                + String.format(Locale.ROOT, "%,.1f ms a move", time.toNanos() / 1e6 / each);
+                + String.format(Locale.ROOT, "%,.1f ms a move", 1e3 * seconds / each);
     }
 }

@@ -40,7 +40,6 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private final String text;
     private final UciLimit limit;
-    private final Optional<TimeControl> control;
     private final Supplier<UciEngine> starter;
     private final String identity;
     private volatile UciEngine engine;
@@ -50,15 +49,13 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     /**
      * Starts an engine, so that one which cannot play is found out before the first game.
      *
-     * @param control  its clock, in place of the limit
+     * @param limit    of a move, or its clock
      * @param starter  starts it, ready to play
      * @param identity what its text does not say, by the engine
      */
-    EnginePlayer(String text, UciLimit limit, Optional<TimeControl> control, Supplier<UciEngine> starter,
-            Function<UciEngine, String> identity) {
+    EnginePlayer(String text, UciLimit limit, Supplier<UciEngine> starter, Function<UciEngine, String> identity) {
         this.text = text;
         this.limit = limit;
-        this.control = control;
         this.starter = starter;
         engine = starter.get();
         this.identity = identity.apply(engine);
@@ -87,7 +84,6 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     private static Entrant<Board, Move> settings(PlayerText text, Finder finder) {
         UciLimit limit = limit(text);
-        Optional<TimeControl> control = text.clock("clock");
         if (text.has("elo") && text.has("skill")) {
             throw text.fault("elo and skill", "one of them");
         }
@@ -96,8 +92,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         return new Entrant<>(text.toString(), false, repeatable, networks -> {
             try {
                 Path program = finder.find();
-                return new EnginePlayer(text.toString(), limit, control, () -> start(text, program, limit),
-                        UciEngine::name);
+                return new EnginePlayer(text.toString(), limit, () -> start(text, program, limit), UciEngine::name);
             } catch (IllegalStateException e) { // there is no Stockfish
                 throw new IOException(e.getMessage(), e);
             }
@@ -154,15 +149,16 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
             running.newGame();
             return null;
         });
-        control.ifPresent(given -> left = given.base());
+        left = Duration.ofMillis(limit.amount());
     }
 
     @Override
     public Choice<Move> choose(Board board) {
-        return control.isPresent() ? onTheClock(board, control.get().increment()) : choice(search(board, limit));
+        return limit.kind() == UciLimit.Kind.CLOCK ? onTheClock(board) : choice(search(board, limit));
     }
 
-    private Choice<Move> onTheClock(Board board, Duration increment) {
+    private Choice<Move> onTheClock(Board board) {
+        Duration increment = Duration.ofMillis(limit.increment());
         long start = System.nanoTime();
         UciResult found = search(board, UciLimit.clock(left, increment));
         left = left.minusNanos(System.nanoTime() - start);

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -63,7 +62,7 @@ final class FilePlayer {
     private static Entrant<Board, Move> entrant(String name, Path file, SourceFile source, UciLimit limit,
             Duration time) {
         UciTimeouts timeouts = new UciTimeouts(TO_START, time, time);
-        return Entrant.ofFile(name, limit.isRepeatable(), networks -> new EnginePlayer(name, limit, Optional.empty(),
+        return Entrant.ofFile(name, limit.isRepeatable(), networks -> new EnginePlayer(name, limit,
                 () -> UciEngine.start(file.toString(), command(source), timeouts),
                 engine -> "SHA-256 " + source.sha256()));
     }

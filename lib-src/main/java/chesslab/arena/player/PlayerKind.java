@@ -65,11 +65,10 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
                     """, NetworkPlayers::of, decimal("temperature"), whole("plies", 1, 1),
                     whole("puct", 1, Integer.MAX_VALUE),
                     decimal("cpuct"), whole("alphabeta", 2, 20), whole("top", 1, MOST_MOVES), text("device")),
-            kind("stockfish", null,
-                    """
-                            stockfish:elo=1350,movetime=3         Stockfish weakened to a rating; or skill=; or nodes=, depth=, clock=
-                            """,
-                    EnginePlayer::stockfish, OF_ENGINES),
+            kind("stockfish", null, """
+                    stockfish:nodes=1000                  Stockfish; or depth=, movetime=, clock=
+                    stockfish:elo=1350,movetime=3         weakened to a rating; or skill=
+                    """, EnginePlayer::stockfish, OF_ENGINES),
             kind("uci", text("program"), """
                     uci:PROGRAM,depth=1                   any UCI engine; or nodes=, movetime=, elo=, skill=
                     uci:PROGRAM,clock=10+0.1              any UCI engine by a clock: seconds for a game, and for a move

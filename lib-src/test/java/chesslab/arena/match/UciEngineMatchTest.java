@@ -75,7 +75,7 @@ class UciEngineMatchTest {
         Thinking engine = report.end().thinking().get(0);
         assertEquals(report.games().stream().mapToLong(game -> game.moves().size()).sum(),
                 engine.moves() + report.end().thinking().get(1).moves());
-        assertTrue(engine.nodes() > 100 * engine.moves() && engine.time().toSeconds() < 2 * 4, engine::toString);
+        assertTrue(engine.nodes() > 100 * engine.moves() && engine.seconds() < 2 * 4, engine::toString);
     }
 
     @Test
