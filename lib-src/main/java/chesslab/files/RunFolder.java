@@ -77,12 +77,14 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
             boolean resume) throws IOException {
         RunFolder<M> opened = new RunFolder<>(folder, kind, plan);
         try {
-            if (!Files.exists(folder.resolve(kind.manifest()))) {
-                opened.refuseForeignShards();
-            } else if (resume) {
-                opened.takeUp(kind.read(folder));
+            RunStart start = new RunStart(folder, "a " + kind.noun(), kind.manifest());
+            if (start.isBegun(resume)) {
+                M earlier = kind.read(folder);
+                start.refuseDifferences(RecordDifferences.between(plan, earlier, Set.copyOf(plan.growing())));
+                opened.takeUp(earlier);
             } else {
-                throw opened.refusal("holds a " + kind.noun() + " already: resume that one, or choose another folder");
+                String shards = plan.shardFile(1).split("\\d", 2)[0];
+                start.refuseFiles(name -> name.startsWith(shards));
             }
             JsonFile.write(folder.resolve(kind.manifest()), opened.manifest);
             opened.findJournals();
@@ -94,33 +96,12 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         }
     }
 
-    private FileSystemException refusal(String reason) {
-        return new FileSystemException(folder.toString(), null, reason);
-    }
-
-    private void refuseForeignShards() throws IOException {
-        String start = manifest.shardFile(1).split("\\d", 2)[0];
-        try (Stream<Path> files = Files.list(folder)) {
-            Path foreign = files.filter(file -> file.getFileName().toString().startsWith(start)).findFirst()
-                    .orElse(null);
-            if (foreign != null) {
-                throw refusal("has " + foreign.getFileName() + " but no " + kind.manifest()
-                        + ": choose another folder");
-            }
-        }
-    }
-
     /** Goes on with what an earlier call has written. */
     private void takeUp(M earlier) throws IOException {
-        List<String> differences = RecordDifferences.between(manifest, earlier, Set.copyOf(manifest.growing()));
-        if (!differences.isEmpty()) {
-            throw refusal("holds a " + kind.noun() + " begun otherwise, now " + String.join(", ", differences)
-                    + ": resume it as it was begun, or choose another folder");
-        }
         int games = manifest.games();
         if (games < earlier.games()) {
-            throw refusal("holds a " + kind.noun() + " of " + earlier.games() + " games: a resumed " + kind.noun()
-                    + " can only grow, not shrink to " + games);
+            throw new FileSystemException(folder.toString(), null, "holds a " + kind.noun() + " of " + earlier.games()
+                    + " games: a resumed " + kind.noun() + " can only grow, not shrink to " + games);
         }
         for (RunManifest.Shard shard : earlier.shards()) {
             Sha256.verify(folder.resolve(shard.file()), shard.sha256());

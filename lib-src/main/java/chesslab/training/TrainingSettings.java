@@ -1,5 +1,6 @@
 package chesslab.training;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -54,13 +55,15 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
     }
 
     /**
-     * Whether a run can be resumed.
+     * Returns how the settings of a run differ from those with which it was begun; empty if it can be resumed.
      *
-     * @param saved the settings in its checkpoint; the first ones did not name the arithmetic
-     * @param now   the settings it would go on with, such as {@code … in portable arithmetic}
+     * @param now    such as {@code … in portable arithmetic}
+     * @param before as its checkpoint has them; the first ones did not name the arithmetic
      */
-    public static boolean sameRun(String saved, String now) {
-        return now.equals(saved) || now.startsWith(saved + " in ");
+    public static List<String> differences(String now, String before) {
+        return now.equals(before) || now.startsWith(before + " in ")
+                ? List.of()
+                : List.of(now + " instead of " + before);
     }
 
     /** The settings as checkpoints compare them, in the words of the first ones, which are still resumed. */

@@ -9,6 +9,7 @@ import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.PieceWriter;
 import chesslab.files.RunLog;
+import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -112,14 +113,13 @@ public final class LadderFolder implements AutoCloseable {
     static LadderFolder open(Path folder) throws IOException {
         LadderFolder opened = new LadderFolder(folder);
         try {
-            boolean begun = Files.exists(folder.resolve(LadderManifest.FILE));
-            if (!begun && Files.exists(folder.resolve(GAMES))) {
-                throw new FileSystemException(folder.toString(), null,
-                        "has " + GAMES + " but no " + LadderManifest.FILE + ": choose another folder");
-            }
-            opened.manifest = begun ? LadderManifest.read(folder) : LadderManifest.EMPTY;
-            if (begun) {
+            RunStart start = new RunStart(folder, "a ladder", LadderManifest.FILE);
+            if (start.isBegun(true)) {
+                opened.manifest = LadderManifest.read(folder);
                 opened.verify();
+            } else {
+                start.refuseFiles(GAMES::equals);
+                opened.manifest = LadderManifest.EMPTY;
             }
             opened.takeIn(opened.finishedMatches());
             return opened;

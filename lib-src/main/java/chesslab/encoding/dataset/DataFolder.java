@@ -2,13 +2,12 @@ package chesslab.encoding.dataset;
 
 import chesslab.files.JsonFile;
 import chesslab.files.Npz;
+import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The folder that an encoding fills: {@value DataManifest#FILE}, then shard after shard. A shard counts from the moment
@@ -32,19 +31,13 @@ final class DataFolder {
      */
     static void check(Path folder, boolean resume) throws IOException {
         Files.createDirectories(folder);
-        if (Files.exists(folder.resolve(DataManifest.FILE))) {
-            if (!resume) {
-                throw refusal(folder, "holds prepared data already: resume that run, or choose another folder");
-            }
-            return;
+        if (!start(folder).isBegun(resume)) {
+            start(folder).refuseFiles(name -> name.endsWith(".npz"));
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            Path other = files.filter(file -> file.getFileName().toString().endsWith(".npz")).findFirst().orElse(null);
-            if (other != null) {
-                throw refusal(folder, "has " + other.getFileName() + " but no " + DataManifest.FILE
-                        + ": choose another folder");
-            }
-        }
+    }
+
+    private static RunStart start(Path folder) {
+        return new RunStart(folder, "prepared data", DataManifest.FILE);
     }
 
     /**
@@ -54,24 +47,16 @@ final class DataFolder {
      * @throws FileSystemException if the folder holds a run of other games or settings, or an altered shard
      */
     static DataFolder open(Path folder, DataManifest plan) throws IOException {
-        if (!Files.exists(folder.resolve(DataManifest.FILE))) {
+        if (!start(folder).isBegun(true)) {
             JsonFile.write(folder.resolve(DataManifest.FILE), plan);
             return new DataFolder(folder, plan);
         }
         DataManifest earlier = DataManifest.read(folder);
-        List<String> differences = plan.differencesFrom(earlier);
-        if (!differences.isEmpty()) {
-            throw refusal(folder, "holds a run made otherwise, now " + String.join(", ", differences)
-                    + ": resume it as it was begun, or choose another folder");
-        }
+        start(folder).refuseDifferences(plan.differencesFrom(earlier));
         for (DataManifest.Shard shard : earlier.shards()) {
             Sha256.verify(folder.resolve(shard.file()), shard.sha256());
         }
         return new DataFolder(folder, earlier);
-    }
-
-    private static FileSystemException refusal(Path folder, String reason) {
-        return new FileSystemException(folder.toString(), null, reason);
     }
 
     /** Writes the next shard of a split. */

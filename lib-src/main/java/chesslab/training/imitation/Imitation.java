@@ -59,12 +59,7 @@ public final class Imitation {
         try (Trainer trainer = new Trainer(network, settings.training())) {
             ImitationCheckpoints checkpoints = new ImitationCheckpoints(folder, network, trainer, data.layout().name(),
                     settings);
-            ImitationState state = new ImitationState(settings.comparable(), data.sha256());
-            if (resume) {
-                state = checkpoints.resume(state);
-            } else {
-                checkpoints.refuseUsed();
-            }
+            ImitationState state = checkpoints.begin(new ImitationState(settings.comparable(), data.sha256()), resume);
             try {
                 new ImitationRun(trainer, data, settings, state, Optional.of(checkpoints), listener).run();
                 return state.reports();

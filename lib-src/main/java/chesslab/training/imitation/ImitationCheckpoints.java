@@ -3,6 +3,7 @@ package chesslab.training.imitation;
 import ai.djl.ndarray.NDList;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.RunStart;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
@@ -12,10 +13,10 @@ import chesslab.training.network.PyTorch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -24,6 +25,7 @@ import java.util.TreeMap;
  */
 final class ImitationCheckpoints {
 
+    private static final String LATEST = "latest";
     private static final String STATE = "state.json";
     private static final String OPTIMIZER = "optimizer.npz";
 
@@ -42,33 +44,22 @@ final class ImitationCheckpoints {
         this.trainer = trainer;
         this.layout = layout;
         this.settings = settings;
-        latest = folder.resolve("latest");
+        latest = folder.resolve(LATEST);
         best = folder.resolve("best");
         AtomicFolder.recover(latest);
         AtomicFolder.recover(best);
     }
 
-    void refuseUsed() throws IOException {
-        if (Files.exists(latest)) {
-            throw new FileAlreadyExistsException(folder.toString(), null,
-                    "has a run already: resume it, or choose another folder");
-        }
-    }
-
     /** Restores network and optimizer from the latest checkpoint; returns the given state where there is none. */
-    ImitationState resume(ImitationState fresh) throws IOException {
-        if (!Files.exists(latest)) {
+    ImitationState begin(ImitationState fresh, boolean resume) throws IOException {
+        RunStart start = new RunStart(folder, "a training", LATEST);
+        if (!start.isBegun(resume)) {
             return fresh;
         }
-        Path file = latest.resolve(STATE);
-        ImitationState saved = JsonFile.read(file, ImitationState.class, "state of a run");
-        if (!TrainingSettings.sameRun(saved.settings, fresh.settings)) {
-            throw new FileSystemException(file.toString(), null, "is of a run with " + saved.settings + ", expected "
-                    + fresh.settings);
-        }
+        ImitationState saved = JsonFile.read(latest.resolve(STATE), ImitationState.class, "state of a run");
+        start.refuseDifferences(TrainingSettings.differences(fresh.settings, saved.settings));
         if (!fresh.data.equals(saved.data)) {
-            throw new FileSystemException(file.toString(), null, "is of a run on data whose manifest has the SHA-256 "
-                    + saved.data + ", expected " + fresh.data);
+            start.refuseDifferences(List.of("data with the SHA-256 " + fresh.data + " instead of " + saved.data));
         }
         trainer.restoreParameters(latest);
         restoreOptimizer(saved.steps);

@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.RunStart;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -68,12 +69,9 @@ record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
         if (last.isEmpty()) {
             return Optional.empty();
         }
-        Path file = last.get().resolve(RUN);
-        Run run = read(file);
-        if (!TrainingSettings.sameRun(run.settings, comparable())) {
-            throw new FileSystemException(file.toString(), null, "is of a run with " + run.settings + ", expected "
-                    + comparable() + ": remove the folder or choose another one");
-        }
+        Run run = read(last.get().resolve(RUN));
+        new RunStart(folder, "a training", NAME)
+                .refuseDifferences(TrainingSettings.differences(comparable(), run.settings));
         Deque<Examples> kept = new ArrayDeque<>();
         for (int i = 0; i < run.kept; i++) {
             kept.add(readExamples(last.get().resolve(EXAMPLES.formatted(i)), network));

@@ -5,6 +5,7 @@ import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.RecordDifferences;
 import chesslab.files.RunLog;
+import chesslab.files.RunStart;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -111,7 +112,8 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
     }
 
     private <S extends Record & SparseSettings> Card begun(S settings, boolean resume) throws IOException {
-        if (!Files.exists(folder.resolve(CARD))) {
+        RunStart start = new RunStart(folder, "a training", CARD);
+        if (!start.isBegun(resume)) {
             return card;
         }
         Card earlier = JsonFile.read(folder.resolve(CARD), Card.class, "card of a training");
@@ -125,12 +127,7 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
                     "is no card of such a training: " + e.getMessage());
         }
         differences.addAll(RecordDifferences.between(card, earlier, Set.of("settings", "losses")));
-        if (!resume || !differences.isEmpty()) {
-            throw new FileSystemException(folder.toString(), null, resume
-                    ? "holds a training begun otherwise, now " + String.join(", ", differences)
-                            + ": resume it as it was begun, or choose another folder"
-                    : "holds a training already: resume that one, or choose another folder");
-        }
+        start.refuseDifferences(differences);
         return earlier;
     }
 

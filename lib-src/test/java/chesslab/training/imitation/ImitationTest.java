@@ -364,7 +364,7 @@ public class ImitationTest {
             Imitation.train(network, data, one, run, false, ImitationListener.SILENT);
             assertTrue(assertThrows(FileSystemException.class,
                     () -> Imitation.train(network, data, one, run, false, ImitationListener.SILENT)).getMessage()
-                    .endsWith("has a run already: resume it, or choose another folder"));
+                    .endsWith("holds a training already: resume that run, or choose another folder"));
             String message = assertThrows(FileSystemException.class, () -> Imitation.train(network, data,
                     one.withFraction(0.5), run, true, ImitationListener.SILENT)).getMessage();
             assertTrue(message.contains("fraction=1.0") && message.contains("fraction=0.5"), message);
@@ -374,7 +374,7 @@ public class ImitationTest {
             PreparedData tutorial = SampleData.in(folder.resolve("tutorial14"), "tutorial14");
             assertTrue(assertThrows(FileSystemException.class,
                     () -> Imitation.train(network, tutorial, one, run, true, ImitationListener.SILENT)).getMessage()
-                    .contains("is of a run on data"));
+                    .contains("holds a training begun otherwise, now data with"));
             message = assertThrows(FileSystemException.class, () -> Network.load(run.resolve("best"),
                     new ChessCoding(Layouts.TUTORIAL_14), ComputeDevice.CPU)).getReason();
             assertEquals("is of a network for the layout mover14, expected tutorial14", message);
