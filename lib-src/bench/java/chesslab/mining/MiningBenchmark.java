@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast Stockfish mines with the tutorial's recipe and the default number of workers, from the start of the engines
+ * How fast Stockfish mines with the default recipe and the default number of workers, from the start of the engines
  * to the last byte: positions a second, and the engines' share of what all processors have, in percent.
  */
 @State(Scope.Benchmark)
@@ -51,7 +51,7 @@ public class MiningBenchmark {
     private static Manifest mine(UciLimit limit, int games, Mined mined) throws Exception {
         Path folder = Files.createTempDirectory("mining");
         try {
-            MiningSettings settings = MiningSettings.TUTORIAL.withLimit(limit);
+            MiningSettings settings = MiningSettings.DEFAULT.withLimit(limit);
             MiningSummary summary = Miner.mine(new MiningPlan(settings, 7, games), folder, false,
                     Miner.workersByDefault(), MiningEngine.starter(Stockfish.require(), settings), progress -> {
                     });

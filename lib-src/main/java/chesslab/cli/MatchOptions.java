@@ -35,7 +35,7 @@ final class MatchOptions {
     @Option(names = "--move-limit", paramLabel = "P", description = "plies after which a game is adjudicated "
             + "as a draw "
             + "(${DEFAULT-VALUE})")
-    private int moveLimit = GameRules.TUTORIAL.moveLimit();
+    private int moveLimit = GameRules.DEFAULT.moveLimit();
 
     @ArgGroup(exclusive = false)
     private Agreed agreed;

@@ -118,7 +118,7 @@ final class MineCommand extends LabCommand {
             return nodes != null ? UciLimit.nodes(nodes)
                     : depth != null ? UciLimit.depth(depth)
                     : milliseconds != null ? UciLimit.moveTime(Duration.ofMillis(milliseconds))
-                    : MiningSettings.TUTORIAL.limit();
+                    : MiningSettings.DEFAULT.limit();
         }
     }
 
@@ -132,20 +132,20 @@ final class MineCommand extends LabCommand {
 
     @Option(names = "--max-plies", paramLabel = "N", description = "plies after which a game is stopped "
             + "(${DEFAULT-VALUE})")
-    private int maxPlies = MiningSettings.TUTORIAL.maxPlies();
+    private int maxPlies = MiningSettings.DEFAULT.maxPlies();
 
     @Option(names = "--random-plies", paramLabel = "N",
             description = "plies at the start drawn from all legal moves "
                     + "(${DEFAULT-VALUE})")
-    private int randomPlies = MiningSettings.TUTORIAL.randomPlies();
+    private int randomPlies = MiningSettings.DEFAULT.randomPlies();
 
     @Option(names = "--random-share", paramLabel = "P",
             description = "share of the later moves, 0 to 1, drawn from all legal moves; the engine still scores "
                     + "their positions (0)")
-    private double randomShare = MiningSettings.TUTORIAL.randomShare();
+    private double randomShare = MiningSettings.DEFAULT.randomShare();
 
     @Option(names = "--hash", paramLabel = "MB", description = "size of the engine's hash table (${DEFAULT-VALUE})")
-    private int hashMegabytes = MiningSettings.TUTORIAL.hashMegabytes();
+    private int hashMegabytes = MiningSettings.DEFAULT.hashMegabytes();
 
     @Option(names = "--games-per-file", paramLabel = "N",
             description = "games in a file; another number makes other files of the same games (${DEFAULT-VALUE})")
@@ -245,7 +245,7 @@ final class MineCommand extends LabCommand {
 
     private ChoiceRule choice() {
         if (weights == null) {
-            return multiPv == null ? ChoiceRule.TUTORIAL : ChoiceRule.TUTORIAL.first(multiPv);
+            return multiPv == null ? ChoiceRule.DEFAULT : ChoiceRule.DEFAULT.first(multiPv);
         }
         if (multiPv != null && multiPv != weights.size()) {
             throw new IllegalArgumentException("--multipv " + multiPv + " with " + weights.size()

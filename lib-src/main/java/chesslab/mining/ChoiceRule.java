@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  */
 public record ChoiceRule(List<Integer> weights) {
 
-    /** Kjosbakken's: 80, 15 and 5 percent (part 1). */
-    public static final ChoiceRule TUTORIAL = new ChoiceRule(List.of(80, 15, 5));
+    /** Three moves with 80, 15 and 5 percent: games that differ, of moves that are mostly the best. */
+    public static final ChoiceRule DEFAULT = new ChoiceRule(List.of(80, 15, 5));
 
     public ChoiceRule {
         weights = List.copyOf(weights);

@@ -20,8 +20,8 @@ import java.util.Objects;
 public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
         int hashMegabytes) {
 
-    /** Kjosbakken's recipe (part 1), with 1000 nodes a position in place of its depth 15. */
-    public static final MiningSettings TUTORIAL = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.TUTORIAL, 500, 0,
+    /** 1000 nodes a position, a draw among the three best moves, at most 500 plies, 16 MB of hash table. */
+    public static final MiningSettings DEFAULT = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.DEFAULT, 500, 0,
             0, 16);
 
     public MiningSettings {

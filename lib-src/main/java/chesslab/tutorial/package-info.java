@@ -7,6 +7,9 @@
  * the book that they retell, Dominik Klein, <a href="https://github.com/asdfjkl/neural_network_chess"><i>Neural
  * Networks for Chess</i></a>, 2021 ({@link chesslab.tutorial.BookUct}). Learning chess from games follows Eivind
  * Kjosbakken, <a href="https://www.freecodecamp.org/news/create-a-self-playing-ai-chess-engine-from-scratch/"><i>Create
- * a Self-Playing AI Chess Engine from Scratch with Imitation Learning</i></a>, 2023, part 3.
+ * a Self-Playing AI Chess Engine from Scratch with Imitation Learning</i></a>, 2023: part 1 and the test of the network
+ * are {@link chesslab.tutorial.TutorialGames}, part 3 is in {@link chesslab.tutorial.TutorialTraining}. The planes of
+ * part 2 are {@link chesslab.encoding.Layouts#TUTORIAL_14}, which stands with the other layouts, because files of data
+ * and networks name it. Where the library has the same number as its own default, a test says so.
  */
 package chesslab.tutorial;

@@ -24,8 +24,8 @@ class ChoiceRuleTest {
 
     @ParameterizedTest
     @CsvSource({"1, 100, 0, 0", "2, 80, 20, 0", "3, 80, 15, 5", "4, 80, 15, 5"})
-    void tutorialsWeightsAreThoseOfTheMovesThereAre(int moves, int first, int second, int third) {
-        int[] drawn = frequencies(ChoiceRule.TUTORIAL, moves);
+    void defaultWeightsAreThoseOfTheMovesThereAre(int moves, int first, int second, int third) {
+        int[] drawn = frequencies(ChoiceRule.DEFAULT, moves);
         int[] percent = {0, first, second, third};
         double chiSquare = 0;
         for (int rank = 0; rank <= 3; rank++) {
@@ -40,7 +40,7 @@ class ChoiceRuleTest {
     void everyDrawTakesOneNumberSoThatWhatFollowsDoesNotDependOnTheMovesThereWere() {
         for (int moves = 1; moves <= 4; moves++) {
             SplittableRandom random = new SplittableRandom(3);
-            ChoiceRule.TUTORIAL.draw(random, moves);
+            ChoiceRule.DEFAULT.draw(random, moves);
             SplittableRandom other = new SplittableRandom(3);
             other.nextInt(100);
             assertEquals(other.nextLong(), random.nextLong());
@@ -54,11 +54,11 @@ class ChoiceRuleTest {
 
     @Test
     void fewerLinesLeaveTheRestToTheLast() {
-        assertEquals(new ChoiceRule(List.of(80, 20)), ChoiceRule.TUTORIAL.first(2));
-        assertEquals(new ChoiceRule(List.of(100)), ChoiceRule.TUTORIAL.first(1));
-        assertEquals(ChoiceRule.TUTORIAL, ChoiceRule.TUTORIAL.first(3));
-        assertThrows(IllegalArgumentException.class, () -> ChoiceRule.TUTORIAL.first(4));
-        assertThrows(IllegalArgumentException.class, () -> ChoiceRule.TUTORIAL.first(0));
+        assertEquals(new ChoiceRule(List.of(80, 20)), ChoiceRule.DEFAULT.first(2));
+        assertEquals(new ChoiceRule(List.of(100)), ChoiceRule.DEFAULT.first(1));
+        assertEquals(ChoiceRule.DEFAULT, ChoiceRule.DEFAULT.first(3));
+        assertThrows(IllegalArgumentException.class, () -> ChoiceRule.DEFAULT.first(4));
+        assertThrows(IllegalArgumentException.class, () -> ChoiceRule.DEFAULT.first(0));
     }
 
     @Test
@@ -72,6 +72,6 @@ class ChoiceRuleTest {
 
     @Test
     void nothingCannotBeDrawnFrom() {
-        assertThrows(IllegalArgumentException.class, () -> ChoiceRule.TUTORIAL.draw(new SplittableRandom(1), 0));
+        assertThrows(IllegalArgumentException.class, () -> ChoiceRule.DEFAULT.draw(new SplittableRandom(1), 0));
     }
 }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GivenGamesTest {
 
-    private static final MiningSettings SETTINGS = MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(200));
+    private static final MiningSettings SETTINGS = MiningSettings.DEFAULT.withLimit(UciLimit.nodes(200));
 
     /** Two that begin alike and come back to where they were, one with comments of its own, one from another start. */
     private static final String GAMES = """

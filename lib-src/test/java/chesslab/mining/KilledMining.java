@@ -13,7 +13,7 @@ final class KilledMining {
 
     /** 40 short games of little thought, with random moves, in shards of 4, so that a kill can hit every part of the work. */
     static final MiningPlan PLAN = new MiningPlan(
-            MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(100)).withMaxPlies(40).withRandomPlies(4)
+            MiningSettings.DEFAULT.withLimit(UciLimit.nodes(100)).withMaxPlies(40).withRandomPlies(4)
                     .withRandomShare(0.12),
             7, 40, 4, true);
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MinedGamesTest {
 
-    private static final MiningSettings SHORT = MiningSettings.TUTORIAL.withMaxPlies(20);
+    private static final MiningSettings SHORT = MiningSettings.DEFAULT.withMaxPlies(20);
 
     @TempDir
     private Path folder;

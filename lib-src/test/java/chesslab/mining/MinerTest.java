@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MinerTest {
 
-    private static final MiningSettings SHORT = MiningSettings.TUTORIAL.withMaxPlies(30);
+    private static final MiningSettings SHORT = MiningSettings.DEFAULT.withMaxPlies(30);
     /** 24 games in shards of 10. */
     private static final MiningPlan PLAN = new MiningPlan(SHORT, 7, 24, 10, false);
     /** The same with random moves at the start and anywhere. */
@@ -302,7 +302,7 @@ class MinerTest {
         assertTrue(refusal(new MiningPlan(SHORT.withMaxPlies(40), 7, 24, 10, false), true)
                 .contains("maxPlies 40 instead of 30"));
         assertTrue(refusal(new MiningPlan(SHORT, 7, 24, 10, true), true).contains("compressed true instead of false"));
-        assertTrue(refusal(new MiningPlan(SHORT.withChoice(ChoiceRule.TUTORIAL.first(2)), 7, 24, 10, false), true)
+        assertTrue(refusal(new MiningPlan(SHORT.withChoice(ChoiceRule.DEFAULT.first(2)), 7, 24, 10, false), true)
                 .contains("weights [80, 20] instead of [80, 15, 5]"));
         assertTrue(refusal(new MiningPlan(SHORT.withRandomPlies(4), 7, 24, 10, false), true)
                 .contains("randomPlies 4 instead of 0"));

@@ -42,7 +42,7 @@ class MiningMemoryTest {
 
     @Test
     void memoryIsFlatOverAHundredThousandGames() throws Exception {
-        MiningPlan plan = new MiningPlan(MiningSettings.TUTORIAL.withMaxPlies(2), 7, GAMES);
+        MiningPlan plan = new MiningPlan(MiningSettings.DEFAULT.withMaxPlies(2), 7, GAMES);
         List<Long> used = new ArrayList<>();
         Manifest manifest = Miner.mine(plan, folder, false, 2, MiningMemoryTest::first, progress -> {
             if (progress.mined() == GAMES / 10 || progress.mined() == GAMES) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 class SelfPlayTest {
 
-    private static final MiningSettings SETTINGS = MiningSettings.TUTORIAL;
+    private static final MiningSettings SETTINGS = MiningSettings.DEFAULT;
 
     private static SelfPlay recipe(MiningSettings settings) {
         return new SelfPlay(settings, 7, "Fake 1");

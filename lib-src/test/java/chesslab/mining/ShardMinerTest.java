@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ShardMinerTest {
 
-    private static final MiningSettings SHORT = MiningSettings.TUTORIAL.withMaxPlies(30);
+    private static final MiningSettings SHORT = MiningSettings.DEFAULT.withMaxPlies(30);
     /** 24 games in shards of 10. */
     private static final MiningPlan PLAN = new MiningPlan(SHORT, 7, 24, 10, false);
 
@@ -263,7 +263,7 @@ class ShardMinerTest {
             }
         }
         Manifest sample = Manifest.read(shipped);
-        MiningPlan plan = new MiningPlan(MiningSettings.TUTORIAL.withMaxPlies(sample.maxPlies())
+        MiningPlan plan = new MiningPlan(MiningSettings.DEFAULT.withMaxPlies(sample.maxPlies())
                 .withRandomPlies(sample.randomPlies()), sample.seed(), sample.games(), sample.gamesPerShard(),
                 sample.compressed());
         ShardMiner.merge(plan, folder);

@@ -31,7 +31,7 @@ class StockfishMiningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.12})
     void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
-        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.nodes(200)).withRandomShare(randomShare);
+        MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.nodes(200)).withRandomShare(randomShare);
         Manifest one = mine(settings, 24, 1, folder.resolve("one"));
         assertEquals(24, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {
@@ -43,13 +43,13 @@ class StockfishMiningTest {
 
     @Test
     void aLimitOfDepthRepeatsToo() throws Exception {
-        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.depth(3)).withMaxPlies(60);
+        MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.depth(3)).withMaxPlies(60);
         assertEquals(mine(settings, 4, 1, folder.resolve("one")), mine(settings, 4, 3, folder.resolve("three")));
     }
 
     @Test
     void aLimitOfTimeIsMarkedAsNotRepeatable() throws Exception {
-        MiningSettings settings = MiningSettings.TUTORIAL.withLimit(UciLimit.moveTime(Duration.ofMillis(1)))
+        MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.moveTime(Duration.ofMillis(1)))
                 .withMaxPlies(20);
         Manifest manifest = mine(settings, 1, 1, folder);
         assertEquals("1 ms", manifest.limit());
@@ -58,7 +58,7 @@ class StockfishMiningTest {
 
     @Test
     void everyMoveHasThreeLinesWhereThereAreThreeMoves() throws Exception {
-        mine(MiningSettings.TUTORIAL.withLimit(UciLimit.depth(4)), 2, 2, folder);
+        mine(MiningSettings.DEFAULT.withLimit(UciLimit.depth(4)), 2, 2, folder);
         for (int number = 1; number <= 2; number++) {
             PgnGame game = MinedGames.in(folder).load(number);
             Board board = new Board();

@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 public record GameRules(int moveLimit, Optional<Adjudication> adjudication) {
 
-    /** Kjosbakken's 150 moves of each side ("testing the model"), and no adjudication. */
-    public static final GameRules TUTORIAL = new GameRules(300, Optional.empty());
+    /** A draw after 150 moves of each side, and no adjudication. */
+    public static final GameRules DEFAULT = new GameRules(300, Optional.empty());
 
     public GameRules {
         Objects.requireNonNull(adjudication, "adjudication");

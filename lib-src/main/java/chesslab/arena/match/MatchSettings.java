@@ -45,15 +45,15 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         }
     }
 
-    /** A match of players of chess by their texts, from seed 1, by Kjosbakken's rules. */
+    /** A match of players of chess by their texts, from seed 1, by {@link GameRules#DEFAULT}. */
     public static MatchSettings<Board, Move> of(String a, String b, int games, Openings<Board> openings) {
         return of(Entrant.parse(a), Entrant.parse(b), games, openings);
     }
 
-    /** A match from seed 1, by Kjosbakken's rules. */
+    /** A match from seed 1, by {@link GameRules#DEFAULT}. */
     public static <P extends Position<M>, M> MatchSettings<P, M> of(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) {
-        return new MatchSettings<>(a, b, games, openings, 1, GameRules.TUTORIAL, OptionalInt.empty(), Optional.empty());
+        return new MatchSettings<>(a, b, games, openings, 1, GameRules.DEFAULT, OptionalInt.empty(), Optional.empty());
     }
 
     /** The same match between others. */

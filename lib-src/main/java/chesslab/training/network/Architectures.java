@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * The architectures that have a name, and the names of networks for chess:
  *
  * <ul>
- * <li>{@code mlp}: Kjosbakken's, layers of 1000, 1000, 1000 and 200 units with ReLU;
+ * <li>{@code mlp}: layers of 1000, 1000, 1000 and 200 units with ReLU;
  * <li>{@code mlp-500-200}: layers of 500 and 200 units;
  * <li>{@code mlp-4x500}: four layers of 500 units;
  * <li>{@code mlp-tanh}, {@code mlp-4x500-gelu}: the same with another {@link Activation};
@@ -31,7 +31,8 @@ public final class Architectures {
     static final String KNOWN = EXAMPLES + "; behind any mlp an activation: "
             + Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining(", "));
 
-    private static final List<Integer> TUTORIAL_WIDTHS = List.of(1000, 1000, 1000, 200);
+    /** The layers of an {@code mlp} that are not named. */
+    private static final List<Integer> DEFAULT_WIDTHS = List.of(1000, 1000, 1000, 200);
 
     /**
      * The architectures of this library: name in {@code model.json}, class, form of the names, and reading of a name.
@@ -100,7 +101,7 @@ public final class Architectures {
             return Collections.nCopies(Integer.parseInt(mlp.group(2)), Integer.parseInt(mlp.group(3)));
         }
         if (mlp.group(1).isEmpty()) {
-            return TUTORIAL_WIDTHS;
+            return DEFAULT_WIDTHS;
         }
         return Arrays.stream(mlp.group(1).substring(1).split("-")).map(Integer::valueOf).toList();
     }

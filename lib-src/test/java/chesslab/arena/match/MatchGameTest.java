@@ -69,13 +69,13 @@ class MatchGameTest {
             "4k3/7r/8/8/8/8/R7/4K3 w - - 98 90|a2a3 h7h6|fifty moves|1/2-1/2|2",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|threefold repetition|1/2-1/2|8"})
     void rulesEndAGame(String fen, String moves, String termination, String result, int plies) {
-        assertEnds(termination, result, plies, played(fen, moves, GameRules.TUTORIAL));
+        assertEnds(termination, result, plies, played(fen, moves, GameRules.DEFAULT));
     }
 
     /** The rook's last move could be announced to claim the draw; White, who mates instead, need not. */
     @Test
     void drawIsNotClaimedForAPlayerWhoCouldAnnounceIt() {
-        PgnGame game = played("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", GameRules.TUTORIAL);
+        PgnGame game = played("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", GameRules.DEFAULT);
         assertEnds("checkmate", "1-0", 1, game);
     }
 
@@ -108,7 +108,7 @@ class MatchGameTest {
     void openingStandsInTheTagsAndEvaluationsBehindTheMoves() {
         String fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
         MatchPlayer<Board, Move> white = new Scripted(List.of("a1a8"), Optional.of(Score.mateIn(1, Side.WHITE)));
-        PgnGame game = MatchPgn.of(MatchGame.play(7, Board.fromFen(fen), white, white, GameRules.TUTORIAL));
+        PgnGame game = MatchPgn.of(MatchGame.play(7, Board.fromFen(fen), white, white, GameRules.DEFAULT));
         assertEquals(fen, game.startFen());
         assertEquals("7", game.tag("Round").orElseThrow());
         assertTrue(game.toPgn().contains("1. Ra8# { [%eval #1] } 1-0"), game::toPgn);

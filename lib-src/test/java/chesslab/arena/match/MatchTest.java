@@ -244,7 +244,7 @@ class MatchTest {
         assertRefused("seed 7 instead of 1", match, match("greedy", "random", 4).withSeed(7), true);
         assertRefused("a minimax:1 instead of greedy", match, match("minimax:1", "random", 4), true);
         assertRefused("moveLimit 300 instead of 40", match,
-                match("greedy", "random", 4).withRules(GameRules.TUTORIAL), true);
+                match("greedy", "random", 4).withRules(GameRules.DEFAULT), true);
         assertRefused("agreement", match, match("greedy", "random", 4).withRules(AGREED), true);
         assertRefused("openingsHash", match, MatchSettings.of("greedy", "random", 4, Openings.START).withRules(SHORT),
                 true);
@@ -277,7 +277,7 @@ class MatchTest {
     void oneGameNeedsNoMatch() throws IOException {
         try (MatchPlayer<Board, Move> white = Entrant.parse("minimax:2").open(1);
                 MatchPlayer<Board, Move> black = Entrant.parse("random").open(1)) {
-            PgnGame game = MatchPgn.of(MatchGame.play(0, new Board(), white, black, GameRules.TUTORIAL));
+            PgnGame game = MatchPgn.of(MatchGame.play(0, new Board(), white, black, GameRules.DEFAULT));
             assertEquals("minimax:2", game.tag("White").orElseThrow());
             assertEquals("random", game.tag("Black").orElseThrow());
             assertEquals(game, PgnGame.parse(game.toPgn()));
