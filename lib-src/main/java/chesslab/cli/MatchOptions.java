@@ -38,10 +38,10 @@ final class MatchOptions {
     private int moveLimit = GameRules.DEFAULT.moveLimit();
 
     @ArgGroup(exclusive = false)
-    private Agreed agreed;
+    private AdjudicationOptions agreement;
 
     /** Options of when games are adjudicated. */
-    private static final class Agreed {
+    private static final class AdjudicationOptions {
 
         @Option(names = "--agree-moves", required = true, paramLabel = "N",
                 description = "adjudicate a game when both players' scores agree for this many moves (never)")
@@ -89,7 +89,7 @@ final class MatchOptions {
      * @throws IllegalArgumentException if an option's value is wrong or names a file that is missing
      */
     MatchSettings<Board, Move> match(Entrant<Board, Move> a, Entrant<Board, Move> b, int games) throws IOException {
-        Optional<Adjudication> adjudication = Optional.ofNullable(agreed)
+        Optional<Adjudication> adjudication = Optional.ofNullable(agreement)
                 .map(given -> new Adjudication(given.moves, given.win, given.draw));
         return new MatchSettings<>(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
                 atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce), Optional.empty());

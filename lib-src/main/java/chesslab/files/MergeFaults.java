@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Collects what keeps the files of many tasks from being merged, so that all of it is told at once. */
+/** Collects what keeps the files of many tasks from being merged, so that one message names all of it. */
 public final class MergeFaults {
 
-    private static final int MOST_TOLD = 10;
+    private static final int MOST_SHOWN = 10;
 
     /** Looks at the file of a task. */
     @FunctionalInterface
@@ -49,10 +49,10 @@ public final class MergeFaults {
     /** Refuses the folder for the faults, if there are any. */
     public void refuse(Path folder) throws FileSystemException {
         if (!faults.isEmpty()) {
-            int told = Math.min(MOST_TOLD, faults.size());
+            int shown = Math.min(MOST_SHOWN, faults.size());
             throw new FileSystemException(folder.toString(), null,
-                    "cannot be merged: " + String.join("; ", faults.subList(0, told))
-                            + (faults.size() > told ? "; and " + (faults.size() - told) + " more" : ""));
+                    "cannot be merged: " + String.join("; ", faults.subList(0, shown))
+                            + (faults.size() > shown ? "; and " + (faults.size() - shown) + " more" : ""));
         }
     }
 }

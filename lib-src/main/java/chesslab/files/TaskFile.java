@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * renamed.
  *
  * <p>Who merges need not have the files themselves. Where others have read them, an empty file stands for each, and
- * beside it, with {@value #CHECKSUM} behind its name, what they found.
+ * beside it, with {@value #CHECKSUM} after its name, what they found.
  *
  * @param file the file in the common folder
  */

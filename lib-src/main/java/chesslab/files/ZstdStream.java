@@ -11,7 +11,7 @@ import java.util.zip.ZipException;
 
 /**
  * Decompresses the frames of zstd (RFC 8878), one after the other, as {@code zstd} and {@code pzstd} write them. A
- * fault is told with the place of its frame; what was decompressed before it is handed over first.
+ * fault is reported with the place of its frame; what was decompressed before it is handed over first.
  */
 final class ZstdStream extends InputStream {
 

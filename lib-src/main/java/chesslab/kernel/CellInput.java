@@ -54,7 +54,7 @@ final class CellInput extends InputStream {
             return;
         }
         if (!possible) {
-            throw new IllegalStateException("System.in was read, but this notebook runs where nobody can be asked");
+            throw new IllegalStateException("System.in was read, but this notebook runs where no one can answer");
         }
         line = (source.get() + "\n").getBytes(StandardCharsets.UTF_8);
         position = 0;

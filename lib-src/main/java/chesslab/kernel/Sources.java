@@ -22,7 +22,7 @@ import jdk.jshell.SourceCodeAnalysis;
 final class Sources {
     private final Set<Path> found = new LinkedHashSet<>();
     private List<Path> ofJdk;
-    private int told;
+    private int reported;
 
     Sources() {
         addExisting(System.getProperty("chesslab.sources", "").split(File.pathSeparator));
@@ -45,12 +45,12 @@ final class Sources {
         }
     }
 
-    /** Tells JShell; where it cannot be told, it goes on with the sources of the JDK. */
+    /** Tells JShell; where it does not take them, it goes on with the sources of the JDK. */
     synchronized void tell(SourceCodeAnalysis analysis) {
-        if (told == found.size()) {
+        if (reported == found.size()) {
             return;
         }
-        told = found.size();
+        reported = found.size();
         try {
             Field places = analysis.getClass().getDeclaredField("availableSources");
             places.setAccessible(true);

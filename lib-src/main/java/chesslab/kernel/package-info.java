@@ -1,5 +1,5 @@
 /**
- * The Jupyter kernel: JShell behind jjava-jupyter's protocol. It uses no other package of the library.
+ * The Jupyter kernel: JShell, spoken to by jjava-jupyter's protocol. It uses no other package of the library.
  *
  * <p>{@link chesslab.kernel.KernelMain} is the process, {@link chesslab.kernel.JavaKernel} answers the client's
  * requests, {@link chesslab.kernel.Evaluator} runs a cell.

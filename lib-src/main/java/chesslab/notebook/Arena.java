@@ -78,7 +78,7 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * An arena for chess. Names that nobody has here are texts of players, such as {@code alphabeta:nodes=10000}.
+     * An arena for chess. Names that no player has here are texts of players, such as {@code alphabeta:nodes=10000}.
      *
      * @throws IOException if the shipped book cannot be read
      */
@@ -180,7 +180,7 @@ public final class Arena<P extends Position<M>, M> {
         }
     }
 
-    /** Opens a player, for a playable board or to be asked for moves; whoever opens it closes it. */
+    /** Opens a player, for a playable board or to be asked for moves; the caller closes it. */
     public MatchPlayer<P, M> open(String name) throws IOException {
         return entrant(name).open(1);
     }

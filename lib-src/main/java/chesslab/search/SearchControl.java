@@ -29,7 +29,7 @@ public final class SearchControl<M> {
     }
 
     /**
-     * Hears all that a search tells, and may end it at any time.
+     * Gets all that a search reports, and may end it at any time.
      *
      * @param progress hears, in the search's thread, each line that it has found
      * @param over     whether the search shall end now; asked by it about once in 1,024 nodes

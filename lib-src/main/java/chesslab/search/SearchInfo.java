@@ -1,7 +1,7 @@
 package chesslab.search;
 
 /**
- * What a search can tell beside a {@link SearchResult}, for those who watch it.
+ * What a search can report beside a {@link SearchResult}, for those who watch it.
  *
  * @param line           the rank of the line among those that are searched, the best one 1
  * @param selectiveDepth the plies of the longest line looked at; 0 where that is not counted
@@ -9,6 +9,6 @@ package chesslab.search;
  */
 public record SearchInfo(int line, int selectiveDepth, int tablePermille) {
 
-    /** Of a search that tells only results. */
+    /** Of a search that reports only results. */
     public static final SearchInfo NONE = new SearchInfo(1, 0, -1);
 }

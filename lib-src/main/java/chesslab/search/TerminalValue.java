@@ -70,7 +70,9 @@ public interface TerminalValue<P> {
         return isWin(value) ? OptionalInt.of(WIN - Math.abs(value)) : OptionalInt.empty();
     }
 
-    /** Whether a value is that of a won or lost game which ends within so many plies: no deeper search changes it. */
+    /**
+     * Whether a value is that of a won or lost game which ends within {@code plies} plies: no deeper search changes it.
+     */
     static boolean isWinWithin(int value, int plies) {
         return isWin(value) && WIN - Math.abs(value) <= plies;
     }

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * one that it never exceeds. The first is stretched where the best move changes or its value falls, and shortened where
  * nothing changes. It is judged after each depth, as one that is begun late would not end.
  *
- * <p>The thread that searches asks, another may tell of {@link #ponderHit}.
+ * <p>The thread that searches asks, another may call {@link #ponderHit}.
  */
 public final class ThinkingTime {
 
@@ -56,7 +56,7 @@ public final class ThinkingTime {
         pondering = false;
     }
 
-    /** Tells of a depth that was searched to its end: its best move, and its value in centipawns. */
+    /** Takes note of a depth that was searched to its end: its best move, and its value in centipawns. */
     public void completed(Object move, int value) {
         boolean first = bestMove == null;
         unchanged = move.equals(bestMove) ? unchanged + 1 : 0;

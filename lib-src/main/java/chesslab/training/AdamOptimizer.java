@@ -7,7 +7,7 @@ import java.nio.FloatBuffer;
 /** Adam and, with weight decay, AdamW. */
 final class AdamOptimizer extends ResumableOptimizer {
 
-    private static final int CHUNK = 4096; // so many numbers fit the processor's nearest cache
+    private static final int CHUNK = 4096; // numbers that fit the processor's nearest cache
 
     private final OptimizerSettings.Adam settings;
 

@@ -60,7 +60,7 @@ final class InfoLines {
         return text.lastIndexOf('\n', end - 2) + 1;
     }
 
-    /** What the engine told last, if it was that something failed; else empty. */
+    /** The last message of the engine, if it said that something failed; else empty. */
     String error() {
         return error;
     }

@@ -9,7 +9,7 @@ import java.util.List;
  * since. No earlier position can come again, so the engine knows all repetitions, and reads a few moves instead of
  * hundreds.
  *
- * @param board   the position, with the history; nobody else's, to be left as it is
+ * @param board   the position, with the history; no other code may change it
  * @param command without a line feed
  */
 record PositionCommand(Board board, String command) {

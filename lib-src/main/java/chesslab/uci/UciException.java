@@ -13,7 +13,7 @@ public final class UciException extends RuntimeException {
         ENDED,
         /** The engine chose a move that is not legal, or none where there are some. */
         ILLEGAL_MOVE,
-        /** The engine had no move, and told by {@code info string error} why. */
+        /** The engine had no move, and gave the reason in {@code info string error}. */
         ERROR,
         /** The engine had been closed, by this program, before the call or during it. */
         CLOSED

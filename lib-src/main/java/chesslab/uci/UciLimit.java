@@ -59,7 +59,7 @@ public record UciLimit(Kind kind, long amount, long increment) {
     }
 
     /**
-     * A clock, by which the engine plans its time itself. It is told that its opponent has as much.
+     * A clock, by which the engine plans its time itself. Its opponent has as much.
      *
      * @param left      on it, in whole milliseconds
      * @param increment that it gets after the move

@@ -77,7 +77,7 @@ record Call(List<String> words) implements Serializable {
             if (number >= 1) {
                 return number;
             }
-        } catch (NumberFormatException e) { // told below
+        } catch (NumberFormatException e) { // refused below
         }
         throw new WrongCall(option + " " + given + ": expected a number, 1 or more");
     }
@@ -123,19 +123,19 @@ record Call(List<String> words) implements Serializable {
     /**
      * Runs the call in this process.
      *
-     * @param told changes what it says
+     * @param wording changes what it says
      * @return what it printed
      * @throws IOException if it failed; the message names this executor
      */
-    String run(UnaryOperator<String> told) throws IOException {
+    String run(UnaryOperator<String> wording) throws IOException {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         if (Main.run(new PrintWriter(out, true), new PrintWriter(err, true), array()) != 0) {
             throw new IOException("executor " + SparkEnv.get().executorId() + " on "
                     + SparkEnv.get().blockManager().blockManagerId().host() + ": "
-                    + told.apply(err.toString().strip()));
+                    + wording.apply(err.toString().strip()));
         }
-        return told.apply(out.toString());
+        return wording.apply(out.toString());
     }
 
     private String[] array() {

@@ -60,12 +60,12 @@ class ArithmeticTest {
 
     @ParameterizedTest
     @MethodSource("trainings")
-    void portableArithmeticGivesTheSameBitsOnEveryProcessor(Architecture architecture, OptimizerSettings descent,
+    void portableArithmeticGivesTheSameBitsOnEveryProcessor(Architecture architecture, OptimizerSettings optimizer,
             String sum) {
         assumeTrue(PyTorch.arithmetic().equals("portable"), "as environment/test sets it on x86-64");
         try (Network network = Network.create(architecture, 1)) {
             Examples examples = random(architecture, 33);
-            Training.fit(network, examples, new TrainingSettings(2, 16, 0.01, 1).withOptimizer(descent), loss -> {
+            Training.fit(network, examples, new TrainingSettings(2, 16, 0.01, 1).withOptimizer(optimizer), loss -> {
             });
             assertEquals(sum, sum(network.predict(examples.inputs())));
         }

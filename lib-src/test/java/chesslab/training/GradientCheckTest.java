@@ -144,18 +144,18 @@ class GradientCheckTest {
         int inputs = data.layout().size();
         List<Architecture> architectures = List.of(Architectures.named("mlp-24", data.layout(), true),
                 new Cnn(14, PlaneOrder.PLANE_LAST, 1, 8, true));
-        List<TrainingBatch> lessons = new ArrayList<>();
-        try (Batches batches = data.shuffled(Split.TRAIN, 1, 16, 1).withLegalMoves()) {
-            Iterator<PositionBatch> each = batches.iterator();
+        List<TrainingBatch> batches = new ArrayList<>();
+        try (Batches shuffled = data.shuffled(Split.TRAIN, 1, 16, 1).withLegalMoves()) {
+            Iterator<PositionBatch> each = shuffled.iterator();
             for (Targets.Policy policy : Targets.Policy.values()) {
                 for (Targets.Value value : Targets.Value.values()) {
-                    lessons.add(new ImitationBatches(new Targets(policy, value), inputs, 16).of(each.next(),
+                    batches.add(new ImitationBatches(new Targets(policy, value), inputs, 16).of(each.next(),
                             new RunningMetrics()));
                 }
             }
             for (Architecture architecture : architectures) {
-                for (TrainingBatch lesson : lessons) {
-                    check(architecture, lesson);
+                for (TrainingBatch batch : batches) {
+                    check(architecture, batch);
                 }
             }
         }
@@ -164,10 +164,10 @@ class GradientCheckTest {
                         .next());
     }
 
-    private static void check(Architecture architecture, TrainingBatch lesson) {
+    private static void check(Architecture architecture, TrainingBatch batch) {
         try (Network network = Network.create(architecture, 1); NDManager step = network.manager().newSubManager()) {
-            GradientCheck.of(network.block(), new NDList(lesson.inputs(step)),
-                    heads -> lesson.policyLoss(heads.get(0).logSoftmax(1)).add(lesson.valueLoss(heads.get(1))));
+            GradientCheck.of(network.block(), new NDList(batch.inputs(step)),
+                    heads -> batch.policyLoss(heads.get(0).logSoftmax(1)).add(batch.valueLoss(heads.get(1))));
         }
     }
 
@@ -231,7 +231,7 @@ class GradientCheckTest {
     }
 
     /** What is trained, and how. */
-    private record Kind(Architecture architecture, OptimizerSettings descent) {
+    private record Kind(Architecture architecture, OptimizerSettings optimizer) {
     }
 
     private static final List<Kind> KINDS = Stream.concat(
@@ -244,7 +244,7 @@ class GradientCheckTest {
     private static float[][] trained(int number) {
         Kind kind = KINDS.get(number);
         try (Network network = Network.create(kind.architecture, 3)) {
-            Training.fit(network, Solved.examples(), new TrainingSettings(3, 16, 0.01, kind.descent,
+            Training.fit(network, Solved.examples(), new TrainingSettings(3, 16, 0.01, kind.optimizer,
                     new Schedule.Constant(), 1, 1), loss -> {
                     });
             return network.predict(Solved.examples().inputs()).logits();

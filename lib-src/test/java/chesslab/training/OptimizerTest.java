@@ -27,13 +27,13 @@ class OptimizerTest {
     private static final double[] RATES = {0.1, 0.1, 0.02};
 
     /** The weights after three steps, the rate falling before the last. */
-    private static float[] stepped(OptimizerSettings descent) {
+    private static float[] stepped(OptimizerSettings optimizer) {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            ResumableOptimizer optimizer = descent.create(manager);
+            ResumableOptimizer resumable = optimizer.create(manager);
             for (int i = 0; i < 3; i++) {
-                optimizer.begin(RATES[i]);
-                optimizer.update("w", weights, gradient(manager, i));
+                resumable.begin(RATES[i]);
+                resumable.update("w", weights, gradient(manager, i));
             }
             return weights.toFloatArray();
         }
@@ -99,42 +99,42 @@ class OptimizerTest {
     /** Two epochs, through bytes in another optimizer two more: the same bits as four. */
     @Test
     void restoredOptimizerGoesOnBitForBit() {
-        for (OptimizerSettings descent : List.of(OptimizerSettings.sgd(), new OptimizerSettings.Sgd(0.9),
+        for (OptimizerSettings optimizer : List.of(OptimizerSettings.sgd(), new OptimizerSettings.Sgd(0.9),
                 OptimizerSettings.adamW(0.01))) {
             try (Network whole = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 3);
                     Network half = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 3)) {
-                TrainingSettings settings = new TrainingSettings(1, 16, 0.01, descent, new Schedule.Constant(), 1, 1);
-                List<TrainingBatch> lessons = lessons(settings.withEpochs(4));
+                TrainingSettings settings = new TrainingSettings(1, 16, 0.01, optimizer, new Schedule.Constant(), 1, 1);
+                List<TrainingBatch> batches = batches(settings.withEpochs(4));
                 try (Trainer learner = new Trainer(whole, settings)) {
-                    lessons.forEach(lesson -> learner.step(lesson, 0.01));
+                    batches.forEach(batch -> learner.step(batch, 0.01));
                 }
                 byte[] kept;
                 long steps;
-                int middle = lessons.size() / 2;
+                int middle = batches.size() / 2;
                 try (Trainer learner = new Trainer(half, settings)) {
-                    lessons.subList(0, middle).forEach(lesson -> learner.step(lesson, 0.01));
+                    batches.subList(0, middle).forEach(batch -> learner.step(batch, 0.01));
                     kept = learner.optimizer().state().encode(NDList.Encoding.NPZ);
                     steps = learner.optimizer().steps();
                 }
                 try (Trainer learner = new Trainer(half, settings)) {
                     learner.optimizer().restore(NDList.decode(half.manager(), kept), steps);
-                    lessons.subList(middle, lessons.size()).forEach(lesson -> learner.step(lesson, 0.01));
+                    batches.subList(middle, batches.size()).forEach(batch -> learner.step(batch, 0.01));
                 }
                 float[][] inputs = Solved.examples().inputs();
-                assertArrayEquals(whole.predict(inputs).logits(), half.predict(inputs).logits(), descent::toString);
+                assertArrayEquals(whole.predict(inputs).logits(), half.predict(inputs).logits(), optimizer::toString);
                 assertEquals(14, half.manager().getManagedArrays().size(), "what the optimizers kept is freed");
             }
         }
     }
 
-    private static List<TrainingBatch> lessons(TrainingSettings settings) {
+    private static List<TrainingBatch> batches(TrainingSettings settings) {
         int[] order = IntStream.range(0, Solved.examples().size()).toArray();
-        List<TrainingBatch> lessons = new ArrayList<>();
+        List<TrainingBatch> batches = new ArrayList<>();
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
             Solved.examples().batches(order, settings.batchSize(), TutorialTraining.HEXAPAWN_NETWORK)
-                    .forEachRemaining(lessons::add);
+                    .forEachRemaining(batches::add);
         }
-        return lessons;
+        return batches;
     }
 
     @Test

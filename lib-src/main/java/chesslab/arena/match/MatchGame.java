@@ -37,14 +37,15 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         scores = List.copyOf(scores);
     }
 
-    private static final class Course<P extends Position<M>, M> {
+    /** A game while it is played. */
+    private static final class Playing<P extends Position<M>, M> {
         private final P position;
         private final GameRules rules;
         private final List<M> moves = new ArrayList<>();
         private final List<Optional<Score>> scores = new ArrayList<>();
         private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of White, of Black
 
-        private Course(P position, GameRules rules) {
+        private Playing(P position, GameRules rules) {
             this.position = position;
             this.rules = rules;
         }
@@ -88,17 +89,18 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
      */
     public static <P extends Position<M>, M> MatchGame<P, M> play(int number, P start, MatchPlayer<P, M> white,
             MatchPlayer<P, M> black, GameRules rules) {
-        Course<P, M> course = new Course<>(start, rules);
+        Playing<P, M> playing = new Playing<>(start, rules);
         Outcome outcome;
         PlayerFault fault = null;
         try {
-            outcome = course.play(white, black);
+            outcome = playing.play(white, black);
         } catch (PlayerFault e) {
             fault = e;
             outcome = lostBy(start.getSideToMove(), e);
         }
-        return new MatchGame<>(number, white.toString(), black.toString(), start, course.moves, course.scores, outcome,
-                Optional.ofNullable(fault), List.of(course.thinking));
+        return new MatchGame<>(number, white.toString(), black.toString(), start, playing.moves, playing.scores,
+                outcome,
+                Optional.ofNullable(fault), List.of(playing.thinking));
     }
 
     /** A game in which a player failed before its first move. */

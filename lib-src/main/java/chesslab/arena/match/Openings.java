@@ -63,7 +63,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
      *
      * @param plies how many random moves
      * @param count how many positions at most, all different; a game with few of them has fewer
-     * @throws IllegalArgumentException if the game never goes on after so many moves
+     * @throws IllegalArgumentException if every game has ended after {@code plies} moves
      */
     public static <P extends Position<M>, M> Openings<P> random(Supplier<P> start, int plies, int count, long seed) {
         Map<Long, List<M>> lines = new LinkedHashMap<>(); // by the key of the position they lead to

@@ -28,7 +28,7 @@ record CandidateSearch(Function<Board, List<Move>> candidates) implements Search
         return search(position, limits, new SearchControl<>());
     }
 
-    /** {@inheritDoc} Compares them at depth 2, 3 and so on, and tells each result; the first is always completed. */
+    /** {@inheritDoc} Compares them at depth 2, 3 and so on, and reports each result; the first is always completed. */
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Budget budget = Budget.of(limits, control);

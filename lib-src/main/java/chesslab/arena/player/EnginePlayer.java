@@ -182,7 +182,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
                 found.lines().stream().mapToLong(UciLine::nodes).findFirst().orElse(0));
     }
 
-    /** An engine's line as one of the library's searches would tell it. */
+    /** An engine's line as one of the library's searches would report it. */
     private static SearchResult<Move> result(UciLine line, Side mover, double seconds) {
         Score score = line.score();
         Side winner = score.valueFor(Side.WHITE) > 0 ? Side.WHITE : Side.BLACK;
@@ -239,7 +239,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
                 }
                 Thread.sleep(MILLIS_TO_STOP);
             }
-        } catch (InterruptedException | UciException e) { // the search has ended, or it tells of the failure itself
+        } catch (InterruptedException | UciException e) { // the search has ended, or it reports the failure itself
             return;
         }
     }

@@ -27,7 +27,7 @@ public final class Entrant<P extends Position<M>, M> {
     /** PUCT's constant; won against 1 and 4: data/measurements.md has the matches. */
     public static final double DEFAULT_EXPLORATION = 2;
 
-    /** After so many faults in a match a player of one's own is out of it. */
+    /** Faults in a match after which a player of one's own is out of it. */
     private static final int FAULTS_OF_ONES_OWN = 3;
 
     @FunctionalInterface

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  *
  * @param counted     limits of depth and nodes; empty where there are none
  * @param plan        how long to think, by the clock or {@code movetime}; empty where nothing limits the time
- * @param infinite    whether to answer only when told to stop
- * @param ponder      whether to answer only when told to stop or that the expected move was made
+ * @param infinite    whether to answer only after {@code stop}
+ * @param ponder      whether to answer only after {@code stop} or {@code ponderhit}
  * @param searchMoves the moves in UCI's form to which the search is limited; none where it is not
  */
 record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
@@ -126,7 +126,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 .takeWhile(word -> !NUMBERS.contains(word) && !OTHERS.contains(word)).toList();
     }
 
-    /** Whether to answer only when told to. */
+    /** Whether to answer only after {@code stop} or {@code ponderhit}. */
     boolean waits() {
         return infinite || ponder;
     }

@@ -35,7 +35,7 @@ final class UciSearch {
     private final SearchControl<Move> control;
     private final CountDownLatch released; // from waiting with its answer
     private final Future<?> work;
-    private boolean told;
+    private boolean reported;
     private List<Move> bestLine = List.of();
     private volatile boolean ended;
 
@@ -43,7 +43,7 @@ final class UciSearch {
      * Starts it.
      *
      * @param board for it alone
-     * @param fault a line to be told in place of a move; empty where all is well
+     * @param fault a line to be sent in place of a move; empty where all is well
      * @param out   gets the lines of the answer
      */
     UciSearch(ExecutorService thread, MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault,
@@ -58,11 +58,11 @@ final class UciSearch {
                 .map(plan -> new ThinkingTime(legal.size() > 1 ? plan.planned() : Math.min(plan.planned(), 1),
                         plan.most(), go.ponder(), System::nanoTime));
         released = new CountDownLatch(go.waits() ? 1 : 0);
-        control = new SearchControl<>(this::tell, () -> time.isPresent() && time.get().isOver());
+        control = new SearchControl<>(this::send, () -> time.isPresent() && time.get().isOver());
         work = thread.submit(() -> run(fault));
     }
 
-    /** The line that tells what went wrong. */
+    /** The line that says what went wrong. */
     static String error(Throwable fault) {
         String message = fault instanceof PlayerFault player
                 ? player.termination().text() + ": " + player.getMessage()
@@ -81,20 +81,20 @@ final class UciSearch {
         }
         try {
             released.await();
-            tell("bestmove " + answer);
+            send("bestmove " + answer);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void tell(String line) {
+    private void send(String line) {
         if (!ended) {
             out.accept(line);
         }
     }
 
     private String failed(String fault) {
-        tell(fault);
+        send(fault);
         return "0000";
     }
 
@@ -112,8 +112,8 @@ final class UciSearch {
             return legal.get(0).toString();
         }
         Choice<Move> choice = player.choose(position, limits(), control);
-        if (!told) {
-            choice.score().ifPresent(score -> tell("info score " + text(score) + " pv " + choice.move()));
+        if (!reported) {
+            choice.score().ifPresent(score -> send("info score " + text(score) + " pv " + choice.move()));
         }
         boolean expects = player.engine().isPresent() && bestLine.size() > 1 && bestLine.get(0).equals(choice.move());
         return choice.move() + (expects ? " ponder " + bestLine.get(1) : "");
@@ -123,8 +123,8 @@ final class UciSearch {
         return player.engine().isPresent() ? go.limitsBesidePlan() : go.limits();
     }
 
-    private void tell(SearchResult<Move> found, SearchInfo info) {
-        told = true;
+    private void send(SearchResult<Move> found, SearchInfo info) {
+        reported = true;
         if (info.line() == 1) {
             bestLine = found.principalVariation();
             time.ifPresent(plan -> plan.completed(bestLine.get(0), valueForMover(found)));
@@ -133,7 +133,7 @@ final class UciSearch {
                 ? " seldepth " + info.selectiveDepth() + " multipv " + info.line()
                 : "";
         String table = info.tablePermille() < 0 ? "" : " hashfull " + info.tablePermille();
-        tell(String.format(Locale.ROOT, "info depth %d%s score %s nodes %d nps %.0f time %.0f%s pv %s", found.depth(),
+        send(String.format(Locale.ROOT, "info depth %d%s score %s nodes %d nps %.0f time %.0f%s pv %s", found.depth(),
                 more, text(Choice.of(found).score().orElseThrow()), found.nodes(),
                 found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000, table,
                 found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" "))));
@@ -184,7 +184,7 @@ final class UciSearch {
             Thread.currentThread().interrupt();
             silence();
         } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause()); // none is thrown: all are told
+            throw new IllegalStateException(e.getCause()); // none is thrown: all are reported
         } catch (TimeoutException e) {
             silence();
         }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  *
  * <p>{@code go} with limits searches by them, without by those in the player's text; {@link GoCommand} has its words. A
  * player that knows no limits answers in its own time. One with a {@link SelectiveEngine} plans its time by the clock,
- * has options for its table and lines, and may ponder. What goes wrong, a position that there is not included, is told
+ * has options for its table and lines, and may ponder. What goes wrong, an impossible position included, is reported
  * as {@code info string error …} before {@code bestmove 0000}; a position without legal moves has {@code bestmove
  * (none)}. A game that is drawn by rule is played on while there are legal moves.
  *

@@ -130,10 +130,10 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         double added = held ? 0 : LogisticFit.ADDED_GAMES / (pairing.games() + LogisticFit.ADDED_GAMES);
         int games = 0;
         double points = 0;
-        for (int i = 0; i < pairing.trials().size(); i++) {
-            GamePair trial = pairing.trials().get(random.nextInt(pairing.trials().size()));
-            games += trial.games();
-            points += random.nextDouble() < added ? trial.games() * random.nextInt(3) / 2.0 : trial.points();
+        for (int i = 0; i < pairing.pairs().size(); i++) {
+            GamePair pair = pairing.pairs().get(random.nextInt(pairing.pairs().size()));
+            games += pair.games();
+            points += random.nextDouble() < added ? pair.games() * random.nextInt(3) / 2.0 : pair.points();
         }
         return new Total(pairing.one(), pairing.other(), games, points);
     }

@@ -7,19 +7,19 @@ import java.util.List;
  *
  * @param one    the number of the first player
  * @param other  the number of the other
- * @param trials the game pairs, with the points of {@code one}
+ * @param pairs  the game pairs, with the points of {@code one}
  */
-public record Pairing(int one, int other, List<GamePair> trials) {
+public record Pairing(int one, int other, List<GamePair> pairs) {
 
     public Pairing {
-        trials = List.copyOf(trials);
+        pairs = List.copyOf(pairs);
     }
 
     public int games() {
-        return trials.stream().mapToInt(GamePair::games).sum();
+        return pairs.stream().mapToInt(GamePair::games).sum();
     }
 
     public double points() {
-        return trials.stream().mapToDouble(GamePair::points).sum();
+        return pairs.stream().mapToDouble(GamePair::points).sum();
     }
 }

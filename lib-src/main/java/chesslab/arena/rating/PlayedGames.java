@@ -55,7 +55,7 @@ public final class PlayedGames {
         }
     }
 
-    private final Map<Names, List<GamePair>> trials = new TreeMap<>();
+    private final Map<Names, List<GamePair>> pairs = new TreeMap<>();
     private final Map<Names, Waiting> waiting = new HashMap<>();
     private final Map<String, long[]> winsDrawsLosses = new TreeMap<>();
     private int leftOut;
@@ -92,7 +92,7 @@ public final class PlayedGames {
 
     /** Counts a pair whose second game is missing as a single game. */
     private PlayedGames complete() {
-        waiting.forEach((names, game) -> trials.get(names).add(new GamePair(1, game.pointsOfOne())));
+        waiting.forEach((names, game) -> pairs.get(names).add(new GamePair(1, game.pointsOfOne())));
         return this;
     }
 
@@ -106,7 +106,7 @@ public final class PlayedGames {
         count(game.black(), 1 - points);
         faults += game.fault() ? 1 : 0;
         Names names = Names.of(game.white(), game.black());
-        List<GamePair> known = trials.computeIfAbsent(names, pairing -> new ArrayList<>());
+        List<GamePair> known = pairs.computeIfAbsent(names, pairing -> new ArrayList<>());
         Waiting now = new Waiting(game.white(), game.opening(),
                 names.one().equals(game.white()) ? points : 1 - points);
         Waiting before = waiting.remove(names);
@@ -135,7 +135,7 @@ public final class PlayedGames {
 
     public List<Pairing> pairings() {
         List<String> players = players();
-        return trials.entrySet().stream().map(entry -> new Pairing(players.indexOf(entry.getKey().one()),
+        return pairs.entrySet().stream().map(entry -> new Pairing(players.indexOf(entry.getKey().one()),
                 players.indexOf(entry.getKey().other()), entry.getValue())).toList();
     }
 

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 
 /**
  * Draws positions from games and lets an engine judge them: a search of all legal moves at once gives each its score,
- * and a second one, of the best move alone, must agree. Shorter ones tell how hard the move is to find.
+ * and a second one, of the best move alone, must agree. Shorter ones show how hard the move is to find.
  *
  * <p>Every search starts from an empty hash table, so the same engine makes the same suite from the same games.
  */

@@ -31,7 +31,7 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
     /** What a mate on the board would be worth, in centipawns. */
     public static final int MATE = 10_000;
 
-    /** A move loses at most so many centipawns: what is lost is lost. */
+    /** The most centipawns that a move loses: what is lost is lost. */
     public static final int MOST_LOSS = 1_000;
 
     private static final Pattern LINE = Pattern.compile("(?<position>\\S+ [wb] \\S+ \\S+) hmvc (?<clock>\\d+); "

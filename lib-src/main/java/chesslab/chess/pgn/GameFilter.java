@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * @param withEvals    whether only games are taken that have a comment with an evaluation in the first 2^16 characters
  *                     of their movetext
  * @param fromGame     the number in its file of the first game to be looked at, from 1
- * @param games        how many games to take of a file, bad ones included; 0 for all. What stands behind the last of
+ * @param games        how many games to take of a file, bad ones included; 0 for all. What stands after the last of
  *                     them is not read
  */
 public record GameFilter(int minElo, int maxElo, List<String> timeControls, boolean rated, boolean withEvals,
@@ -93,7 +93,7 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, number, games);
     }
 
-    /** Returns the same for so many games of a file. */
+    /** Returns the same for at most this many games of a file, 0 for all. */
     public GameFilter games(int most) {
         return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, most);
     }

@@ -46,7 +46,7 @@ import java.util.zip.ZipException;
  * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
  * a result. A line of the first kind begins a game wherever it stands, even in an unclosed comment. A fault inside the
  * tags spoils the rest of its tag section and the moves below. A game that is complete but contradicts itself ends at
- * its result. Where a compressed file is cut short or altered, the games before are read, and one bad game tells of it
+ * its result. Where a compressed file is cut short or altered, the games before are read, and one bad game reports it
  * as the last.
  *
  * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.

@@ -135,37 +135,37 @@ public final class Encoder {
         Encoder encoder = new Encoder(GameFiles.of(in), settings, layout, threads, watcher);
         DataFolder.check(out, resume);
         try (Spool spool = new Spool(out.resolve("rows.part"), encoder.layout)) {
-            SplitPlan survey = encoder.read(spool);
-            DataFolder folder = DataFolder.open(out, encoder.manifest(survey));
-            encoder.write(spool, survey, folder);
+            SplitPlan plan = encoder.read(spool);
+            DataFolder folder = DataFolder.open(out, encoder.manifest(plan));
+            encoder.write(spool, plan, folder);
             return new Summary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
         }
     }
 
     private SplitPlan read(Spool spool) throws IOException, InterruptedException {
-        SplitPlan survey = new SplitPlan(settings, files);
+        SplitPlan plan = new SplitPlan(settings, files);
         begin();
         try (GameStream stream = new GameStream(files, settings.filter(), 0, this::tellReading)) {
             stream.work(threads, games::encode, game -> {
-                survey.add(game);
-                if (survey.splitOf(game.number()) != null) {
+                plan.add(game);
+                if (plan.splitOf(game.number()) != null) {
                     spool.add(game.number(), game.rows());
                 }
                 tell(false, game.fault() == null ? game.rows().size() : 0, 0);
             });
             checksums = stream.checksums();
         }
-        survey.judge();
-        return survey;
+        plan.judge();
+        return plan;
     }
 
-    private DataManifest manifest(SplitPlan survey) throws IOException {
-        DataManifest manifest = survey.manifest(checksums, layout);
+    private DataManifest manifest(SplitPlan plan) throws IOException {
+        DataManifest manifest = plan.manifest(checksums, layout);
         manifest.refuseWithoutGames(files);
         return manifest;
     }
 
-    private void write(Spool spool, SplitPlan survey, DataFolder folder) throws IOException {
+    private void write(Spool spool, SplitPlan plan, DataFolder folder) throws IOException {
         Map<Split, Long> there = new EnumMap<>(Split.class); // positions in complete shards, to be passed by
         long missing = 0;
         for (Split split : Split.values()) {
@@ -176,10 +176,10 @@ public final class Encoder {
         long total = missing;
         begin();
         spool.readAll((game, rows) -> {
-            Split split = survey.splitOf(game);
+            Split split = plan.splitOf(game);
             long before = written;
             for (int row = 0; row < rows.size(); row++) {
-                if (survey.isKept(game, row) && there.merge(split, -1L, Long::sum) < 0) {
+                if (plan.isKept(game, row) && there.merge(split, -1L, Long::sum) < 0) {
                     add(split, rows, row, folder);
                 }
             }

@@ -104,7 +104,7 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     /** A text whose checksum is taken in whole pieces, so that it is the same however the bytes come. */
     private final class Watched extends DigestInputStream {
 
-        private IOException fault; // told once what came before it has been handed over
+        private IOException fault; // reported once what came before it has been handed over
 
         Watched(InputStream in, MessageDigest digest) {
             super(in, digest);

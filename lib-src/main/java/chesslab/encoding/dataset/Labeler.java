@@ -75,7 +75,7 @@ public record Labeler(double temperature) {
 
     private static void checkPlayed(Move chosen, Move played, Board board) {
         if (!chosen.equals(played)) {
-            throw new IllegalArgumentException("comment that chose " + chosen + " behind the move " + played + " in "
+            throw new IllegalArgumentException("comment that chose " + chosen + " after the move " + played + " in "
                     + board.getFen() + ": expected the move played");
         }
     }

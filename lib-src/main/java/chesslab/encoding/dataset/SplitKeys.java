@@ -67,7 +67,7 @@ final class SplitKeys {
     }
 
     /**
-     * What the keys of many files together tell. They are joined a range of keys at a time, so that never more than a
+     * What the keys of many files together say. They are joined a range of keys at a time, so that never more than a
      * part of them is in memory; the leaks take a bit for each position.
      */
     static final class Join {
@@ -88,7 +88,7 @@ final class SplitKeys {
         Join(List<Path> files, long keys, long mostKeys) throws IOException {
             this.files = files;
             files.forEach(file -> leaks.add(new EnumMap<>(Split.class)));
-            int bits = 0; // the first ones of a key, which tell its range
+            int bits = 0; // the first ones of a key, which give its range
             while (keys >> bits > mostKeys) {
                 bits++;
             }

@@ -52,7 +52,7 @@ final class SplitPlan {
         this(settings, paths, MOST_ROWS);
     }
 
-    /** The same where a part can have so many positions at most. */
+    /** The same with the most positions that a part can have. */
     SplitPlan(EncodeSettings settings, List<Path> paths, int mostRows) {
         this.settings = settings;
         this.paths = paths;

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Small boards of numbers in rows, as SVG; the caller gives them one by one, square by square. What a name says behind
+ * Small boards of numbers in rows, as SVG; the caller gives them one by one, square by square. What a name says after
  * a comma, "own king, 2 plies ago", stands once before the row where the rows repeat each other's names.
  */
 public final class PlanesDrawing {

@@ -5,7 +5,7 @@ public final class Zoom {
 
     private static final String VARIABLE = "CHESSLAB_ZOOM";
 
-    private static volatile double chosen; // 0 while nobody has chosen: then the environment says it
+    private static volatile double chosen; // 0 until one is chosen: then that of the environment
 
     private Zoom() {
     }

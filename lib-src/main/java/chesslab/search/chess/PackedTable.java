@@ -45,7 +45,7 @@ final class PackedTable {
         mask = (1 << sizeLog2) - 1;
     }
 
-    /** The power of 2 of the greatest number of entries that so many megabytes hold. */
+    /** The power of 2 of the greatest number of entries that these megabytes hold. */
     static int log2OfMegabytes(int megabytes) {
         return 31 - Integer.numberOfLeadingZeros(megabytes) + 20 - 4;
     }

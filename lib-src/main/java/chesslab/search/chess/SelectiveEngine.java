@@ -22,7 +22,7 @@ public final class SelectiveEngine {
     public static final int MOST_MEGABYTES = (int) Math.max(1,
             Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
 
-    private static final int MOVES_LOG2 = 3; // in a game a table lasts for so many moves at least
+    private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
     private static final int TABLE_LOG2 = 20;
 
     private final SelectiveSearch search;

@@ -6,7 +6,7 @@ import chesslab.game.Side;
 
 /**
  * The sums of the first layer for the last positions asked about, one for each ply of the game. The next position takes
- * over those of the one that differs least and changes them where pieces differ; so it need not be told of moves.
+ * over those of the one that differs least and changes them where pieces differ; so it need not know the moves.
  */
 final class Accumulators {
 

@@ -64,7 +64,7 @@ final class OnnxFile {
         return message.add(2, FLOAT).add(8, tensor.name()).add(9, tensor.bytes());
     }
 
-    /** A ValueInfoProto: any number of rows of so many numbers. */
+    /** A ValueInfoProto: any number of rows, each of this many numbers. */
     private static Protobuf rows(String name, int numbers) {
         Protobuf shape = new Protobuf().add(1, new Protobuf().add(2, "n"))
                 .add(1, new Protobuf().add(1, numbers));

@@ -28,7 +28,7 @@ public final class Architectures {
     public static final String EXAMPLES = "mlp, mlp-500-200, mlp-4x500, mlp-tanh, cnn-4x32";
 
     /** The names that there are, in words. */
-    static final String KNOWN = EXAMPLES + "; behind any mlp an activation: "
+    static final String KNOWN = EXAMPLES + "; after any mlp an activation: "
             + Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining(", "));
 
     /** The layers of an {@code mlp} that are not named. */

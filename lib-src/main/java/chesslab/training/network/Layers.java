@@ -64,8 +64,8 @@ public final class Layers {
     }
 
     /**
-     * AlphaZero's policy head: from planes (n, k, 8, 8), by so many filters, to 73 planes of moves, and from those to
-     * their logits by {@link MoveIndex}, (n, 4672).
+     * AlphaZero's policy head: from planes (n, k, 8, 8), by a convolution of {@code filters} filters, to 73 planes of
+     * moves, and from those to their logits by {@link MoveIndex}, (n, 4672).
      */
     public static Block policyHead(int filters) {
         return normalized(3, filters).add(Activation.RELU::of).add(convolution(1, MoveIndex.KINDS, true))

@@ -162,7 +162,7 @@ public final class Network implements Predictor, AutoCloseable {
     @Override
     public Predictions predict(float[][] inputs) {
         if (inputs.length == 0) {
-            throw new IllegalArgumentException("no position to judge, expected 1 or more");
+            throw new IllegalArgumentException("no position to evaluate, expected 1 or more");
         }
         PyTorch.engine();
         // what a call makes belongs to a manager of its own and is freed with it

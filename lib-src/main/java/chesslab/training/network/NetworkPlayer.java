@@ -71,7 +71,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         return chooseMove(position);
     }
 
-    /** A move for each of many positions, judged in one forward call. */
+    /** A move for each of many positions, evaluated in one forward call. */
     public List<Optional<M>> chooseMoves(List<P> positions) {
         return probabilities(positions).stream().map(this::choose).toList();
     }
@@ -81,7 +81,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         return probabilities(List.of(position)).get(0);
     }
 
-    /** The same for many positions, judged in one forward call. */
+    /** The same for many positions, evaluated in one forward call. */
     public List<Map<M, Double>> probabilities(List<P> positions) {
         List<P> unfinished = positions.stream().filter(position -> position.outcome().isEmpty()).toList();
         List<Evaluation> said = unfinished.isEmpty() ? List.of() : policy.evaluate(unfinished);

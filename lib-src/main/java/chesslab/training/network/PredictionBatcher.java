@@ -127,7 +127,7 @@ public final class PredictionBatcher {
 
     private void predict(Batch batch) {
         Predictions all = null;
-        RuntimeException failure = new IllegalStateException("the network's call was given up"); // unless it returns
+        RuntimeException failure = new IllegalStateException("the network's call was abandoned"); // unless it returns
         try {
             float[][] inputs = new float[ROWS][batch.requests().get(0).input.length];
             for (int i = 0; i < batch.requests().size(); i++) {

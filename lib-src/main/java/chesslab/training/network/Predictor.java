@@ -1,13 +1,13 @@
 package chesslab.training.network;
 
-/** What judges positions: a {@link Network}, or one whose calls are gathered on their way to it. */
+/** What evaluates positions: a {@link Network}, or one whose calls are gathered on their way to it. */
 public interface Predictor {
 
     /** The shape of the network. */
     Architecture architecture();
 
     /**
-     * Judges positions in one forward call.
+     * Evaluates positions in one forward call.
      *
      * @param inputs one or more positions, [position][input]
      */

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  *
  * @param inputs   positions as their coding has them, [example][input]
  * @param policies how likely each move is to be, none below 0, sum 1; [example][move index]
- * @param values   the result, from -1 to 1, from the view that the network is to tell it; [example]
+ * @param values   the result, from -1 to 1, from the view that the network is to give it; [example]
  */
 public record Examples(float[][] inputs, float[][] policies, float[] values) {
 

@@ -17,8 +17,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Games of a search against itself, all at once, so that the leaves of their trees are judged together. Each position
- * becomes an example: the shares of the search's visits as policy, the result of the game as value.
+ * Games of a search against itself, all at once, so that the leaves of their trees are evaluated together. Each
+ * position becomes an example: the shares of the search's visits as policy, the result of the game as value.
  */
 public final class SelfPlayGames<P extends Position<M>, M> {
 
@@ -51,7 +51,7 @@ public final class SelfPlayGames<P extends Position<M>, M> {
         List<Game> unfinished = games;
         while (!unfinished.isEmpty()) {
             unfinished.forEach(Game::plant);
-            for (int i = 0; i <= settings.search().simulations(); i++) { // one more, which judges the roots
+            for (int i = 0; i <= settings.search().simulations(); i++) { // one more, which evaluates the roots
                 simulate(unfinished);
             }
             unfinished.forEach(Game::move);
@@ -60,7 +60,7 @@ public final class SelfPlayGames<P extends Position<M>, M> {
         return Examples.joined(games.stream().map(Game::examples).toList());
     }
 
-    /** One simulation in every game, with the new positions judged in one call. */
+    /** One simulation in every game, with the new positions evaluated in one call. */
     private void simulate(List<Game> games) {
         if (Thread.interrupted()) {
             throw new CancellationException("the self-play was interrupted");

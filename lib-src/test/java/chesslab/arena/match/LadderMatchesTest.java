@@ -35,9 +35,9 @@ class LadderMatchesTest {
     @TempDir
     private Path folder;
 
-    private static LadderMatches<Board, Move> matches(PairingScheme meetings, MatchSettings<Board, Move> example,
+    private static LadderMatches<Board, Move> matches(PairingScheme pairing, MatchSettings<Board, Move> example,
             String... players) {
-        return LadderMatches.of(Stream.of(players).map(Entrant::parse).toList(), meetings, example);
+        return LadderMatches.of(Stream.of(players).map(Entrant::parse).toList(), pairing, example);
     }
 
     private static List<String> names(LadderMatches<Board, Move> ladder) {

@@ -87,7 +87,7 @@ class MatchGameTest {
 
     @ParameterizedTest
     @CsvSource({"#3, 1-0, 4", "6.00, 1-0, 4", "-6.00, 0-1, 4", "5.99, 1/2-1/2, 8", "0.00, 1/2-1/2, 8"})
-    void agreementNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
+    void adjudicationNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
         MatchPlayer<Board, Move> both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"),
                 Optional.of(Score.ofPgn(eval)));
         GameRules rules = new GameRules(300, Optional.of(new Adjudication(2, 600, 10)));
@@ -96,12 +96,12 @@ class MatchGameTest {
     }
 
     @Test
-    void drawIsAgreedFromMoveFortyOn() {
+    void drawIsAdjudicatedFromMoveFortyOn() {
         Optional<Score> level = Optional.of(Score.centipawns(-10, Side.WHITE));
-        Adjudication agreement = new Adjudication(2, 600, 10);
-        assertEquals(Optional.empty(), agreement.outcome(Collections.nCopies(79, level)));
+        Adjudication adjudication = new Adjudication(2, 600, 10);
+        assertEquals(Optional.empty(), adjudication.outcome(Collections.nCopies(79, level)));
         assertEquals(Optional.of(Outcome.draw(Termination.ADJUDICATION)),
-                agreement.outcome(Collections.nCopies(80, level)));
+                adjudication.outcome(Collections.nCopies(80, level)));
     }
 
     @Test

@@ -138,7 +138,7 @@ class MatchTest {
     }
 
     @Test
-    void rulesLimitAndAgreementEndGames() throws Exception {
+    void rulesLimitAndAdjudicationEndGames() throws Exception {
         Openings<Board> mateInOne = Openings.ofFens("mate", "0", List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
         MatchSettings<Board, Move> mate = MatchSettings.of("minimax:1", "minimax:1", 2, mateInOne);
         assertEquals(List.of("checkmate", "checkmate"), terminations(played("mate", mate)));
