@@ -199,17 +199,23 @@ class SweepTest(unittest.TestCase):
         status, _, err = self.sweep("--merge")
         self.assertEqual(1, status)
         self.assertIn("run-00001 is missing; run-00002 is missing; run-00003 is missing", err)
-        killed = subprocess.Popen(self.call("--run", 1), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-                                  env=ENVIRONMENT)
-        for line in killed.stdout:
-            if line.startswith("    1 "):
-                killed.kill()
-        killed.communicate()
-        self.assertFalse((runs / "run-00001").exists())
-        twice = [subprocess.Popen(self.call("--run", 1), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        for words, left in (((), []), (("--resume",), ["run-00001.part"])):
+            killed = subprocess.Popen(self.call("--run", 1, *words), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                      text=True, env=ENVIRONMENT)
+            for line in killed.stdout:
+                if line.startswith("    1 "):
+                    killed.kill()
+            killed.communicate()
+            self.assertEqual(left, [file.name for file in runs.iterdir()] if runs.exists() else [])
+        status, out, err = self.sweep("--run", 1, "--resume")
+        self.assertEqual(0, status, err)
+        self.assertNotRegex(out, r"(?m)^    1 ", "the epoch of the killed task is not trained again")
+        self.assertIn(f", in {runs / 'run-00001' / 'best'}\n", out)
+        twice = [subprocess.Popen(self.call("--run", 2), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                   env=ENVIRONMENT) for _ in range(2)]
         self.assertEqual([0, 0], [task.wait() for task in twice])
-        self.assertEqual(["run-00001"], [file.name for file in runs.iterdir()], "nothing is left of the second")
+        self.assertEqual(["run-00001", "run-00002"], sorted(file.name for file in runs.iterdir()),
+                         "nothing is left of the second and the killed ones")
         status, out, err = self.sweep("--run", JOB_COMPLETION_INDEX="1")
         self.assertEqual(0, status, err)
         self.assertRegex(out, r"(?m)^validation loss \d\.\d{6}: train --data .*/data --net mlp-24 .* --seed 2$")
@@ -221,8 +227,8 @@ class SweepTest(unittest.TestCase):
         self.assertEqual(2, out.count("validation loss "))
         self.assertIn("no validation: train-evaluation --data", out)
 
-        for number, words in ((2, ("train", "--data", self.work / "data", "--net", "mlp-24", "--batch", "64", "--epochs", "2",
-                                   "--seed", "2", "--threads", "1")),
+        for number, words in ((1, ("train", "--data", self.work / "data", "--net", "mlp-24", "--batch", "64", "--epochs", "2",
+                                   "--seed", "1", "--threads", "1")),
                               (3, ("train-evaluation", "--data", self.work / "scores", "--hidden", "8", "--epochs", "1"))):
             self.assertEqual(0, chesslab(*words, "--out", self.work / f"one-{number}")[0])
             networks = self.networks(self.work / f"one-{number}")

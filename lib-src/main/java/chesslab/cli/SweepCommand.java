@@ -5,6 +5,7 @@ import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.MergeFaults;
 import chesslab.files.RecordDifferences;
+import chesslab.files.RunLog;
 import chesslab.files.Sha256;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.imitation.EpochReport;
@@ -14,12 +15,9 @@ import chesslab.training.policy.PolicyNetwork;
 import chesslab.training.sparse.SparseRun;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StreamTokenizer;
-import java.io.StringReader;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
@@ -40,13 +37,13 @@ import picocli.CommandLine.Option;
         "A line of the list is train, train-evaluation or train-policy with its options, apart from --out, --resume, "
                 + "--json and --threads: a run of train has one thread and, where it names no --device, the processor, "
                 + "so that it repeats to the bit. Lines with # are comments. A task may be killed, repeated, or run "
-                + "twice at once; it trains in a temporary folder, so one that is killed begins anew."},
+                + "twice at once: it trains in a temporary folder, so one that is killed begins anew, unless it has "
+                + "--resume."},
         exitCodeList = {"0:the run is trained, or all are merged", "1:something failed; the message says what",
-                "2:the command line or the list is wrong", "130:ended by Ctrl-C; nothing is kept of the run"})
+                "2:the command line or the list is wrong",
+                "130:ended by Ctrl-C; nothing is kept of the run without --resume"})
 final class SweepCommand extends LabCommand {
 
-    private static final Set<String> TRAININGS = Set.of("train", "train-evaluation", "train-policy");
-    private static final List<String> OF_TASKS = List.of("--out", "--resume", "--json", "--threads", "--portable");
     private static final Set<String> NETWORKS = Set.of("parameters.djl", NnueNetwork.FILE, PolicyNetwork.FILE);
     private static final String STATEMENT = "run.json";
     private static final String MANIFEST = "sweep.json";
@@ -73,6 +70,10 @@ final class SweepCommand extends LabCommand {
         private boolean merge;
     }
 
+    @Option(names = "--resume", description = "train in run-00001.part, and go on there where a killed task with "
+            + "--resume has stopped; not for two tasks of a run at once")
+    private boolean resume;
+
     @Option(names = "--portable", description = "as of train, for all its runs")
     private boolean portable;
 
@@ -98,7 +99,7 @@ final class SweepCommand extends LabCommand {
 
     @Override
     public Integer call() throws Exception {
-        List<List<String>> calls = wellCalled(this::calls);
+        List<List<String>> calls = wellCalled(() -> SweepList.read(list));
         if (extent.merge) {
             Sweep merged = merge(calls);
             return print(json, merged, text(merged.runs));
@@ -108,48 +109,6 @@ final class SweepCommand extends LabCommand {
             throw wrongCall("run " + number + ": expected 1 to " + calls.size() + ", the lines of the list", null);
         }
         return train(calls.get(number - 1), place(number));
-    }
-
-    /** Reads the list, in which words may be quoted. */
-    private List<List<String>> calls() throws IOException {
-        List<List<String>> calls = new ArrayList<>();
-        for (String line : Files.readAllLines(list)) {
-            List<String> words = new ArrayList<>();
-            StreamTokenizer tokens = new StreamTokenizer(new StringReader(line));
-            tokens.resetSyntax();
-            tokens.wordChars('!', 255);
-            tokens.whitespaceChars(0, ' ');
-            tokens.commentChar('#');
-            tokens.quoteChar('"');
-            tokens.quoteChar('\'');
-            while (tokens.nextToken() != StreamTokenizer.TT_EOF) {
-                words.add(tokens.sval);
-            }
-            if (!words.isEmpty()) {
-                check(words, line);
-                calls.add(words);
-            }
-        }
-        if (calls.isEmpty()) {
-            throw new IllegalArgumentException("--list " + list + " has no training");
-        }
-        return calls;
-    }
-
-    private static void check(List<String> words, String line) {
-        if (!TRAININGS.contains(words.get(0))) {
-            throw new IllegalArgumentException("\"" + line + "\" in the list: expected a line that begins with train, "
-                    + "train-evaluation or train-policy");
-        }
-        for (String option : OF_TASKS) {
-            if (words.stream().anyMatch(word -> word.equals(option) || word.startsWith(option + "="))) {
-                throw new IllegalArgumentException("\"" + line + "\" in the list: expected no " + option
-                        + ", which sweep decides for all runs");
-            }
-        }
-        if (!words.contains("--data") || words.indexOf("--data") + 1 == words.size()) {
-            throw new IllegalArgumentException("\"" + line + "\" in the list: expected --data DIR");
-        }
     }
 
     private Path place(int number) {
@@ -172,10 +131,18 @@ final class SweepCommand extends LabCommand {
             }
             AtomicFolder.delete(place);
         }
-        Path own = Files.createTempDirectory("chesslab-");
-        try {
+        Path own = resume
+                ? Files.createDirectories(place.resolveSibling(place.getFileName() + ".part"))
+                : Files.createTempDirectory("chesslab-");
+        try (RunLog lock = new RunLog(own, "sweep.log")) {
             Path trained = own.resolve("run");
-            int code = Main.run(json ? err() : out(), new PrintWriter(err(), true) {
+            int code = Main.run(new PrintWriter(json ? err() : out(), true) {
+                @Override
+                public void write(String text, int from, int length) {
+                    String moved = text.substring(from, from + length).replace(trained.toString(), place.toString());
+                    super.write(moved, 0, moved.length());
+                }
+            }, resume ? err() : new PrintWriter(err(), true) {
                 @Override
                 public void println(String text) {
                     super.println(
@@ -187,16 +154,21 @@ final class SweepCommand extends LabCommand {
             }
             Run made = new Run(call, task.data(), task.program(), validationLoss(trained, pyTorch), networks(trained));
             JsonFile.write(trained.resolve(STATEMENT), made);
-            put(trained, place);
+            AtomicFolder.copy(trained, place);
             return print(json, made, text(List.of(made)));
         } finally {
-            AtomicFolder.delete(own);
+            if (!resume || Files.exists(place)) {
+                AtomicFolder.delete(own);
+            }
         }
     }
 
     private String[] words(List<String> call, Path trained) {
         List<String> words = new ArrayList<>(call);
         words.addAll(List.of("--out", trained.toString()));
+        if (resume) {
+            words.add("--resume");
+        }
         if (call.get(0).equals("train")) {
             words.addAll(List.of("--threads", "1"));
             if (call.stream().noneMatch(word -> word.equals("--device") || word.startsWith("--device="))) {
@@ -228,24 +200,6 @@ final class SweepCommand extends LabCommand {
             }
         }
         return networks;
-    }
-
-    /** Puts a folder into its place, whole; where another task was first, its run stays. */
-    private static void put(Path own, Path place) throws IOException {
-        Path aside = place.resolveSibling(place.getFileName() + "." + UUID.randomUUID() + ".part");
-        try (Stream<Path> files = Files.walk(own)) {
-            Files.createDirectories(place.toAbsolutePath().getParent());
-            for (Path file : files.toList()) {
-                Files.copy(file, aside.resolve(own.relativize(file).toString()));
-            }
-            Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileSystemException e) {
-            if (!Files.exists(place.resolve(STATEMENT))) {
-                throw e;
-            }
-        } finally {
-            AtomicFolder.delete(aside);
-        }
     }
 
     private static Run find(Path place) throws IOException {

@@ -1,11 +1,13 @@
 package chesslab.files;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +40,28 @@ public final class AtomicFolder {
         }
         Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
         delete(old);
+    }
+
+    /**
+     * Copies a folder. Several programs may do so at once: each writes aside under a name of its own, and the first one
+     * to finish has its copy there.
+     */
+    public static void copy(Path from, Path to) throws IOException {
+        Path place = to.toAbsolutePath();
+        Path aside = place.resolveSibling(place.getFileName() + "." + UUID.randomUUID() + ".part");
+        Files.createDirectories(place.getParent());
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, aside.resolve(from.relativize(file).toString()));
+            }
+            Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            if (!Files.exists(place)) {
+                throw e;
+            }
+        } finally {
+            delete(aside);
+        }
     }
 
     /** Brings back the folder that a killed program was about to replace, if there is one. */
