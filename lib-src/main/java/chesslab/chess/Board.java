@@ -3,7 +3,6 @@ package chesslab.chess;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -241,73 +240,10 @@ public final class Board extends BoardView implements Position<Move> {
         state.unmakeNull();
     }
 
-    /** The moves made on this board since its position was set up, oldest first. */
-    public List<Move> history() {
-        List<Move> moves = new ArrayList<>(state.ply);
-        for (int i = 0; i < state.ply; i++) {
-            moves.add(Move.ofCode(state.moves[i]));
-        }
-        return moves;
-    }
-
-    /** The last move made on this board since its position was set up. */
-    public Optional<Move> lastMove() {
-        return state.ply == 0 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 1]));
-    }
-
-    /** The moves made on this board when the position on it occurred before, the latest first. */
-    public List<Move> movesMadeHere() {
-        return PastPositions.movesMadeHere(state);
-    }
-
-    /** The last move that the side to move made on this board, the one before {@link #lastMove}. */
-    public Optional<Move> lastOwnMove() {
-        return state.ply < 2 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 2]));
-    }
-
     /** Claimable draws that have occurred on the board (threefold repetition, fifty moves) count as the end. */
     @Override
     public Optional<Outcome> outcome() {
         return Draws.outcome(state, true);
-    }
-
-    /**
-     * How the game ended, or empty while it goes on.
-     *
-     * @param claimDraws whether threefold repetition and fifty moves count; fivefold repetition and seventy-five moves
-     *                   always do
-     */
-    public Optional<Outcome> outcome(boolean claimDraws) {
-        return Draws.outcome(state, claimDraws);
-    }
-
-    /** Whether the position has occurred at least three times. */
-    public boolean isRepetition() {
-        return isRepetition(3);
-    }
-
-    @Override
-    public boolean isRepetition(int times) {
-        return Draws.isRepetition(state, times);
-    }
-
-    /** Whether the game is drawn or could be claimed so: stalemate, material, threefold repetition or fifty moves. */
-    public boolean isDraw() {
-        return outcome().filter(Outcome::isDraw).isPresent();
-    }
-
-    /**
-     * Whether the side to move may claim a draw, by threefold repetition or fifty moves: on the board, or by announcing
-     * a legal move that brings it about (python-chess's {@code can_claim_draw}). {@link #outcome()} counts only what is
-     * on the board.
-     */
-    public boolean canClaimDraw() {
-        return Draws.claimable(state).isPresent();
-    }
-
-    /** The draw that {@link #canClaimDraw()} means, with its rule; threefold repetition comes before fifty moves. */
-    public Optional<Outcome> claimableDraw() {
-        return Draws.claimable(state);
     }
 
     /** The number of the move to be made, as game scores count: 1 for White's and Black's first. */
@@ -329,5 +265,4 @@ public final class Board extends BoardView implements Position<Move> {
     public Board copy() {
         return new Board(new BoardState(state), firstPly);
     }
-
 }

@@ -1,8 +1,14 @@
 package chesslab.chess;
 
+import chesslab.game.Outcome;
 import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
-/** What stands on a {@link Board}, without changing it: pieces, rights, attacks, check and mate. */
+/**
+ * What a {@link Board} tells without being changed: pieces, rights, attacks, check and mate, the moves made, and draws.
+ */
 public abstract sealed class BoardView permits Board {
 
     final BoardState state;
@@ -116,6 +122,69 @@ public abstract sealed class BoardView permits Board {
      */
     public int occurrences(int halfMovesAgo) {
         return PastPositions.occurrences(state, halfMovesAgo);
+    }
+
+    /** The moves made on this board since its position was set up, oldest first. */
+    public List<Move> history() {
+        List<Move> moves = new ArrayList<>(state.ply);
+        for (int i = 0; i < state.ply; i++) {
+            moves.add(Move.ofCode(state.moves[i]));
+        }
+        return moves;
+    }
+
+    /** The last move made on this board since its position was set up. */
+    public Optional<Move> lastMove() {
+        return state.ply == 0 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 1]));
+    }
+
+    /** The moves made on this board when the position on it occurred before, the latest first. */
+    public List<Move> movesMadeHere() {
+        return PastPositions.movesMadeHere(state);
+    }
+
+    /** The last move that the side to move made on this board, the one before {@link #lastMove}. */
+    public Optional<Move> lastOwnMove() {
+        return state.ply < 2 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 2]));
+    }
+
+    /**
+     * How the game ended, or empty while it goes on.
+     *
+     * @param claimDraws whether threefold repetition and fifty moves count; fivefold repetition and seventy-five moves
+     *                   always do
+     */
+    public Optional<Outcome> outcome(boolean claimDraws) {
+        return Draws.outcome(state, claimDraws);
+    }
+
+    /** Whether the position has occurred at least three times. */
+    public boolean isRepetition() {
+        return isRepetition(3);
+    }
+
+    /** Whether the position has occurred at least so many times. */
+    public boolean isRepetition(int times) {
+        return Draws.isRepetition(state, times);
+    }
+
+    /** Whether the game is drawn or could be claimed so: stalemate, material, threefold repetition or fifty moves. */
+    public boolean isDraw() {
+        return outcome(true).filter(Outcome::isDraw).isPresent();
+    }
+
+    /**
+     * Whether the side to move may claim a draw, by threefold repetition or fifty moves: on the board, or by announcing
+     * a legal move that brings it about (python-chess's {@code can_claim_draw}). {@link Board#outcome()} counts only
+     * what is on the board.
+     */
+    public boolean canClaimDraw() {
+        return Draws.claimable(state).isPresent();
+    }
+
+    /** The draw that {@link #canClaimDraw()} means, with its rule; threefold repetition comes before fifty moves. */
+    public Optional<Outcome> claimableDraw() {
+        return Draws.claimable(state);
     }
 
     /** The position as eight lines of text, White below, with ranks and files marked. */

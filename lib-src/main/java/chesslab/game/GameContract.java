@@ -1,7 +1,11 @@
 package chesslab.game;
 
+import static chesslab.game.Requirement.at;
+import static chesslab.game.Requirement.require;
+import static chesslab.game.Requirement.requireSame;
+import static chesslab.game.Requirement.requireThrows;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,7 +16,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -28,7 +31,7 @@ public final class GameContract<P extends Position<M>, M> {
     /** A game that breaks the contract; the message says which rule, how, and in which position. */
     public static final class BrokenException extends RuntimeException {
 
-        private BrokenException(String message, Throwable cause) {
+        BrokenException(String message, Throwable cause) {
             super(message, cause);
         }
     }
@@ -36,16 +39,14 @@ public final class GameContract<P extends Position<M>, M> {
     private static final int CODED = 2_000; // positions in which codings are tried
     private static final int MISPLAYED = 80; // positions in which illegal moves are tried
 
-    private final List<Supplier<P>> starts;
+    private final RandomGames<P, M> random;
     private final List<Coding<P, M>> codings = new ArrayList<>();
     private final Set<M> moves = new HashSet<>();
-    private final int games;
     private Function<P, String> description = this::atHand;
     private Function<P, String> futureDescription;
 
     private GameContract(List<Supplier<P>> starts, int games) {
-        this.starts = List.copyOf(starts);
-        this.games = games;
+        random = new RandomGames<>(starts, games);
     }
 
     /** The contract of a game that begins with this position. */
@@ -96,7 +97,7 @@ public final class GameContract<P extends Position<M>, M> {
     public String check() {
         rules().values().forEach(Runnable::run);
         int[] tried = {0};
-        onRandomPositions(position -> tried[0]++, Integer.MAX_VALUE);
+        random.positions(position -> tried[0]++);
         return "The contract of a game holds: " + rules().size() + " rules on " + tried[0]
                 + " positions of random games.";
     }
@@ -104,18 +105,18 @@ public final class GameContract<P extends Position<M>, M> {
     /** Every rule by its name; each throws {@link BrokenException}. */
     public Map<String, Runnable> rules() {
         Map<String, Runnable> rules = new LinkedHashMap<>();
-        rule(rules, "taking back a move restores everything", () -> onRandomPositions(this::takingBackAMove));
+        rule(rules, "taking back a move restores everything", () -> random.positions(this::takingBackAMove));
         rule(rules, "taking back a whole game leads to the start", this::takingBackAGame);
-        rule(rules, "a move changes the side to move", () -> onRandomPositions(this::changingSides));
-        rule(rules, "legal moves are distinct", () -> onRandomPositions(this::distinctMoves));
+        rule(rules, "a move changes the side to move", () -> random.positions(this::changingSides));
+        rule(rules, "legal moves are distinct", () -> random.positions(this::distinctMoves));
         rule(rules, "illegal moves are refused and change nothing", this::refusingIllegalMoves);
-        rule(rules, "a game that is won or cannot go on has ended", () -> onRandomPositions(this::ending));
-        rule(rules, "copies are independent", () -> onRandomPositions(this::independentCopies));
+        rule(rules, "a game that is won or cannot go on has ended", () -> random.positions(this::ending));
+        rule(rules, "copies are independent", () -> random.positions(this::independentCopies));
         rule(rules, "copies remember the game", this::rememberingCopies);
         rule(rules, "keys tell positions apart", this::tellingKeys);
         rule(rules, "repetition counts occurrences on the board", this::countingRepetitions);
-        rule(rules, "the encoding of a move decodes to it", () -> onRandomPositions(
-                position -> codings.forEach(coding -> decode(coding, position)), CODED));
+        rule(rules, "the encoding of a move decodes to it", () -> random.positions(
+                position -> codings.forEach(coding -> new CodingRule<>(coding, this::text).check(position)), CODED));
         return rules;
     }
 
@@ -135,7 +136,7 @@ public final class GameContract<P extends Position<M>, M> {
     /** The name of the game's class. */
     private String game() {
         try {
-            return starts.get(0).get().getClass().getSimpleName();
+            return random.starts().get(0).get().getClass().getSimpleName();
         } catch (RuntimeException e) { // it is reported already
             return "The game";
         }
@@ -158,11 +159,11 @@ public final class GameContract<P extends Position<M>, M> {
     }
 
     private void takingBackAGame() {
-        for (Supplier<P> start : starts) {
+        for (Supplier<P> start : random.starts()) {
             P position = start.get();
             String before = text(position);
             long key = position.key();
-            takeBack(position, playAtRandom(position, new Random(7), any -> {
+            takeBack(position, RandomGames.play(position, new Random(7), any -> {
             }));
             requireSame(before, text(position), "the start after a whole game was taken back");
             requireSame(key, position.key(), "the key of the start after a whole game was taken back");
@@ -195,8 +196,8 @@ public final class GameContract<P extends Position<M>, M> {
 
     private void refusingIllegalMoves() {
         Set<M> all = new HashSet<>(moves);
-        onRandomPositions(position -> all.addAll(position.legalMoves()));
-        onRandomPositions(position -> {
+        random.positions(position -> all.addAll(position.legalMoves()));
+        random.positions(position -> {
             String before = text(position);
             Set<M> legal = new HashSet<>(position.legalMoves());
             all.stream().filter(move -> !legal.contains(move)).forEach(move -> requireThrows(
@@ -232,9 +233,9 @@ public final class GameContract<P extends Position<M>, M> {
     }
 
     private void rememberingCopies() {
-        for (Supplier<P> start : starts) {
+        for (Supplier<P> start : random.starts()) {
             P position = start.get();
-            List<M> played = playAtRandom(position, new Random(8), any -> {
+            List<M> played = RandomGames.play(position, new Random(8), any -> {
             });
             takeBack(position.copy(), played);
         }
@@ -243,11 +244,11 @@ public final class GameContract<P extends Position<M>, M> {
     private void tellingKeys() {
         Map<Long, String> texts = new HashMap<>();
         Map<String, Long> keys = new HashMap<>();
-        for (Supplier<P> start : starts) {
+        for (Supplier<P> start : random.starts()) {
             if (futureDescription == null) { // what the interface shows may be the same in another start's game
                 texts.clear();
             }
-            onRandomPositions(List.of(start), position -> {
+            new RandomGames<>(List.of(start), random.games()).positions(position -> {
                 String text = futureDescription == null ? atHand(position) : futureDescription.apply(position);
                 String first = texts.putIfAbsent(position.key(), text);
                 require(first == null || first.equals(text), () -> "one key belongs to " + first + " and to " + text);
@@ -255,84 +256,21 @@ public final class GameContract<P extends Position<M>, M> {
                     Long key = keys.putIfAbsent(text, position.key());
                     require(key == null || key == position.key(), () -> "two keys belong to " + text);
                 }
-            }, Integer.MAX_VALUE);
+            });
             require(texts.size() > 1, () -> "all positions have one key");
         }
     }
 
     private void countingRepetitions() {
-        for (Supplier<P> start : starts) {
+        for (Supplier<P> start : random.starts()) {
             Map<Object, Integer> occurrences = new HashMap<>();
-            playAtRandom(start.get(), new Random(9), position -> {
+            RandomGames.play(start.get(), new Random(9), position -> {
                 Object place = futureDescription == null ? position.key() : futureDescription.apply(position);
                 int times = occurrences.merge(place, 1, Integer::sum);
                 require(position.isRepetition(times) && !position.isRepetition(times + 1),
                         () -> "occurrence " + times + " is not counted so" + at(text(position)));
             });
         }
-    }
-
-    private void decode(Coding<P, M> coding, P position) {
-        String before = text(position);
-        Map<Integer, M> indices = new HashMap<>();
-        for (M move : position.legalMoves()) {
-            int index = coding.index(position, move);
-            require(index >= 0 && index < coding.moves(), () -> move + " has index " + index + ", expected 0 to "
-                    + (coding.moves() - 1) + at(before));
-            M other = indices.put(index, move);
-            require(other == null, () -> other + " and " + move + " both have index " + index + at(before));
-            requireSame(move, coding.move(position, index), "the move with index " + index + at(before));
-        }
-        for (int outside : new int[]{-1, coding.moves()}) {
-            requireThrows(IllegalArgumentException.class, () -> coding.move(position, outside),
-                    "move(position, " + outside + ")");
-        }
-        float[] target = new float[coding.inputs() + 2];
-        Arrays.fill(target, Float.NaN);
-        coding.encode(position, target, 1);
-        require(Float.isNaN(target[0]) && Float.isNaN(target[coding.inputs() + 1]),
-                () -> "encode wrote outside its " + coding.inputs() + " inputs" + at(before));
-        require(Arrays.equals(coding.encode(position), Arrays.copyOfRange(target, 1, coding.inputs() + 1)),
-                () -> "encode left inputs unwritten, or wrote others the second time" + at(before));
-        requireSame(before, text(position), "the position after it was encoded");
-    }
-
-    private void onRandomPositions(Consumer<P> fact) {
-        onRandomPositions(fact, Integer.MAX_VALUE);
-    }
-
-    private void onRandomPositions(Consumer<P> fact, int limit) {
-        onRandomPositions(starts, fact, limit);
-    }
-
-    /** Tries a fact on the positions of random games, at most {@code limit} of them. */
-    private void onRandomPositions(List<Supplier<P>> from, Consumer<P> fact, int limit) {
-        int[] tried = {0};
-        Random random = new Random(20260101);
-        for (int game = 0; game < games; game++) {
-            for (Supplier<P> start : from) {
-                playAtRandom(start.get(), random, position -> {
-                    if (tried[0] < limit && (limit == Integer.MAX_VALUE || random.nextInt(8) == 0)) {
-                        tried[0]++;
-                        fact.accept(position);
-                    }
-                });
-            }
-        }
-    }
-
-    /** Plays random moves while there are any, at most 120, and shows every position on the way. */
-    private List<M> playAtRandom(P position, Random random, Consumer<P> visitor) {
-        List<M> played = new ArrayList<>();
-        visitor.accept(position);
-        while (played.size() < 120 && !position.legalMoves().isEmpty()) {
-            List<M> legal = position.legalMoves();
-            M move = legal.get(random.nextInt(legal.size()));
-            position.doMove(move);
-            played.add(move);
-            visitor.accept(position);
-        }
-        return played;
     }
 
     @SuppressWarnings("unchecked") // a copy is of its original's class
@@ -353,29 +291,5 @@ public final class GameContract<P extends Position<M>, M> {
 
     private static String name(Side side) {
         return side == Side.WHITE ? "White" : "Black";
-    }
-
-    private static String at(String position) {
-        return " in " + position;
-    }
-
-    private static void require(boolean holds, Supplier<String> fault) {
-        if (!holds) {
-            throw new BrokenException(fault.get(), null);
-        }
-    }
-
-    private static void requireSame(Object expected, Object found, String what) {
-        require(expected.equals(found), () -> what + " is " + found + ", expected " + expected);
-    }
-
-    private static void requireThrows(Class<? extends RuntimeException> type, Runnable call, String what) {
-        try {
-            call.run();
-        } catch (RuntimeException e) {
-            require(type.isInstance(e), () -> what + " throws " + e + ", expected " + type.getSimpleName());
-            return;
-        }
-        throw new BrokenException(what + " throws nothing, expected " + type.getSimpleName(), null);
     }
 }

@@ -3,6 +3,7 @@ package chesslab.encoding.dataset;
 import chesslab.chess.Board;
 import chesslab.encoding.Layout;
 import chesslab.encoding.PackedBoard;
+import chesslab.encoding.dataset.Labeler.Label;
 import chesslab.files.Npy;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

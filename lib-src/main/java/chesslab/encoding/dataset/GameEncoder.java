@@ -5,6 +5,7 @@ import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.Layout;
+import chesslab.encoding.dataset.Labeler.Label;
 import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;

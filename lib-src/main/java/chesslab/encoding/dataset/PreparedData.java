@@ -5,7 +5,6 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
 import chesslab.encoding.Plane;
 import chesslab.encoding.View;
@@ -27,9 +26,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import tech.tablesaw.api.FloatColumn;
-import tech.tablesaw.api.IntColumn;
-import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
@@ -47,8 +43,6 @@ import tech.tablesaw.api.Table;
  * to close, and nothing can be read after it was closed.
  */
 public final class PreparedData {
-
-    private static final int ROWS_AT_ONCE = 256;
 
     /** Positions of a split, which a number of 32 bits tells apart. */
     private static final int MOST_POSITIONS = Integer.MAX_VALUE - 8;
@@ -287,32 +281,7 @@ public final class PreparedData {
      * where unknown.
      */
     public Table toTable() {
-        StringColumn splits = StringColumn.create("split");
-        IntColumn games = IntColumn.create("game");
-        IntColumn plies = IntColumn.create("ply");
-        StringColumn phases = StringColumn.create("phase");
-        StringColumn positions = StringColumn.create("position");
-        StringColumn moves = StringColumn.create("move");
-        FloatColumn results = FloatColumn.create("result");
-        FloatColumn scores = FloatColumn.create("score");
-        for (Split split : Split.values()) {
-            try (Batches batches = inOrder(split, ROWS_AT_ONCE)) {
-                for (PositionBatch batch : batches) {
-                    for (int row = 0; row < batch.size(); row++) {
-                        Board board = batch.board(row);
-                        splits.append(split.toString());
-                        games.append(batch.games()[row]);
-                        plies.append(batch.plies()[row]);
-                        phases.append(batch.phase(row).toString().toLowerCase(Locale.ROOT));
-                        positions.append(board.getFen().replaceFirst(" \\d+ \\d+$", ""));
-                        moves.append(MoveIndex.move(batch.moves()[row], board).toString());
-                        results.append(batch.results()[row]);
-                        scores.append(batch.scores()[row]);
-                    }
-                }
-            }
-        }
-        return Table.create(splits, games, plies, phases, positions, moves, results, scores);
+        return DataTable.of(this);
     }
 
     /** Returns the layout and the sizes: {@code mover14: 8,040 train, 1,005 validation, 991 test positions}. */

@@ -12,6 +12,7 @@ import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.dataset.Labeler.Label;
 import chesslab.game.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;

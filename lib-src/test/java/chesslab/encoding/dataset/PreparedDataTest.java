@@ -14,6 +14,7 @@ import chesslab.encoding.GamePhase;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
+import chesslab.encoding.dataset.Labeler.Label;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import java.io.IOException;
