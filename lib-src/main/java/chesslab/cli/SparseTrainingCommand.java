@@ -31,7 +31,7 @@ abstract class SparseTrainingCommand extends LabCommand {
 
     final void report(Epoch epoch, int of) {
         out().printf(Locale.ROOT, "epoch %3d of %d  loss %.6f  validation %.6f  %5.1f s  %,9.0f positions/s%n",
-                epoch.epoch(), of, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positions());
+                epoch.epoch(), of, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positionsPerSecond());
         out().flush();
     }
 }

@@ -88,7 +88,6 @@ final class ImitationCheckpoints {
     void save(ImitationState state, boolean isBest) {
         writeDespiteInterrupt(() -> {
             if (isBest) {
-                Files.createDirectories(folder);
                 AtomicFolder.write(best, aside -> writeModel(aside, state));
                 BestModels.offer(best, state, settings);
             }
@@ -101,7 +100,6 @@ final class ImitationCheckpoints {
             throw new TrainingDivergedException("the parameters became infinite in epoch " + state.epoch() + ", batch "
                     + state.done + ", at learning rate " + trainer.optimizer().rate() + ": try a lower one");
         }
-        Files.createDirectories(folder);
         state.steps = trainer.optimizer().steps();
         AtomicFolder.write(latest, aside -> {
             writeModel(aside, state);

@@ -63,11 +63,11 @@ record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
         });
     }
 
-    /** Puts the last checkpoint's parameters into the network; empty where there is no checkpoint. */
-    Optional<State> readLast(Network network) throws IOException {
+    /** Puts the last checkpoint's parameters into the network, if there is one, and returns the state to go on from. */
+    State resume(Network network) throws IOException {
         Optional<Path> last = last();
         if (last.isEmpty()) {
-            return Optional.empty();
+            return new State();
         }
         Run run = read(last.get().resolve(RUN));
         new RunStart(folder, "a training", NAME)
@@ -77,7 +77,7 @@ record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
             kept.add(readExamples(last.get().resolve(EXAMPLES.formatted(i)), network));
         }
         network.restore(last.get());
-        return Optional.of(new State(new ArrayList<>(run.reports), kept));
+        return new State(new ArrayList<>(run.reports), kept);
     }
 
     private Optional<Path> last() throws IOException {

@@ -58,7 +58,7 @@ public final class SelfPlayTraining<P extends Position<M>, M> {
     public List<IterationReport> run(Network network, Path folder, Set<Integer> after,
             Consumer<? super IterationReport> listener) throws IOException {
         SelfPlayCheckpoints checkpoints = new SelfPlayCheckpoints(folder, settings);
-        SelfPlayCheckpoints.State state = checkpoints.readLast(network).orElseGet(SelfPlayCheckpoints.State::new);
+        SelfPlayCheckpoints.State state = checkpoints.resume(network);
         while (state.reports().size() < settings.iterations()) {
             int iteration = state.reports().size();
             iterate(network, state, listener);

@@ -7,7 +7,12 @@ package chesslab.training.sparse;
  * @param train      the mean loss over the epoch, while the weights changed
  * @param validation the mean loss at its end; NaN without positions for validation
  * @param seconds    it took
- * @param positions  trained a second
+ * @param positions  trained on
  */
-public record Epoch(int epoch, double train, double validation, double seconds, double positions) {
+public record Epoch(int epoch, double train, double validation, double seconds, int positions) {
+
+    /** Training positions a second. */
+    public double positionsPerSecond() {
+        return positions / seconds;
+    }
 }

@@ -103,7 +103,7 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
                     current = current.with(new Losses(report.train(), held));
                     keep(current, epoch == settings.epochs());
                     log.write(String.format(Locale.ROOT, "epoch %d: %.1f s, %,.0f positions/s", epoch,
-                            report.seconds(), report.positions()));
+                            report.seconds(), report.positionsPerSecond()));
                     watcher.accept(report);
                 }
             }

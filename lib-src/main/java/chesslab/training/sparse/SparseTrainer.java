@@ -74,7 +74,7 @@ public final class SparseTrainer implements AutoCloseable {
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         double held = validation.size() == 0 ? Double.NaN : validationLoss();
-        return new Epoch(epoch, loss / order.length, held, seconds, order.length / seconds);
+        return new Epoch(epoch, loss / order.length, held, seconds, order.length);
     }
 
     /** The positions in an order of the epoch's own. */
