@@ -2,6 +2,7 @@ package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.mining.ChoiceRule;
 import chesslab.mining.Counts;
@@ -225,7 +226,7 @@ final class MineCommand extends LabCommand {
     }
 
     private void printFaults(Manifest.Given given) {
-        for (Manifest.Input input : given.inputs()) {
+        for (InputFile input : given.inputs()) {
             input.faults().forEach(fault -> err().println("left out: " + input.file() + ": " + fault));
             if (input.bad() > input.faults().size()) {
                 err().println("Left out of " + input.file() + " in all: " + input.bad() + " games");

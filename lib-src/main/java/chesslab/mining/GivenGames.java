@@ -3,10 +3,10 @@ package chesslab.mining;
 import chesslab.chess.Board;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnEntry;
-import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
@@ -55,7 +55,7 @@ public final class GivenGames {
 
     private final GameFilter filter;
     private final List<Game> games = new ArrayList<>();
-    private final List<Manifest.Input> inputs = new ArrayList<>();
+    private final List<InputFile> inputs = new ArrayList<>();
     private long positions;
     private long repeated;
 
@@ -64,7 +64,7 @@ public final class GivenGames {
     }
 
     /**
-     * Reads all games. Bad ones are left out; {@link Manifest.Input#faults} names them.
+     * Reads all games. Bad ones are left out; {@link InputFile#faults} names them.
      *
      * @param in files of games, and folders as {@link GameFiles} reads them
      * @throws IOException          if a file cannot be read, or none of them has a good game with a move
@@ -94,9 +94,7 @@ public final class GivenGames {
 
     private void add(Path file, LongOpenHashSet seen) throws IOException, InterruptedException {
         MessageDigest digest = Sha256.digest();
-        List<String> faults = new ArrayList<>();
-        int before = games.size();
-        int bad = 0;
+        InputFile.Counter counter = new InputFile.Counter(file, MOST_FAULTS);
         try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest),
                 PgnReader.Detail.MOVES, filter)) {
             for (PgnEntry entry : reader) {
@@ -105,15 +103,15 @@ public final class GivenGames {
                 }
                 if (entry instanceof PgnGame game) {
                     add(game, seen);
-                } else if (bad++ < MOST_FAULTS || PgnError.endsFile(entry.toString())) {
-                    faults.add(entry.toString());
+                    counter.add(null);
+                } else {
+                    counter.add(entry.toString());
                 }
             }
         } catch (UncheckedIOException | ZipException e) {
             throw new FileSystemException(file.toString(), null, e.getMessage());
         }
-        inputs.add(new Manifest.Input(file.getFileName().toString(), Sha256.hex(digest.digest()),
-                games.size() - before, bad, faults));
+        inputs.add(counter.result(Sha256.hex(digest.digest()), null));
     }
 
     private void add(PgnGame game, LongOpenHashSet seen) {

@@ -1,6 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Journal;
@@ -80,12 +81,12 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     /**
      * Games that were given to be judged.
      *
-     * @param inputs    the files, in their order, which decides where a position occurs first
+     * @param inputs    the files, in their order, which decides where a position occurs first; games are not numbered
      * @param positions different positions with a move: each is judged once
      * @param repeated  positions that had occurred before, which have no label
      * @param filter    which games of a file were looked at; null for all
      */
-    public record Given(List<Input> inputs, long positions, long repeated, GameFilter filter) {
+    public record Given(List<InputFile> inputs, long positions, long repeated, GameFilter filter) {
 
         public Given {
             inputs = List.copyOf(inputs);
@@ -94,26 +95,10 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         /** Names the first file, and all of them by a checksum: there may be thousands. */
         @Override
         public String toString() {
-            String all = inputs.stream().map(Input::sha256).collect(Collectors.joining());
+            String all = inputs.stream().map(InputFile::sha256).collect(Collectors.joining());
             return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files")
                     + " (sha256 " + (inputs.size() == 1 ? all : Sha256.of(all.getBytes(StandardCharsets.UTF_8))) + ")"
                     + (filter == null ? "" : ", filter " + filter);
-        }
-    }
-
-    /**
-     * A file of given games.
-     *
-     * @param file   its name
-     * @param sha256 the checksum of its PGN text
-     * @param games  good games
-     * @param bad    bad ones, which are left out
-     * @param faults where and why the first of them are bad
-     */
-    public record Input(String file, String sha256, int games, int bad, List<String> faults) {
-
-        public Input {
-            faults = List.copyOf(faults);
         }
     }
 

@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
@@ -72,7 +73,7 @@ record Positions(SharedFolder data, List<SharedFolder> games) implements Seriali
             scratch.fetch(shard.file()::equals);
             Map<Integer, BitSet> plies = plies(scratch.folder().resolve(shard.file()));
             for (int file = 0; file < games.size(); file++) {
-                DataManifest.Input input = manifest.inputs().get(file);
+                InputFile input = manifest.inputs().get(file);
                 int first = Math.toIntExact(input.firstGame());
                 if (plies.keySet().stream()
                         .anyMatch(game -> game >= first && game < first + input.games() + input.bad())) {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.LichessGames;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
@@ -137,7 +138,7 @@ class GivenGamesTest {
         }
         Manifest manifest = Manifest.read(folder.resolve("judged"));
         assertEquals(new Manifest.Given(
-                List.of(new Manifest.Input("games.pgn", Sha256.of(games), after.size(), 0, List.of())), seen.size(),
+                List.of(new InputFile("games.pgn", Sha256.of(games), null, after.size(), 0, List.of())), seen.size(),
                 repeated, null), manifest.given());
         assertEquals(14, manifest.total().positions());
         assertEquals(List.of(9L, 5L), List.of(manifest.given().positions(), manifest.given().repeated()));
@@ -251,7 +252,7 @@ class GivenGamesTest {
         Path games = file("games.pgn", GAMES + "[Event \"illegal\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n\n");
         GivenGames given = GivenGames.read(List.of(games));
         assertEquals(4, given.size());
-        Manifest.Input input = given.manifest().inputs().get(0);
+        InputFile input = given.manifest().inputs().get(0);
         assertEquals(1, input.bad());
         assertTrue(input.faults().get(0).startsWith("game 5, line 27: "), input.faults().toString());
         assertTrue(input.faults().get(0).contains("Ke3"), input.faults().toString());

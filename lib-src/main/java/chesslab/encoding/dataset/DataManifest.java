@@ -1,5 +1,6 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Plane;
 import chesslab.files.JsonFile;
@@ -32,31 +33,13 @@ import java.util.Set;
  * @param shards   the files that are complete, by split and number
  */
 public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
-        String score, List<Input> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
+        String score, List<InputFile> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
 
     /** The file in the folder. */
     public static final String FILE = "manifest.json";
 
-    /**
-     * A file of games.
-     *
-     * @param file      its name, without the folder
-     * @param sha256    the checksum of its text, decompressed if need be
-     * @param firstGame the number of its first game; the arrays number games over all files, from 1, bad ones included
-     * @param games     games that could be encoded
-     * @param bad       games that could not
-     * @param faults    why: number in the file, line where known, and cause of the first {@value #MOST_FAULTS} of them
-     */
-    public record Input(String file, String sha256, long firstGame, int games, int bad, List<String> faults) {
-
-        static final int MOST_FAULTS = 100;
-
-        public Input {
-            Objects.requireNonNull(file, "file");
-            Objects.requireNonNull(sha256, "sha256");
-            faults = List.copyOf(faults);
-        }
-    }
+    /** How many faults of a file are kept. */
+    static final int MOST_FAULTS = 100;
 
     /**
      * Games of all files.
@@ -111,7 +94,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         shards = List.copyOf(shards);
     }
 
-    static DataManifest of(EncodeSettings settings, Layout layout, List<Input> inputs, Games games,
+    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs, Games games,
             Map<String, SplitCounts> parts) {
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
                 SoftPolicy.FORMULA, Labeler.VALUE_FORMULA, inputs, games, parts, List.of());
@@ -134,7 +117,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
 
     /**
      * The faults of the games that could not be encoded, each with its file; of a file at most {@value
-     * Input#MOST_FAULTS}, and the one that ends it.
+     * #MOST_FAULTS}, and the one that ends it.
      */
     public List<String> faults() {
         return inputs.stream().flatMap(input -> input.faults().stream().map(fault -> input.file() + ": " + fault))
@@ -177,7 +160,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         return differences;
     }
 
-    private static String named(List<Input> inputs) {
+    private static String named(List<InputFile> inputs) {
         return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files");
     }
 

@@ -1,8 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFiles;
-import chesslab.chess.pgn.PgnError;
-import chesslab.encoding.dataset.DataManifest.Input;
+import chesslab.chess.pgn.InputFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,7 +37,8 @@ public final class ScoreEncoder {
      * @param positions positions by split
      * @param sha256    checksums of the files by split
      */
-    public record Manifest(ScoreSettings settings, List<Input> inputs, long games, long scored, long extreme, long loud,
+    public record Manifest(ScoreSettings settings, List<InputFile> inputs, long games, long scored, long extreme,
+            long loud,
             long repeated, Map<String, Integer> positions, Map<String, String> sha256) {
     }
 
@@ -70,7 +69,7 @@ public final class ScoreEncoder {
         }
         List<Path> files = GameFiles.of(in);
         ScoreEncoder encoder = new ScoreEncoder(settings);
-        List<Input> inputs = encoder.read(files, threads, watcher);
+        List<InputFile> inputs = encoder.read(files, threads, watcher);
         if (encoder.splits.get(Split.TRAIN).size() == 0) {
             throw new FileSystemException(files.get(0).toString(), null, "no quiet position with an engine's score is "
                     + "in it or in the " + (files.size() - 1) + " files beside it: expected mined games");
@@ -85,34 +84,21 @@ public final class ScoreEncoder {
         return folder.resolve(split + ".npz");
     }
 
-    private List<Input> read(List<Path> files, int threads, LongConsumer watcher)
+    private List<InputFile> read(List<Path> files, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
-        int[] good = new int[files.size()];
-        List<List<String>> faults = new ArrayList<>();
-        files.forEach(file -> faults.add(new ArrayList<>()));
-        int[] bad = new int[files.size()];
-        List<String> checksums;
+        List<InputFile.Counter> counters = files.stream()
+                .map(file -> new InputFile.Counter(file, DataManifest.MOST_FAULTS)).toList();
         try (GameStream stream = new GameStream(files, settings.filter(), 0,
                 reading -> watcher.accept(counts.scored()))) {
             stream.work(threads, entry -> ScoredGame.of(entry, settings), game -> {
+                counters.get(game.file).add(game.fault);
                 if (game.fault == null) {
-                    good[game.file]++;
                     add(game);
                     watcher.accept(counts.scored());
-                } else if (bad[game.file]++ < Input.MOST_FAULTS || PgnError.endsFile(game.fault)) {
-                    faults.get(game.file).add(game.fault);
                 }
             });
-            checksums = stream.checksums();
+            return InputFile.numbered(counters, stream.checksums());
         }
-        List<Input> inputs = new ArrayList<>();
-        long first = 1;
-        for (int i = 0; i < files.size(); i++) {
-            inputs.add(new Input(files.get(i).getFileName().toString(), checksums.get(i), first, good[i], bad[i],
-                    faults.get(i)));
-            first += good[i] + bad[i];
-        }
-        return inputs;
     }
 
     private void add(ScoredGame game) {
@@ -132,7 +118,7 @@ public final class ScoreEncoder {
         counts = counts.plus(game.counts(repeated));
     }
 
-    private Manifest write(Path folder, List<Input> inputs) throws IOException {
+    private Manifest write(Path folder, List<InputFile> inputs) throws IOException {
         Map<String, Integer> positions = new TreeMap<>();
         Map<String, String> checksums = new TreeMap<>();
         for (Map.Entry<Split, ScoredPositions> split : splits.entrySet()) {

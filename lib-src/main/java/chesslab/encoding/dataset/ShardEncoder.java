@@ -1,10 +1,10 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest.Games;
-import chesslab.encoding.dataset.DataManifest.Input;
 import chesslab.files.JsonFile;
 import chesslab.files.MergeFaults;
 import chesslab.files.Npz;
@@ -137,7 +137,10 @@ public final class ShardEncoder {
 
     /** Refuses what was made by other settings or another version of this program. */
     private void check(TaskFile file, DataManifest found) throws FileSystemException {
-        DataManifest own = DataManifest.of(settings, layout, List.of(), new Games(0, 0, 0), Map.of());
+        check(file, found, DataManifest.of(settings, layout, List.of(), new Games(0, 0, 0), Map.of()));
+    }
+
+    private static void check(TaskFile file, DataManifest found, DataManifest own) throws FileSystemException {
         List<String> differences = found.differencesFrom(own);
         if (!differences.isEmpty()) {
             throw file.refusal("is of another run, with " + String.join(", ", differences));
@@ -209,7 +212,7 @@ public final class ShardEncoder {
         ShardPlan plan = JsonFile.read(file.file(), ShardPlan.class, "plan of prepared data");
         check(file, plan.manifest().recipe());
         List<String> names = files.stream().map(each -> each.getFileName().toString()).toList();
-        if (!plan.manifest().inputs().stream().map(Input::file).toList().equals(names)) {
+        if (!plan.manifest().inputs().stream().map(InputFile::file).toList().equals(names)) {
             throw file.refusal("is of other files of games: count them, then merge the counts");
         }
         return plan;
@@ -244,14 +247,14 @@ public final class ShardEncoder {
         for (int number = 0; number < files.size() && rows.size() < target.positions(); number++) {
             int kept = plan.kept().get(number).get(target.split().ordinal());
             if (before + kept > target.first()) {
-                Input input = plan.manifest().inputs().get(number);
+                InputFile input = plan.manifest().inputs().get(number);
                 BitSet leaks = settings.dedupe()
                         ? SplitKeys.readLeaks(leaksOf(number), target.split())
                         : new BitSet();
                 long first = before;
                 int[] row = {0, 0}; // of the file, and of those kept
                 try (GameStream stream = new GameStream(List.of(files.get(number)), settings.filter(),
-                        (int) input.firstGame() - 1, reading -> watcher.accept(
+                        input.firstGame().intValue() - 1, reading -> watcher.accept(
                                 new Encoder.Progress(true, rows.size(), target.positions(), 0, 0, elapsed())))) {
                     stream.work(threads, games::encode, game -> {
                         boolean inSplit = game.splitBy(settings) == target.split();
@@ -288,10 +291,7 @@ public final class ShardEncoder {
             return null;
         }
         DataManifest begun = DataManifest.read(out);
-        List<String> differences = begun.differencesFrom(plan.manifest());
-        if (!differences.isEmpty()) {
-            throw manifest.refusal("is of another run, with " + String.join(", ", differences));
-        }
+        check(manifest, begun, plan.manifest());
         String plannedNow = planned();
         return begun.shards().stream().filter(shard -> shard.file().equals(file.name())).findFirst()
                 .map(shard -> new Written(plannedNow, shard)).orElse(null);

@@ -1,8 +1,8 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.dataset.DataManifest.Games;
-import chesslab.encoding.dataset.DataManifest.Input;
 import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import java.nio.file.FileSystemException;
 import java.util.ArrayList;
@@ -37,15 +37,16 @@ public record ShardPlan(DataManifest manifest, List<List<Integer>> kept) {
      */
     static ShardPlan of(EncodeSettings settings, Layout layout, List<DataManifest> counted, SplitKeys.Join join)
             throws FileSystemException {
-        List<Input> inputs = new ArrayList<>();
+        List<InputFile> inputs = new ArrayList<>();
         List<List<Integer>> kept = new ArrayList<>();
         Games sum = new Games(0, 0, 0);
         for (int number = 0; number < counted.size(); number++) {
             int file = number;
             DataManifest count = counted.get(file);
-            Input input = count.inputs().get(0);
-            inputs.add(new Input(input.file(), input.sha256(), sum.good() + sum.bad() + 1, input.games(), input.bad(),
-                    input.faults()));
+            InputFile input = count.inputs().get(0);
+            inputs.add(
+                    new InputFile(input.file(), input.sha256(), sum.good() + sum.bad() + 1, input.games(), input.bad(),
+                            input.faults()));
             sum = new Games(sum.good() + count.games().good(), sum.bad() + count.games().bad(),
                     sum.encoded() + count.games().encoded());
             kept.add(Arrays.stream(Split.values()).map(split -> (int) found(count.split(split))

@@ -1,9 +1,8 @@
 package chesslab.encoding.dataset;
 
-import chesslab.chess.pgn.PgnError;
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.dataset.DataManifest.Games;
-import chesslab.encoding.dataset.DataManifest.Input;
 import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -32,7 +31,7 @@ final class SplitPlan {
     private final EncodeSettings settings;
     private final List<Path> paths;
     private final int mostRows;
-    private final List<FileCounts> files = new ArrayList<>();
+    private final List<InputFile.Counter> files;
     private final Map<Split, SplitKeys> keys = new EnumMap<>(Split.class);
     private final int[] gamesOf = new int[PARTS.length];
     private final int[] randomOf = new int[PARTS.length];
@@ -40,13 +39,6 @@ final class SplitPlan {
     /** [game - 1] the split's ordinal or {@link #LEFT_OUT}; its first row among the split's. */
     private final ByteArrayList splits = new ByteArrayList();
     private final IntArrayList firstRow = new IntArrayList();
-
-    /** What is known of a file. */
-    private static final class FileCounts {
-        private int good;
-        private int bad;
-        private final List<String> faults = new ArrayList<>();
-    }
 
     SplitPlan(EncodeSettings settings, List<Path> paths) {
         this(settings, paths, MOST_ROWS);
@@ -57,7 +49,7 @@ final class SplitPlan {
         this.settings = settings;
         this.paths = paths;
         this.mostRows = mostRows;
-        paths.forEach(path -> files.add(new FileCounts()));
+        files = paths.stream().map(path -> new InputFile.Counter(path, DataManifest.MOST_FAULTS)).toList();
         for (Split split : PARTS) {
             keys.put(split, new SplitKeys());
         }
@@ -69,15 +61,7 @@ final class SplitPlan {
      * @throws FileSystemException if a part has too many positions with it
      */
     void add(GameEncoder.Game game) throws FileSystemException {
-        FileCounts file = files.get(game.file());
-        if (game.fault() != null) {
-            file.bad++;
-            if (file.faults.size() < Input.MOST_FAULTS || PgnError.endsFile(game.fault())) {
-                file.faults.add(game.fault());
-            }
-        } else {
-            file.good++;
-        }
+        files.get(game.file()).add(game.fault());
         Split split = game.splitBy(settings);
         boolean chosen = split != null;
         if (chosen && (long) keys.get(split).size() + game.keys().size() > mostRows) {
@@ -122,17 +106,7 @@ final class SplitPlan {
 
     /** The manifest of the dataset before its first shard. */
     DataManifest manifest(List<String> checksums, Layout layout) {
-        List<Input> inputs = new ArrayList<>();
-        long first = 1;
-        for (int i = 0; i < paths.size(); i++) {
-            FileCounts file = files.get(i);
-            if (file.good + file.bad == 0) {
-                file.faults.add("there is no game in it");
-            }
-            inputs.add(new Input(paths.get(i).getFileName().toString(), checksums.get(i), first, file.good, file.bad,
-                    file.faults));
-            first += file.good + file.bad;
-        }
+        files.stream().filter(file -> file.all() == 0).forEach(file -> file.note("there is no game in it"));
         Map<String, SplitCounts> counts = new LinkedHashMap<>();
         keys.forEach((split, rowKeys) -> {
             int leaks = rowKeys.leaks(0, rowKeys.size());
@@ -140,8 +114,9 @@ final class SplitPlan {
             counts.put(split.toString(), new SplitCounts(gamesOf[split.ordinal()], rowKeys.size() - dropped,
                     rowKeys.duplicates(), leaks, dropped, randomOf[split.ordinal()]));
         });
-        int good = files.stream().mapToInt(file -> file.good).sum();
+        int good = files.stream().mapToInt(InputFile.Counter::games).sum();
         int encoded = gamesOf[0] + gamesOf[1] + gamesOf[2];
-        return DataManifest.of(settings, layout, inputs, new Games(good, splits.size() - good, encoded), counts);
+        return DataManifest.of(settings, layout, InputFile.numbered(files, checksums),
+                new Games(good, splits.size() - good, encoded), counts);
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
@@ -284,7 +285,7 @@ class EncoderTest {
                 1. a8=Q+ {foreign comment} (1. a8=N Kd8) Kd7 1-0
                 """);
         PreparedData data = PreparedData.open(encode("mixed", SETTINGS, file));
-        DataManifest.Input input = data.manifest().inputs().get(0);
+        InputFile input = data.manifest().inputs().get(0);
         assertEquals(new DataManifest.Games(2, 3, 2), data.manifest().games());
         assertEquals(List.of(2, 3), List.of(input.games(), input.bad()));
         assertTrue(input.faults().get(0).startsWith("game 2, line 8: move 2 of White: move 'Ke3'"), input.toString());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.LichessGames;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnError;
@@ -266,7 +267,7 @@ class LichessFilesTest {
         Path zst = LichessGames.compress(plain);
         Path out = encode("out", Path.of(zst + "@3"));
         assertEquals(List.of("lichess.pgn.zst@1of3", "lichess.pgn.zst@2of3", "lichess.pgn.zst@3of3"),
-                DataManifest.read(out).inputs().stream().map(DataManifest.Input::file).toList());
+                DataManifest.read(out).inputs().stream().map(InputFile::file).toList());
         assertEquals(150, DataManifest.read(out).games().good() + DataManifest.read(out).games().bad());
         assertSameShards(out, encodeByTasks(Path.of(zst + "@3"), SETTINGS));
         assertEquals(List.of(), FilePart.of(Path.of(zst + "@0")));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.Layouts;
 import chesslab.files.Sha256;
@@ -220,7 +221,7 @@ class ShardEncoderTest {
         Stream.of(Split.values()).forEach(
                 split -> none.put(split.toString(), new DataManifest.SplitCounts(0, 0, 0, 0, 0, 0)));
         DataManifest half = DataManifest.of(CLEAN, Layouts.MOVER_14,
-                List.of(new DataManifest.Input("a.pgn", "", 1, 1_500_000_000, 0, List.of())),
+                List.of(new InputFile("a.pgn", "", 1L, 1_500_000_000, 0, List.of())),
                 new DataManifest.Games(1_500_000_000, 0, 0), none);
         SplitKeys.Join join = new SplitKeys.Join(List.of(), 0, 1);
         FileSystemException refused = assertThrows(FileSystemException.class, () -> ShardPlan
