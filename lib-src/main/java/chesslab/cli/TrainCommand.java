@@ -3,6 +3,7 @@ package chesslab.cli;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
+import chesslab.files.AtomicFile;
 import chesslab.training.MemoryEstimate;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
@@ -22,8 +23,6 @@ import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -222,18 +221,8 @@ final class TrainCommand extends LabCommand {
 
     /** Writes the curves of all epochs of the run, including those before it was resumed, from the checkpoint. */
     private void writeCurve() {
-        boolean interrupted = Thread.interrupted(); // it would close the files
-        try {
-            LossFiles.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest"))));
-        } catch (ClosedByInterruptException e) {
-            interrupted = true; // the training ends soon, and they are written then
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        AtomicFile.despiteInterrupt(
+                () -> LossFiles.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
     }
 
     private static String text(ImitationListener.BatchReport report) {

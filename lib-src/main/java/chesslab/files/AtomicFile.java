@@ -4,6 +4,8 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +22,12 @@ import java.util.zip.GZIPOutputStream;
  * ends with {@code .gz} is compressed by gzip.
  */
 public final class AtomicFile extends FilterOutputStream {
+
+    /** Writes files. */
+    @FunctionalInterface
+    public interface Writing {
+        void write() throws IOException;
+    }
 
     private static final int BUFFER = 1 << 16;
 
@@ -67,6 +75,25 @@ public final class AtomicFile extends FilterOutputStream {
             putInPlace(aside, to);
         } finally {
             Files.deleteIfExists(aside);
+        }
+    }
+
+    /**
+     * Writes files in a thread that may be interrupted, upon which Java closes them: then all are written again, and
+     * the thread is interrupted again at the end.
+     */
+    public static void despiteInterrupt(Writing files) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            files.write();
+        } catch (ClosedByInterruptException e) {
+            despiteInterrupt(files);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

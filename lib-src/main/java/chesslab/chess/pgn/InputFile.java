@@ -58,10 +58,6 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             return games + bad;
         }
 
-        public int games() {
-            return games;
-        }
-
         /** Returns what was counted, as a manifest states it. */
         public InputFile result(String sha256, Long firstGame) {
             return new InputFile(file.getFileName().toString(), sha256, firstGame, games, bad, faults);

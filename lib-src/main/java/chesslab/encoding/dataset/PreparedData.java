@@ -292,10 +292,6 @@ public final class PreparedData {
     }
 
     private int[] ascending(Split split) {
-        int[] rows = new int[size(split)];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = i;
-        }
-        return rows;
+        return IntStream.range(0, size(split)).toArray();
     }
 }

@@ -114,9 +114,9 @@ final class SplitPlan {
             counts.put(split.toString(), new SplitCounts(gamesOf[split.ordinal()], rowKeys.size() - dropped,
                     rowKeys.duplicates(), leaks, dropped, randomOf[split.ordinal()]));
         });
-        int good = files.stream().mapToInt(InputFile.Counter::games).sum();
+        List<InputFile> inputs = InputFile.numbered(files, checksums);
+        int good = inputs.stream().mapToInt(InputFile::games).sum();
         int encoded = gamesOf[0] + gamesOf[1] + gamesOf[2];
-        return DataManifest.of(settings, layout, InputFile.numbered(files, checksums),
-                new Games(good, splits.size() - good, encoded), counts);
+        return DataManifest.of(settings, layout, inputs, new Games(good, splits.size() - good, encoded), counts);
     }
 }

@@ -1,6 +1,7 @@
 package chesslab.training.imitation;
 
 import ai.djl.ndarray.NDList;
+import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.RunStart;
@@ -11,8 +12,6 @@ import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +85,7 @@ final class ImitationCheckpoints {
      *               too
      */
     void save(ImitationState state, boolean isBest) {
-        writeDespiteInterrupt(() -> {
+        AtomicFile.despiteInterrupt(() -> {
             if (isBest) {
                 AtomicFolder.write(best, aside -> writeModel(aside, state));
                 BestModels.offer(best, state, settings);
@@ -114,25 +113,6 @@ final class ImitationCheckpoints {
         madeBy.put("device", network.device());
         madeBy.put("threads", PyTorch.threads());
         ModelCard.write(aside, network, layout, state.data, madeBy, JsonFile.tree(state.reports()));
-    }
-
-    interface Writing {
-        void write() throws IOException;
-    }
-
-    /** Java closes a file when its thread is interrupted: then all is written again, and the interrupt set again. */
-    static void writeDespiteInterrupt(Writing files) {
-        try {
-            try {
-                files.write();
-            } catch (ClosedByInterruptException e) {
-                Thread.interrupted();
-                files.write();
-                Thread.currentThread().interrupt();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Returns the same exception with the place of the last good checkpoint. */

@@ -17,6 +17,7 @@ import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
+import chesslab.files.AtomicFile;
 import chesslab.game.Side;
 import chesslab.training.MemoryEstimate;
 import chesslab.training.OptimizerSettings;
@@ -273,7 +274,7 @@ public class ImitationTest {
     @Test
     void checkpointThatAnInterruptCutShortIsWrittenAgain() {
         List<Integer> written = new ArrayList<>();
-        ImitationCheckpoints.writeDespiteInterrupt(() -> {
+        AtomicFile.despiteInterrupt(() -> {
             written.add(written.size());
             if (written.size() == 1) {
                 Thread.currentThread().interrupt();
