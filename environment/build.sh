@@ -141,7 +141,7 @@ spark_classpath() {
     local file="$1"
     shift
     maven_offline_first -q -f lib-src/spark/distribution.xml "$@" \
-        org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
+        org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath \
         -Dmdep.outputFile="$root/target/spark/$file"
 }
 

@@ -14,7 +14,7 @@ MAVEN = Path(os.environ.get("MAVEN_USER_HOME", Path.home() / ".m2"))
 JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
 # those that the checkout pins, which are there where there is no network
 COMPILE, CLASS_PATH = (f"org.apache.maven.plugins:maven-{plugin}" for plugin in
-                       ("compiler-plugin:3.14.0:compile", "dependency-plugin:3.8.1:build-classpath"))
+                       ("compiler-plugin:3.16.0:compile", "dependency-plugin:3.11.0:build-classpath"))
 
 
 class LibraryTest(unittest.TestCase):
