@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -136,5 +138,37 @@ class AtomicFileTest {
         AtomicFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "second"));
         assertEquals("second", Files.readString(place.resolve("x")));
         assertEquals(List.of("run"), names());
+    }
+
+    @Test
+    void folderIsCopiedWholeAndTheFirstCopyStays() throws IOException {
+        Path own = Files.createDirectories(folder.resolve("own"));
+        Files.createDirectories(own.resolve("best"));
+        Files.writeString(own.resolve("best").resolve("x"), "first");
+        Path place = folder.resolve("runs").resolve("run");
+        AtomicFolder.copy(own, place);
+        assertEquals("first", Files.readString(place.resolve("best").resolve("x")));
+        Files.writeString(own.resolve("best").resolve("x"), "second");
+        AtomicFolder.copy(own, place);
+        assertEquals("first", Files.readString(place.resolve("best").resolve("x")));
+        try (Stream<Path> runs = Files.list(place.getParent())) {
+            assertEquals(List.of(place), runs.toList(), "nothing is left aside");
+        }
+    }
+
+    /** The first writing ends as Java ends one whose thread is interrupted. */
+    @Test
+    void filesThatAnInterruptCutShortAreWrittenAgain() {
+        List<Integer> written = new ArrayList<>();
+        AtomicFile.despiteInterrupt(() -> {
+            written.add(written.size());
+            if (written.size() == 1) {
+                Thread.currentThread().interrupt();
+                throw new ClosedByInterruptException();
+            }
+            assertFalse(Thread.currentThread().isInterrupted());
+        });
+        assertEquals(List.of(0, 1), written);
+        assertTrue(Thread.interrupted(), "whoever waits for it is still told");
     }
 }

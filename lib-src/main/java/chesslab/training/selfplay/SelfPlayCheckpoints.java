@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -48,6 +49,11 @@ record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
 
     /** The file {@code run.json}. */
     private record Run(String settings, List<IterationReport> reports, int kept) {
+
+        Run {
+            Objects.requireNonNull(settings, "settings");
+            Objects.requireNonNull(reports, "reports");
+        }
     }
 
     void write(Network network, State state) throws IOException {
@@ -69,7 +75,7 @@ record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
         if (last.isEmpty()) {
             return new State();
         }
-        Run run = read(last.get().resolve(RUN));
+        Run run = JsonFile.read(last.get().resolve(RUN), Run.class, "record of a run");
         new RunStart(folder, "a training", NAME)
                 .refuseDifferences(TrainingSettings.differences(comparable(), run.settings));
         Deque<Examples> kept = new ArrayDeque<>();
@@ -93,14 +99,6 @@ record SelfPlayCheckpoints(Path folder, SelfPlaySettings settings) {
 
     private static int number(Path checkpoint) {
         return Integer.parseInt(checkpoint.getFileName().toString().substring(NAME.length()));
-    }
-
-    private static Run read(Path file) throws IOException {
-        Run run = JsonFile.read(file, Run.class, "record of a run");
-        if (run.settings == null || run.reports == null) {
-            throw new FileSystemException(file.toString(), null, "is cut short: expected settings and reports");
-        }
-        return run;
     }
 
     /** All settings but the number of iterations, which may grow. */

@@ -17,7 +17,6 @@ import chesslab.encoding.dataset.PositionBatch;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
-import chesslab.files.AtomicFile;
 import chesslab.game.Side;
 import chesslab.training.MemoryEstimate;
 import chesslab.training.OptimizerSettings;
@@ -36,7 +35,6 @@ import chesslab.training.network.PyTorch;
 import chesslab.training.network.Viewpoint;
 import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -268,22 +266,6 @@ public class ImitationTest {
         String old = text.replaceFirst(" in (portable|native) arithmetic", "");
         assertNotEquals(text, old);
         Files.writeString(file, old);
-    }
-
-    /** The first writing ends as Java ends one whose thread is interrupted. */
-    @Test
-    void checkpointThatAnInterruptCutShortIsWrittenAgain() {
-        List<Integer> written = new ArrayList<>();
-        AtomicFile.despiteInterrupt(() -> {
-            written.add(written.size());
-            if (written.size() == 1) {
-                Thread.currentThread().interrupt();
-                throw new ClosedByInterruptException();
-            }
-            assertFalse(Thread.currentThread().isInterrupted());
-        });
-        assertEquals(List.of(0, 1), written);
-        assertTrue(Thread.interrupted(), "whoever waits for it is still told");
     }
 
     @Test
