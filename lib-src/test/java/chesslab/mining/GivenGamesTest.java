@@ -140,6 +140,7 @@ class GivenGamesTest {
         assertEquals(new Manifest.Given(
                 List.of(new InputFile("games.pgn", Sha256.of(games), null, after.size(), 0, List.of())), seen.size(),
                 repeated, null), manifest.given());
+        assertFalse(Files.readString(folder.resolve("judged").resolve(Manifest.FILE)).contains("firstGame"));
         assertEquals(14, manifest.total().positions());
         assertEquals(List.of(9L, 5L), List.of(manifest.given().positions(), manifest.given().repeated()));
     }
