@@ -99,6 +99,16 @@ public abstract sealed class BoardView permits Board {
                 : Attacks.of(piece.getPieceType().ordinal(), square.ordinal(), state.occupied());
     }
 
+    /** Returns the squares that a move's piece attacks from its target, the other pieces standing as they are. */
+    public long attacksAfter(Move move) {
+        Piece piece = move.getPromotion() == Piece.NONE ? getPiece(move.getFrom()) : move.getPromotion();
+        int to = move.getTo().ordinal();
+        return piece.getPieceType() == PieceType.PAWN
+                ? Attacks.PAWN[piece.getPieceSide().ordinal() * 64 + to]
+                : Attacks.of(piece.getPieceType().ordinal(), to,
+                        state.occupied() & ~(1L << move.getFrom().ordinal()));
+    }
+
     /**
      * Writes the pieces of the last positions of the game, without changing the board or allocating.
      *

@@ -27,7 +27,7 @@ final class TrainPolicyCommand extends SparseTrainingCommand {
             description = "numbers that the inputs sum to, a multiple of 8 (${DEFAULT-VALUE})")
     private int hidden;
 
-    @Option(names = "--epochs", paramLabel = "E", defaultValue = "4",
+    @Option(names = "--epochs", paramLabel = "E", defaultValue = "6",
             description = "the number of epochs (${DEFAULT-VALUE})")
     private int epochs;
 

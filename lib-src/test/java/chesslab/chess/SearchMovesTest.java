@@ -95,4 +95,21 @@ class SearchMovesTest {
             }
         });
     }
+
+    @Test
+    void whatAMovesPieceAttacksFromItsTarget() {
+        onRandomPositions((board, moves) -> {
+            for (Move move : moves) {
+                boolean king = board.getPiece(move.getFrom()).getPieceType() == PieceType.KING;
+                boolean enPassant = board.getPiece(move.getFrom()).getPieceType() == PieceType.PAWN
+                        && move.getTo() == board.getEnPassant();
+                if (!king && !enPassant) { // castling and en passant move or take another piece too
+                    long before = board.attacksAfter(move);
+                    board.doMove(move);
+                    assertEquals(board.attacksFrom(move.getTo()), before, () -> board.getFen() + " after " + move);
+                    board.undoMove();
+                }
+            }
+        });
+    }
 }

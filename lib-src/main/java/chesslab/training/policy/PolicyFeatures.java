@@ -7,6 +7,7 @@ import chesslab.chess.PieceType;
 import chesslab.chess.Square;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,9 +21,10 @@ import java.util.Optional;
  * the other side's last move follow. A move has {@value #ROWS_OF_MOVE} rows: its squares and whether it loses material;
  * piece, target and the sign of what it wins; piece, captured piece, what it wins, whether it checks, and whether the
  * mover's last move was by the same piece, or is taken back, and whether it was made when the position occurred before;
- * piece, how it is threatened, and origin. What it wins is a
- * static exchange. Attacked and defended
- * pieces as inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68 and 110).
+ * piece, how it is threatened, and origin; piece, the dearest piece that it threatens from its target, whether more
+ * than one, and the sign of what it wins; the dearest other own pieces that stay in danger, that it begins to defend,
+ * and that nothing else defends, and the sign again. What it wins is a static exchange. Attacked and defended pieces as
+ * inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68 and 110).
  *
  * <p>One object reads one position at a time.
  */
@@ -45,13 +47,15 @@ final class PolicyFeatures {
     static final int MOST_MOVES = 218;
 
     /** Rows that a move has. */
-    static final int ROWS_OF_MOVE = 4;
+    static final int ROWS_OF_MOVE = 6;
     private static final int UNDERPROMOTIONS = 64 * 64 * 2; // before them: origin, target, whether it loses
     private static final int TARGETS = UNDERPROMOTIONS + 8 * 9;
     private static final int CAPTURES = TARGETS + TYPES * 64 * 3;
     private static final int ORIGINS = CAPTURES + TYPES * 6 * 5 * 2 * 6;
+    private static final int THREATS = ORIGINS + TYPES * STATES * 64;
+    private static final int DANGERS = THREATS + TYPES * 11 * 3;
     /** The number of rows of all moves. */
-    static final int ROWS = ORIGINS + TYPES * STATES * 64;
+    static final int ROWS = DANGERS + 6 * 6 * 6 * 3;
 
     private static final Piece[] PIECE = Piece.values(); // White's P N B R Q K, Black's
     private static final Side[] SIDES = Side.values();
@@ -69,6 +73,12 @@ final class PolicyFeatures {
 
     private final byte[] states = new byte[64]; // [square], where a piece stands
     private final long[] attacked = new long[2 * TYPES]; // [White's and Black's types] squares
+    private final long[] bySide = new long[2]; // the squares that a side attacks
+    private final long[] twice = new long[2]; // those that two or more of its pieces attack
+    private long endangered; // own pieces that are attacked by a cheaper piece, or undefended
+    private long helpless; // own pieces that are attacked and undefended
+    private long leaning; // own pieces that are attacked, and defended by one piece
+    private long targets; // pieces of the other side that are undefended
     private int turn; // of squares, by exclusive or
 
     /**
@@ -104,16 +114,16 @@ final class PolicyFeatures {
         Side mover = board.getSideToMove();
         int king = board.getKingSquare(mover).ordinal();
         turn = (mover == Side.WHITE ? 0 : 56) ^ ((king & 7) < 4 ? 7 : 0);
-        for (int piece = 0; piece < attacked.length; piece++) {
-            attacked[piece] = 0;
-            for (long left = board.getBitboard(PIECE[piece]); left != 0; left &= left - 1) {
-                attacked[piece] |= board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(left)));
-            }
-        }
+        readAttacks(board);
+        endangered = 0;
+        helpless = 0;
+        leaning = 0;
+        targets = 0;
         inputCount = 0;
         for (Side side : SIDES) {
             readPieces(board, side, side == mover);
         }
+        leaning &= ~twice[mover.ordinal()];
         readRights(board, mover);
         if (history.repeated()) {
             inputs[inputCount++] = REPEATED;
@@ -124,6 +134,20 @@ final class PolicyFeatures {
         moveCount = board.legalMoves(moves);
         for (int i = 0; i < moveCount; i++) {
             readMove(board, moves[i], history, i * ROWS_OF_MOVE);
+        }
+    }
+
+    private void readAttacks(Board board) {
+        Arrays.fill(bySide, 0);
+        Arrays.fill(twice, 0);
+        for (int piece = 0; piece < attacked.length; piece++) {
+            attacked[piece] = 0;
+            for (long left = board.getBitboard(PIECE[piece]); left != 0; left &= left - 1) {
+                long squares = board.attacksFrom(Square.squareAt(Long.numberOfTrailingZeros(left)));
+                attacked[piece] |= squares;
+                twice[piece / TYPES] |= bySide[piece / TYPES] & squares;
+                bySide[piece / TYPES] |= squares;
+            }
         }
     }
 
@@ -138,8 +162,8 @@ final class PolicyFeatures {
 
     private void readPieces(Board board, Side side, boolean own) {
         int us = side.ordinal();
-        long threatened = attackedBy(us ^ 1, 63);
-        long defended = attackedBy(us, 63);
+        long threatened = bySide[us ^ 1];
+        long defended = bySide[us];
         for (int type = 0; type < TYPES; type++) {
             long chased = attackedBy(us ^ 1, CHEAPER[type]);
             for (long left = board.getBitboard(PIECE[us * TYPES + type]); left != 0; left &= left - 1) {
@@ -147,6 +171,14 @@ final class PolicyFeatures {
                 int guarded = (int) (defended >>> square & 1);
                 int state = (threatened >>> square & 1) == 0 ? guarded : (chased >>> square & 1) != 0 ? 2 : 3 + guarded;
                 states[square] = (byte) state;
+                long bit = 1L << square;
+                if (!own) {
+                    targets |= guarded == 0 ? bit : 0;
+                } else if (state >= 2) {
+                    endangered |= state < 4 ? bit : 0;
+                    helpless |= guarded == 0 ? bit : 0;
+                    leaning |= guarded != 0 ? bit : 0;
+                }
                 inputs[inputCount++] = (((own ? 0 : TYPES) + type) * STATES + state) * 64 + (square ^ turn);
             }
         }
@@ -191,5 +223,36 @@ final class PolicyFeatures {
         rows[at + 2] = CAPTURES
                 + (((type * 6 + captured) * 5 + worth) * 2 + (board.givesCheck(move) ? 1 : 0)) * 6 + repeating + again;
         rows[at + 3] = ORIGINS + (type * STATES + states[origin]) * 64 + from;
+        int mover = board.getSideToMove().ordinal();
+        long attacks = board.attacksAfter(move);
+        rows[at + 4] = THREATS + (type * 11 + threat(board, attacks, mover ^ 1, type)) * 3 + Integer.signum(won) + 1;
+        long others = ~(1L << origin);
+        long saved = helpless & attacks | board.attacksFrom(move.getTo()) & ~twice[mover ^ 1]; // what it takes attacks
+        int left = dearest(board, mover, endangered & others & ~saved);
+        int defended = dearest(board, mover, helpless & others & attacks);
+        int abandoned = dearest(board, mover, leaning & others & board.attacksFrom(move.getFrom()) & ~attacks);
+        rows[at + 5] = DANGERS + ((left * 6 + defended) * 6 + abandoned) * 3 + Integer.signum(won) + 1;
+    }
+
+    /** What pieces of a type threaten: the dearest target's type plus 1, and 5 more where there are several; or 0. */
+    private int threat(Board board, long attacks, int side, int type) {
+        long threatened = 0;
+        for (int dearer = 0; dearer < TYPES; dearer++) {
+            long pieces = board.getBitboard(PIECE[side * TYPES + dearer]);
+            threatened |= dearer > type || dearer == TYPES - 1 ? pieces : pieces & targets;
+        }
+        threatened &= attacks;
+        int dearest = dearest(board, side, threatened);
+        return dearest == 0 || (threatened & threatened - 1) == 0 ? dearest : dearest + 5;
+    }
+
+    /** The type plus 1 of a side's dearest piece on some squares, kings left out; 0 where there is none. */
+    private static int dearest(Board board, int side, long squares) {
+        for (int type = TYPES - 2; squares != 0 && type >= 0; type--) {
+            if ((board.getBitboard(PIECE[side * TYPES + type]) & squares) != 0) {
+                return type + 1;
+            }
+        }
+        return 0;
     }
 }

@@ -36,11 +36,15 @@ final class PolicyPass {
             int b = features.rows[row + 1];
             int c = features.rows[row + 2];
             int d = features.rows[row + 3];
+            int e = features.rows[row + 4];
+            int f = features.rows[row + 5];
             int start = move * network.half;
             sumRows(start, network.rows + a * network.half, network.rows + b * network.half,
-                    network.rows + c * network.half, network.rows + d * network.half);
+                    network.rows + c * network.half, network.rows + d * network.half,
+                    network.rows + e * network.half, network.rows + f * network.half);
             logits[move] = product(sums, start) + weights[network.rowBiases + a] + weights[network.rowBiases + b]
-                    + weights[network.rowBiases + c] + weights[network.rowBiases + d];
+                    + weights[network.rowBiases + c] + weights[network.rowBiases + d]
+                    + weights[network.rowBiases + e] + weights[network.rowBiases + f];
         }
     }
 
@@ -99,11 +103,12 @@ final class PolicyPass {
         }
     }
 
-    private void sumRows(int start, int a, int b, int c, int d) {
+    private void sumRows(int start, int a, int b, int c, int d, int e, int f) {
         float[] weights = network.weights;
         float[] target = sums;
         for (int unit = 0; unit < products.length; unit++) {
-            target[start + unit] = weights[a + unit] + weights[b + unit] + (weights[c + unit] + weights[d + unit]);
+            target[start + unit] = weights[a + unit] + weights[b + unit] + (weights[c + unit] + weights[d + unit])
+                    + (weights[e + unit] + weights[f + unit]);
         }
     }
 

@@ -17,8 +17,8 @@ import chesslab.training.sparse.SparseSettings;
 public record PolicySettings(int hidden, int epochs, int batch, double learningRate, double weightDecay,
         double valueWeight, long seed) implements SparseSettings {
 
-    /** H = 512, 4 epochs of batches of 4,096. */
-    public static final PolicySettings DEFAULT = new PolicySettings(512, 4, 4096, 0.004, 0.05, 1, 1);
+    /** H = 512, 6 epochs of batches of 4,096. */
+    public static final PolicySettings DEFAULT = new PolicySettings(512, 6, 4096, 0.004, 0.05, 1, 1);
 
     public PolicySettings {
         PolicyNetwork.checkHidden(hidden);
