@@ -90,13 +90,18 @@ public abstract sealed class BoardView permits Board {
 
     /** Returns the squares that the piece on a square attacks, own pieces included; 0 where there is none. */
     public long attacksFrom(Square square) {
+        return attacksFrom(square, state.occupied());
+    }
+
+    /** Returns the squares that the piece on a square would attack if these, as a bitboard, were the taken ones. */
+    public long attacksFrom(Square square, long occupied) {
         Piece piece = getPiece(square);
         if (piece == Piece.NONE) {
             return 0;
         }
         return piece.getPieceType() == PieceType.PAWN
                 ? Attacks.PAWN[piece.getPieceSide().ordinal() * 64 + square.ordinal()]
-                : Attacks.of(piece.getPieceType().ordinal(), square.ordinal(), state.occupied());
+                : Attacks.of(piece.getPieceType().ordinal(), square.ordinal(), occupied);
     }
 
     /** Returns the squares that a move's piece attacks from its target, the other pieces standing as they are. */

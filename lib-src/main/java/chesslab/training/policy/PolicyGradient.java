@@ -14,9 +14,6 @@ import java.util.Arrays;
  */
 final class PolicyGradient implements SparseGradient {
 
-    /** A move whose probability is as close to the label's moves no weight. */
-    private static final double CLOSE = 1e-4;
-
     private final PolicyNetwork network;
     private final PolicyExamples examples;
     private final PolicyPass pass;
@@ -26,6 +23,7 @@ final class PolicyGradient implements SparseGradient {
     private double expected; // score of the mover
     private double error; // of it; 0 where the label has none
     private final float[] slopes; // [H] of the products, then of the numbers
+    private final float[] rowSlopes = new float[MoveRows.ROWS]; // [place of a row]
     private final float[] sums;
 
     PolicyGradient(PolicyNetwork network, PolicyExamples examples) {
@@ -96,23 +94,26 @@ final class PolicyGradient implements SparseGradient {
         float slope = (float) (2 * examples.valueWeight() * error * expected * (1 - expected)) * share;
         sums[network.value + half] += slope;
         addProducts(network.value, slope);
-        addSlopes(network.weights, network.value, slope);
-        for (int move = 0; move < pass.features.moveCount; move++) {
-            double difference = policy[move] - label[move];
-            if (Math.abs(difference) > CLOSE) {
-                addMove(move, (float) difference * share);
-            }
-        }
+        addSlopes(network.value, slope);
+        addRows(share);
         addInputs();
         return loss;
     }
 
-    private void addMove(int move, float slope) {
-        addSlopes(pass.sums, move * network.half, slope);
-        for (int i = 0; i < PolicyFeatures.ROWS_OF_MOVE; i++) {
-            int row = pass.features.rows[move * PolicyFeatures.ROWS_OF_MOVE + i];
-            addProducts(network.rows + row * network.half, slope);
-            sums[network.rowBiases + row] += slope;
+    private void addRows(float share) {
+        PolicyFeatures features = pass.features;
+        Arrays.fill(rowSlopes, 0, features.rowCount, 0);
+        for (int move = 0; move < features.moveCount; move++) {
+            float slope = (float) (policy[move] - label[move]) * share;
+            for (int i = move * MoveRows.PER_MOVE; i < (move + 1) * MoveRows.PER_MOVE; i++) {
+                rowSlopes[features.places[i]] += slope;
+            }
+        }
+        for (int place = 0; place < features.rowCount; place++) {
+            int start = network.rows + features.rows[place] * network.half;
+            addProducts(start, rowSlopes[place]);
+            addSlopes(start, rowSlopes[place]);
+            sums[network.rowBiases + features.rows[place]] += rowSlopes[place];
         }
     }
 
@@ -124,10 +125,11 @@ final class PolicyGradient implements SparseGradient {
         }
     }
 
-    private void addSlopes(float[] others, int start, float slope) {
+    private void addSlopes(int start, float slope) {
         float[] target = slopes;
+        float[] weights = network.weights;
         for (int unit = 0; unit < network.half; unit++) {
-            target[unit] += slope * others[start + unit];
+            target[unit] += slope * weights[start + unit];
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * A network that judges the legal moves of a position. The inputs of a position choose rows of H numbers, which are
  * summed; of the two halves of the sum, clipped to 0 to 1, the products are H / 2 hidden numbers. A move has rows of as
  * many weights: its logit is their sum times the hidden numbers. The position's value is one more such product, the
- * logarithm of the odds that the mover scores. {@link PolicyFeatures} says which rows.
+ * logarithm of the odds that the mover scores. {@link PolicyFeatures} and {@link MoveRows} say which rows.
  *
  * <p>All weights are in one array, so that gradients and moments are arrays of the same form.
  */
@@ -40,8 +40,8 @@ public final class PolicyNetwork {
         half = hidden / 2;
         biases = PolicyFeatures.INPUTS * hidden;
         rows = biases + hidden;
-        rowBiases = rows + PolicyFeatures.ROWS * half;
-        value = rowBiases + PolicyFeatures.ROWS;
+        rowBiases = rows + MoveRows.ROWS * half;
+        value = rowBiases + MoveRows.ROWS;
         weights = new float[value + half + 1];
     }
 
@@ -82,8 +82,8 @@ public final class PolicyNetwork {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         arrays.put("inputs", array(0, PolicyFeatures.INPUTS, hidden));
         arrays.put("biases", array(biases, hidden));
-        arrays.put("rows", array(rows, PolicyFeatures.ROWS, half));
-        arrays.put("row_biases", array(rowBiases, PolicyFeatures.ROWS));
+        arrays.put("rows", array(rows, MoveRows.ROWS, half));
+        arrays.put("row_biases", array(rowBiases, MoveRows.ROWS));
         arrays.put("value", array(value, half));
         arrays.put("value_bias", array(value + half, 1));
         Npz.write(file, arrays);
@@ -109,8 +109,8 @@ public final class PolicyNetwork {
             PolicyNetwork network = new PolicyNetwork(hidden);
             network.take(arrays, "inputs", 0, PolicyFeatures.INPUTS, hidden);
             network.take(arrays, "biases", network.biases, hidden);
-            network.take(arrays, "rows", network.rows, PolicyFeatures.ROWS, network.half);
-            network.take(arrays, "row_biases", network.rowBiases, PolicyFeatures.ROWS);
+            network.take(arrays, "rows", network.rows, MoveRows.ROWS, network.half);
+            network.take(arrays, "row_biases", network.rowBiases, MoveRows.ROWS);
             network.take(arrays, "value", network.value, network.half);
             network.take(arrays, "value_bias", network.value + network.half, 1);
             return network;

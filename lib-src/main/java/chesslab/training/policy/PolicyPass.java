@@ -10,16 +10,14 @@ final class PolicyPass {
     final float[] numbers;
     /** The products of their clipped halves, [H / 2]. */
     final float[] products;
-    /** The sums of the moves' rows, [move][H / 2]. */
-    final float[] sums;
     final float[] logits = new float[PolicyFeatures.MOST_MOVES];
+    private final float[] judged = new float[MoveRows.ROWS]; // [place of a row] what it adds to a logit
     private final PolicyNetwork network;
 
     PolicyPass(PolicyNetwork network) {
         this.network = network;
         numbers = new float[network.hidden];
         products = new float[network.half];
-        sums = new float[PolicyFeatures.MOST_MOVES * network.half];
     }
 
     /** Judges all legal moves; there must be one. */
@@ -29,22 +27,17 @@ final class PolicyPass {
         for (int unit = 0; unit < products.length; unit++) {
             products[unit] = clipped(numbers[unit]) * clipped(numbers[unit + products.length]);
         }
-        float[] weights = network.weights;
+        for (int place = 0; place < features.rowCount; place++) {
+            int row = features.rows[place];
+            judged[place] = product(network.weights, network.rows + row * network.half)
+                    + network.weights[network.rowBiases + row];
+        }
         for (int move = 0; move < features.moveCount; move++) {
-            int row = move * PolicyFeatures.ROWS_OF_MOVE;
-            int a = features.rows[row];
-            int b = features.rows[row + 1];
-            int c = features.rows[row + 2];
-            int d = features.rows[row + 3];
-            int e = features.rows[row + 4];
-            int f = features.rows[row + 5];
-            int start = move * network.half;
-            sumRows(start, network.rows + a * network.half, network.rows + b * network.half,
-                    network.rows + c * network.half, network.rows + d * network.half,
-                    network.rows + e * network.half, network.rows + f * network.half);
-            logits[move] = product(sums, start) + weights[network.rowBiases + a] + weights[network.rowBiases + b]
-                    + weights[network.rowBiases + c] + weights[network.rowBiases + d]
-                    + weights[network.rowBiases + e] + weights[network.rowBiases + f];
+            float logit = 0;
+            for (int i = move * MoveRows.PER_MOVE; i < (move + 1) * MoveRows.PER_MOVE; i++) {
+                logit += judged[features.places[i]];
+            }
+            logits[move] = logit;
         }
     }
 
@@ -100,15 +93,6 @@ final class PolicyPass {
             for (int unit = 0; unit < target.length; unit++) {
                 target[unit] += weights[a + unit];
             }
-        }
-    }
-
-    private void sumRows(int start, int a, int b, int c, int d, int e, int f) {
-        float[] weights = network.weights;
-        float[] target = sums;
-        for (int unit = 0; unit < products.length; unit++) {
-            target[start + unit] = weights[a + unit] + weights[b + unit] + (weights[c + unit] + weights[d + unit])
-                    + (weights[e + unit] + weights[f + unit]);
         }
     }
 

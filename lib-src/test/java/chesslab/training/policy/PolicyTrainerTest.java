@@ -134,15 +134,20 @@ class PolicyTrainerTest {
         assertEquals(List.of("g1f3"), history.made().stream().map(Move::toString).toList());
         PolicyFeatures seen = new PolicyFeatures();
         seen.read(board, history);
-        int[] rows = seen.rows.clone();
+        int[] rows = rowsOf(seen);
         seen.read(board,
                 new PolicyFeatures.History(history.ownOrigin(), history.ownTarget(), history.otherTarget(), true,
                         List.of()));
-        for (int i = 0; i < seen.moveCount * PolicyFeatures.ROWS_OF_MOVE; i++) {
-            boolean made = seen.moves[i / PolicyFeatures.ROWS_OF_MOVE].toString().equals("g1f3")
-                    && i % PolicyFeatures.ROWS_OF_MOVE == 2;
-            assertEquals(made, rows[i] != seen.rows[i], seen.moves[i / PolicyFeatures.ROWS_OF_MOVE].toString());
+        int[] others = rowsOf(seen);
+        for (int i = 0; i < rows.length; i++) {
+            String move = seen.moves[i / MoveRows.PER_MOVE].toString();
+            assertEquals(move.equals("g1f3") && i % MoveRows.PER_MOVE == 2, rows[i] != others[i], move);
         }
+    }
+
+    private static int[] rowsOf(PolicyFeatures seen) {
+        return Arrays.stream(seen.places, 0, seen.moveCount * MoveRows.PER_MOVE).map(place -> seen.rows[place])
+                .toArray();
     }
 
     @Test
