@@ -23,7 +23,7 @@ final class MoveRows {
 
     /** Squares: origin and target, and whether the move loses material; for underpromotions file, piece, direction. */
     private static final int SQUARES = 0;
-    private static final int UNDERPROMOTIONS = 64 * 64 * 2;
+    private static final int UNDERPROMOTIONS = 1_792 * 2;
     /** Target: the piece, its target, and the sign of what it wins. */
     private static final int TARGET = UNDERPROMOTIONS + 8 * 9;
     /**
@@ -52,6 +52,20 @@ final class MoveRows {
     static final int GUARDS = UNCOVERED + 6 * 6 * 3;
     /** The number of rows of all moves. */
     static final int ROWS = GUARDS + TYPES * 7 * 3 * 2;
+
+    /** [origin * 64 + target] the pairs between which a queen or a knight moves, numbered from 0. */
+    private static final int[] PAIR = new int[64 * 64];
+
+    static {
+        int pairs = 0;
+        for (int pair = 0; pair < PAIR.length; pair++) {
+            int files = Math.abs((pair >> 6 & 7) - (pair & 7));
+            int ranks = Math.abs((pair >> 9) - (pair >> 3 & 7));
+            if (files != 0 && ranks != 0 && files != ranks ? files * ranks == 2 : files + ranks > 0) {
+                PAIR[pair] = pairs++;
+            }
+        }
+    }
 
     private final AttackMap map;
     private final int[] uncovered = new int[64]; // [square], of the piece there; -1 while not asked for
@@ -106,7 +120,7 @@ final class MoveRows {
     private static int squares(Move move, int from, int to, boolean loses) {
         PieceType promotion = move.getPromotion() == Piece.NONE ? null : move.getPromotion().getPieceType();
         return promotion == null || promotion == PieceType.QUEEN
-                ? SQUARES + ((from << 6 | to) << 1 | (loses ? 1 : 0))
+                ? SQUARES + (PAIR[from << 6 | to] << 1 | (loses ? 1 : 0))
                 : UNDERPROMOTIONS + ((to & 7) * 3 + promotion.ordinal() - 1) * 3 + (to & 7) - (from & 7) + 1;
     }
 

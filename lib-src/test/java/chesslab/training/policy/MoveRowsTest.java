@@ -8,7 +8,9 @@ import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
 import chesslab.chess.Square;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,22 @@ class MoveRowsTest {
     private static String king(int[] rows) {
         int number = (rows[6] - MoveRows.KING) % 16;
         return number / NO_FLIGHT + " " + number / 2 % 2 + " " + number % 2;
+    }
+
+    @Test
+    void eachPairOfSquaresHasARowOfItsOwn() {
+        Map<Integer, String> pairs = new HashMap<>();
+        onRandomPositions(board -> {
+            for (Move move : board.legalMoves()) {
+                if (move.getPromotion() == Piece.NONE) {
+                    int row = rows(board, move)[0];
+                    String pair = pairs.computeIfAbsent(row / 2, one -> move.toString());
+                    assertEquals(pair, move.toString());
+                    assertTrue(row < 2 * 1_792, move.toString());
+                }
+            }
+        });
+        assertTrue(pairs.size() > 1_700, pairs.size() + " pairs");
     }
 
     @Test
