@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # One task of a SLURM array: environment/chesslab with the arguments given here, and the task's number as its --shard, or
-# as the --pair of a match or a ladder, or the --run of a sweep.
+# as the --pair of a match or a ladder.
 # The checkout and the folders named are on a file system that all machines see, and environment/lab --setup has run.
 #
 #     mining="mine --games 1000000 --out my-games"
@@ -17,5 +17,5 @@
 #SBATCH --output=chesslab-%A-%a.log
 set -eu
 cd "${SLURM_SUBMIT_DIR:?is set by SLURM}" # SLURM runs a copy of this file from elsewhere
-case "${1:-}" in match | ladder) number=--pair ;; sweep) number=--run ;; *) number=--shard ;; esac
+case "${1:-}" in match | ladder) number=--pair ;; *) number=--shard ;; esac
 exec environment/chesslab "$@" "$number"

@@ -69,8 +69,6 @@ class TrainTest(unittest.TestCase):
         self.assertTrue((self.work / "a" / "loss.png").read_bytes().startswith(b"\x89PNG"))
         card = json.loads((self.work / "a" / "best" / "model.json").read_text())
         self.assertEqual(("mover14", "SOFT"), (card["layout"], card["madeBy"]["policy"]))
-        best = json.loads((self.work / "best-models.json").read_text())
-        self.assertIn("a/best", [model["model"] for model in best["models"].values()])
 
     @unittest.skipUnless(platform.machine() in ("x86_64", "AMD64"), "portable arithmetic is of x86-64 processors")
     def test_portable_run_says_so_and_is_resumed_in_no_other_arithmetic(self):
@@ -163,116 +161,6 @@ class TrainTest(unittest.TestCase):
         status, _, err = chesslab("train", "--data", self.work / "none", "--out", self.work / "x", "--net", "mlp")
         self.assertEqual(1, status)
         self.assertIn("none", err)
-
-
-class SweepTest(unittest.TestCase):
-    """Trainings as tasks, whose networks are those of the commands themselves."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory(prefix="it's übung ")
-        cls.addClassCleanup(cls.folder.cleanup)
-        cls.work = Path(cls.folder.name)
-        for call in (("encode", "--layout", "mover14", "--fraction", "0.012", "--out", cls.work / "data"),
-                     ("encode-scores", "--fraction", "0.02", "--out", cls.work / "scores")):
-            status, _, err = chesslab(*call, "--in", GAMES)
-            assert status == 0, err
-        net = f'train --data "{cls.work}/data" --net mlp-24 --batch 64 --epochs 2 --seed'
-        cls.list = cls.work / "runs.txt"
-        cls.list.write_text(f'# two seeds, and an evaluation\n{net} 1\n\n{net} 2\ntrain-evaluation --data "{cls.work}/scores" '
-                            "--hidden 8 --epochs 1\n", encoding="utf-8")
-
-    def sweep(self, *arguments, out="runs", **environment):
-        process = subprocess.run(self.call(*arguments, out=out), stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                 env={**ENVIRONMENT, **environment})
-        return process.returncode, process.stdout, process.stderr
-
-    def call(self, *arguments, out="runs"):
-        return [str(CHESSLAB), "sweep", "--list", str(self.list), "--out", str(self.work / out), *map(str, arguments)]
-
-    def networks(self, folder):
-        return {file.relative_to(folder): hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.rglob("*"))
-                if file.name in ("parameters.djl", "network.npz")}
-
-    def test_runs_of_a_list_are_tasks_that_make_the_networks_of_one_machine(self):
-        runs = self.work / "runs"
-        status, _, err = self.sweep("--merge")
-        self.assertEqual(1, status)
-        self.assertIn("run-00001 is missing; run-00002 is missing; run-00003 is missing", err)
-        for words, left in (((), []), (("--resume",), ["run-00001.part"])):
-            killed = subprocess.Popen(self.call("--run", 1, *words), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                      text=True, env=ENVIRONMENT)
-            for line in killed.stdout:
-                if line.startswith("    1 "):
-                    killed.kill()
-            killed.communicate()
-            self.assertEqual(left, [file.name for file in runs.iterdir()] if runs.exists() else [])
-        status, out, err = self.sweep("--run", 1, "--resume")
-        self.assertEqual(0, status, err)
-        self.assertNotRegex(out, r"(?m)^    1 ", "the epoch of the killed task is not trained again")
-        self.assertIn(f", in {runs / 'run-00001' / 'best'}\n", out)
-        twice = [subprocess.Popen(self.call("--run", 2), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                  env=ENVIRONMENT) for _ in range(2)]
-        self.assertEqual([0, 0], [task.wait() for task in twice])
-        self.assertEqual(["run-00001", "run-00002"], sorted(file.name for file in runs.iterdir()),
-                         "nothing is left of the second and the killed ones")
-        status, out, err = self.sweep("--run", JOB_COMPLETION_INDEX="1")
-        self.assertEqual(0, status, err)
-        self.assertRegex(out, r"(?m)^validation loss \d\.\d{6}: train --data .*/data --net mlp-24 .* --seed 2$")
-        status, out, err = self.sweep("--run", "--json", SLURM_ARRAY_TASK_ID="3")
-        self.assertEqual(0, status, err)
-        self.assertEqual(["network.npz"], list(json.loads(out)["networks"]))
-        status, out, err = self.sweep("--merge")
-        self.assertEqual(0, status, err)
-        self.assertEqual(2, out.count("validation loss "))
-        self.assertIn("no validation: train-evaluation --data", out)
-
-        for number, words in ((1, ("train", "--data", self.work / "data", "--net", "mlp-24", "--batch", "64", "--epochs", "2",
-                                   "--seed", "1", "--threads", "1")),
-                              (3, ("train-evaluation", "--data", self.work / "scores", "--hidden", "8", "--epochs", "1"))):
-            self.assertEqual(0, chesslab(*words, "--out", self.work / f"one-{number}")[0])
-            networks = self.networks(self.work / f"one-{number}")
-            self.assertEqual(networks, self.networks(runs / f"run-0000{number}"))
-            stated = json.loads((runs / "sweep.json").read_text())["runs"][number - 1]
-            self.assertEqual({str(file): checksum for file, checksum in networks.items()}, stated["networks"])
-
-        network = runs / "run-00002" / "best" / "parameters.djl"
-        network.write_bytes(network.read_bytes()[:-1])
-        (runs / "run-00003").rename(runs / "run-00004")
-        manifest = (runs / "sweep.json").read_bytes()
-        status, _, err = self.sweep("--merge")
-        self.assertEqual(1, status)
-        self.assertIn("run-00002 has a network that is missing or altered; run-00003 is missing; run-00004 is not of this plan",
-                      err)
-        (runs / "run-00004").rename(runs / "run-00003")
-        self.assertEqual(0, self.sweep("--run", 2)[0])
-        self.assertEqual(0, self.sweep("--merge")[0])
-        self.assertEqual(manifest, (runs / "sweep.json").read_bytes())
-
-        (runs / "run-00001").rename(runs / "aside")
-        (runs / "run-00002").rename(runs / "run-00001")
-        for words in (("--merge",), ("--run", 1)):
-            status, _, err = self.sweep(*words)
-            self.assertEqual(1, status)
-            self.assertRegex(err, r"run-00001:? is of another sweep, with call \[.* 2\] instead of \[.* 1\]")
-
-    def test_wrong_lists_and_calls_are_told_before_anything_is_trained(self):
-        for line, told in (("match --games 2", "expected a line that begins with train"),
-                           ("train --net mlp", "expected --data DIR"),
-                           ("train --data d --net mlp --out o", "expected no --out"),
-                           ("train --data d --net mlp --threads=2", "expected no --threads"), ("# none", "has no training")):
-            wrong = self.work / "wrong.txt"
-            wrong.write_text(line + "\n")
-            status, _, err = chesslab("sweep", "--list", wrong, "--out", self.work / "wrong", "--run", 1)
-            self.assertEqual(2, status, err)
-            self.assertIn(told, err)
-        for arguments, told in ((("--run", 4), "run 4: expected 1 to 3"), (("--run", "x"), "'x' is not a number of a task"),
-                                (("--run",), "neither JOB_COMPLETION_INDEX"), (("--run", 1, "--merge"), "exclusive"),
-                                ((), "--run")):
-            status, _, err = self.sweep(*arguments, out="wrong")
-            self.assertEqual(2, status, err)
-            self.assertIn(told, err)
-        self.assertFalse((self.work / "wrong").exists())
 
 
 if __name__ == "__main__":

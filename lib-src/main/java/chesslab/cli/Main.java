@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
-                EncodeScoresCommand.class, TrainEvaluationCommand.class, TrainPolicyCommand.class, SweepCommand.class,
+                EncodeScoresCommand.class, TrainEvaluationCommand.class, TrainPolicyCommand.class,
                 ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, SuiteCommand.class,
                 SolveCommand.class, PlayCommand.class, UciCommand.class},
         version = {"chesslab " + Main.VERSION,

@@ -76,14 +76,4 @@ public record SelfPlaySettings(int iterations, int games, Search search, Trainin
     public SelfPlaySettings withSeed(long other) {
         return new SelfPlaySettings(iterations, games, search, training, iterationsKept, other);
     }
-
-    /** Returns the settings as checkpoints hold and compare them, in the words of the first ones. */
-    String described() {
-        Puct puct = search.puct;
-        return "SelfPlaySettings[iterations=" + iterations + ", games=" + games + ", simulations=" + search.simulations
-                + ", puct=PuctSettings[exploration=" + puct.exploration() + ", firstPlayValue=" + puct.firstPlayValue()
-                + ", noise=" + puct.noise() + "], temperature=" + search.temperature + ", training="
-                + training.comparable() + ", targetView=" + search.targetView + ", searchView=" + search.searchView
-                + ", iterationsKept=" + iterationsKept + ", seed=" + seed + "]";
-    }
 }

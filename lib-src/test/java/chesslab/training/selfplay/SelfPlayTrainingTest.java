@@ -13,28 +13,18 @@ import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Temperature;
-import chesslab.training.imitation.ImitationTest;
-import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Viewpoint;
 import chesslab.training.selfplay.SelfPlaySettings.Search;
 import chesslab.tutorial.TutorialTraining;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Self-play gives the examples that it should, and a run that was stopped ends as one that was not. */
 class SelfPlayTrainingTest {
@@ -133,65 +123,6 @@ class SelfPlayTrainingTest {
     }
 
     @Test
-    void resumedRunEndsAsOneThatWasNeverStopped(@TempDir Path folder) throws IOException {
-        try (Network whole = Network.create(SMALL, 1);
-                Network first = Network.create(SMALL, 1);
-                Network second = Network.create(SMALL, 2)) {
-            List<IterationReport> expected = learning(QUICK).run(whole, report -> {
-            });
-            List<IterationReport> seen = new ArrayList<>();
-            assertThrows(CancellationException.class, () -> learning(QUICK).run(first, folder, Set.of(0, 1), report -> {
-                if (report.iteration() == 2) {
-                    Thread.currentThread().interrupt();
-                }
-            }));
-            ImitationTest.withoutArithmetic(folder.resolve("iteration-1").resolve("run.json"));
-            List<IterationReport> resumed = learning(QUICK).run(second, folder, Set.of(3), seen::add);
-            assertEquals(expected, resumed);
-            assertEquals(expected.subList(2, 4), seen);
-            float[][] inputs = Solved.examples().inputs();
-            assertArrayEquals(whole.predict(inputs).logits(), second.predict(inputs).logits());
-            try (Network last = Network.load(folder.resolve("iteration-3"), Solved.CODING, ComputeDevice.CPU)) {
-                assertArrayEquals(whole.predict(inputs).values(), last.predict(inputs).values());
-            }
-        }
-    }
-
-    @Test
-    void checkpointsOfAnotherRunAreRefused(@TempDir Path folder) throws IOException {
-        SelfPlaySettings one = QUICK.withIterations(1);
-        try (Network network = Network.create(SMALL, 1); Network other = Network.create(new Mlp(21, 28, 1, 16), 1)) {
-            learning(one).run(network, folder, Set.of(0), report -> {
-            });
-            String message = assertThrows(FileSystemException.class,
-                    () -> learning(one.withSeed(2)).run(network, folder, Set.of(), report -> {
-                    })).getMessage();
-            assertTrue(message.contains("begun otherwise") && message.matches(".*seed=2.* instead of .*seed=1.*"),
-                    message);
-            assertThrows(FileSystemException.class, () -> learning(one).run(other, folder, Set.of(), report -> {
-            }));
-            Path run = folder.resolve("iteration-0").resolve("run.json");
-            Files.writeString(run, Files.readString(run).substring(0, 40));
-            assertThrows(FileSystemException.class, () -> learning(one).run(network, folder, Set.of(), report -> {
-            }));
-        }
-    }
-
-    @Test
-    void keptExamplesThatAreCutShortAreRefused(@TempDir Path folder) throws IOException {
-        try (Network network = Network.create(SMALL, 1)) {
-            learning(QUICK.withIterations(1)).run(network, folder, Set.of(0), report -> {
-            });
-            Path examples = folder.resolve("iteration-0").resolve("examples-0.npz");
-            Files.write(examples, Arrays.copyOf(Files.readAllBytes(examples), 300));
-            FileSystemException refusal = assertThrows(FileSystemException.class,
-                    () -> learning(QUICK).run(network, folder, Set.of(), report -> {
-                    }));
-            assertEquals(examples.toString(), refusal.getFile());
-        }
-    }
-
-    @Test
     @Tag("slow")
     void networkThatExploresTeachesItselfPerfectPlay() {
         try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
@@ -213,15 +144,5 @@ class SelfPlayTrainingTest {
         assertEquals(TutorialTraining.SELF_PLAY_PUBLISHED.search().targetView(),
                 TutorialTraining.SELF_PLAY_MENDED.search().searchView());
         assertFalse(TutorialTraining.SELF_PLAY_PUBLISHED.search().puct().noise().isPresent());
-    }
-
-    /** As the checkpoints of earlier versions have them (commit d02b49d), so that their runs are resumed. */
-    @Test
-    void settingsAreComparedInTheWordsOfTheFirstCheckpoints() {
-        assertEquals("SelfPlaySettings[iterations=11, games=20, simulations=100, puct=PuctSettings[exploration=4.0, "
-                + "firstPlayValue=0.0, noise=Optional[Noise[alpha=1.0, share=0.5]]], temperature=Temperature[early=10.0, "
-                + "plies=0, late=10.0], training=TrainingSettings[epochs=64, batchSize=16, learningRate=0.01, "
-                + "descent=Sgd[momentum=0.0], schedule=Constant[], mostNorm=Infinity, seed=1], targetView=MOVER, "
-                + "searchView=MOVER, iterationsKept=11, seed=1]", TutorialTraining.SELF_PLAY_EXPLORING.described());
     }
 }
