@@ -7,7 +7,6 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Blocks;
 import ai.djl.nn.ParallelBlock;
 import ai.djl.nn.SequentialBlock;
-import ai.djl.nn.convolutional.Conv2d;
 import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.BatchNorm;
 import chesslab.encoding.MoveIndex;
@@ -32,8 +31,7 @@ public final class Layers {
 
     /** A convolution that keeps the board's size: its kernel is 1x1 or 3x3. */
     public static Block convolution(int kernel, int filters, boolean bias) {
-        return Conv2d.builder().setKernelShape(new Shape(kernel, kernel)).setFilters(filters)
-                .optPadding(new Shape(kernel / 2, kernel / 2)).optBias(bias).build();
+        return new BoardConvolution(kernel, filters, bias);
     }
 
     /** A convolution and batch normalisation, whose shift makes a bias needless. */

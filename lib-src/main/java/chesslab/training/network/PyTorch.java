@@ -70,13 +70,13 @@ public final class PyTorch {
      * Sets the number of threads of one computation; the default is 1, as results depend on it. Must be called before
      * anything else of networks.
      *
-     * @throws IllegalStateException if PyTorch has been started already
+     * @throws IllegalStateException if PyTorch has been started already with another number
      */
     public static void useThreads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads, expected 1 or more");
         }
-        if (started) {
+        if (started && !threads().equals(Integer.toString(threads))) {
             throw new IllegalStateException("PyTorch runs already, on " + threads() + " threads");
         }
         System.setProperty(THREADS, Integer.toString(threads));
