@@ -93,9 +93,10 @@ index_packages() {
     done
 }
 
-# Beside its place first, under a name with the same ending, which tells tar whether to compress.
+# In a new folder beside its place first; its name tells tar whether to compress.
 write_pack() {
     local aside
-    aside="$(dirname "$2")/unfinished-$(basename "$2")"
-    tar -caf "$aside" -C "$(dirname "$1")" chesslab && mv "$aside" "$2"
+    aside="$(mktemp -d "$2.XXXXXX")" || return
+    tar -caf "$aside/$(basename "$2")" -C "$(dirname "$1")" chesslab && mv -n "$aside/$(basename "$2")" "$2" && rmdir "$aside" ||
+        { rm -r "$aside"; return 1; }
 }

@@ -32,7 +32,7 @@ PARTS = ROOT / "environment" / "site"
 RESOURCES = ROOT / "lib-src" / "main" / "resources" / "chesslab" / "notebook" / "drawing"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
 REGISTRY = os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/")
-MARK = '<meta name="generator" content="chesslab --site">'
+FILES = ".chesslab-site"  # in the site's folder: the names of its files
 LARGEST_FILE = 200_000
 BOARD_PIXELS = 480
 
@@ -186,7 +186,7 @@ class Pages:
         path = self.folder / page
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(
-            f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+            f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width">\n<title>{html.escape(title)}</title>\n'
             f'<link rel="icon" href="data:,">\n<script src="{up}assets/theme.js"></script>\n'
             f'<link rel="stylesheet" href="{up}assets/site.css">\n{maths}</head>\n<body>\n'
@@ -326,13 +326,24 @@ def write_site(folder, with_npm):
     return len(pages.written)
 
 
-def is_ours(folder):
-    index = folder / "index.html"
-    return index.is_file() and MARK in index.read_text(encoding="utf-8", errors="replace")
+def files(folder):
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file() and path.name != FILES}
+
+
+def refuse_others(place):
+    """Refuses a place with files that --site did not write, which a new site there would delete."""
+    if place.exists() and (not place.is_dir() or any(place.iterdir()) and not (place / FILES).is_file()):
+        raise Refused(f"{place} is there and is no site that --site wrote: --site writes into a new or an empty folder, or anew")
+    if place.exists() and any(place.iterdir()):
+        others = sorted(files(place) - set((place / FILES).read_text(encoding="utf-8").splitlines()))
+        if others:
+            raise Refused(f"{place} holds {others[0]}, which --site did not write: move it away first")
 
 
 def replace(folder, place):
-    """Puts the finished site to its place, where an older one may stand."""
+    """Puts the finished site in its place, instead of an older one."""
+    (folder / FILES).write_text("\n".join(sorted(files(folder))) + "\n", encoding="utf-8")
+    refuse_others(place)
     old = folder.with_name(folder.name + ".old")
     if place.exists() and any(place.iterdir()):
         os.rename(place, old)
@@ -347,8 +358,7 @@ def main():
     options = parser.parse_args()
     place = options.place.absolute()
     began = time.monotonic()
-    if place.exists() and (not place.is_dir() or any(place.iterdir()) and not is_ours(place)):
-        raise Refused(f"{place} is there and is no site that --site wrote: --site writes into a new or an empty folder, or anew")
+    refuse_others(place)
     place.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{place.name}-", dir=place.parent))
     folder.chmod(0o755)

@@ -203,11 +203,18 @@ class SiteTest(unittest.TestCase):
             old, new = Path(folder, "site"), Path(folder, "new")
             for path in (old, new):
                 path.mkdir()
-                Path(path, "index.html").write_text(write_site.MARK + path.name, encoding="utf-8")
-            self.assertTrue(write_site.is_ours(old))
+                Path(path, "index.html").write_text(path.name, encoding="utf-8")
+            Path(old, write_site.FILES).write_text("index.html\n", encoding="utf-8")
+            own = Path(old, "CNAME")
+            own.write_text("example.org", encoding="utf-8")
+            with self.assertRaisesRegex(write_site.Refused, "holds CNAME, which --site did not write"):
+                write_site.replace(new, old)
+            self.assertEqual("site", Path(old, "index.html").read_text(encoding="utf-8"))
+            own.unlink()
             write_site.replace(new, old)
             self.assertEqual(["site"], os.listdir(folder))
-            self.assertIn("new", Path(old, "index.html").read_text(encoding="utf-8"))
+            self.assertEqual("new", Path(old, "index.html").read_text(encoding="utf-8"))
+            self.assertEqual("index.html\n", Path(old, write_site.FILES).read_text(encoding="utf-8"))
 
     def test_wrong_calls_are_refused(self):
         for arguments, expected in ((["--site"], "--site needs a value"), (["--without-npm"], "goes with --site"),

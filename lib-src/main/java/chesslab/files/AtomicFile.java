@@ -10,16 +10,13 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file that appears whole or not at all: the bytes go to a file beside it, named with {@code .part} at its end, which
- * {@link #finish()} moves to its place. Closing without finishing, as a failing try-with-resources does, leaves no
- * file; a killed program leaves the {@code .part}, which the next one to write the file replaces. A file whose name
- * ends with {@code .gz} is compressed by gzip.
+ * A file that appears whole or not at all: the bytes go to a file in a {@link WorkFolder} beside it, which {@link
+ * #finish()} moves to its place. Closing without finishing, as a failing try-with-resources does, leaves no file. A
+ * file whose name ends with {@code .gz} is compressed by gzip.
  */
 public final class AtomicFile extends FilterOutputStream {
 
@@ -31,24 +28,29 @@ public final class AtomicFile extends FilterOutputStream {
 
     private static final int BUFFER = 1 << 16;
 
-    private final Path target;
+    private final WorkFolder work;
     private final Path aside;
     private boolean finished;
 
-    private AtomicFile(Path target, Path aside) throws IOException {
-        super(open(aside, target.toString().endsWith(".gz")));
-        this.target = target;
+    private AtomicFile(OutputStream bytes, WorkFolder work, Path aside) {
+        super(bytes);
+        this.work = work;
         this.aside = aside;
-    }
-
-    private static OutputStream open(Path file, boolean compressed) throws IOException {
-        OutputStream bytes = Files.newOutputStream(file);
-        return compressed ? new GZIPOutputStream(bytes, BUFFER) : new BufferedOutputStream(bytes, BUFFER);
     }
 
     /** Begins a file, which replaces one of that name when it is finished. */
     public static AtomicFile create(Path file) throws IOException {
-        return new AtomicFile(file, file.resolveSibling(file.getFileName() + ".part"));
+        WorkFolder work = WorkFolder.beside(file);
+        try {
+            Path aside = work.resolve(file.getFileName().toString());
+            OutputStream bytes = Files.newOutputStream(aside);
+            return new AtomicFile(file.toString().endsWith(".gz")
+                    ? new GZIPOutputStream(bytes, BUFFER)
+                    : new BufferedOutputStream(bytes, BUFFER), work, aside);
+        } catch (IOException e) {
+            work.close();
+            throw e;
+        }
     }
 
     /** Writes a file in one go. */
@@ -64,17 +66,10 @@ public final class AtomicFile extends FilterOutputStream {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * Copies a file. Several programs may do so at once: each writes aside under a name of its own, and the last one
-     * to finish has its copy there.
-     */
+    /** Copies a file. Several programs may do so at once; the last one to finish has its copy there. */
     public static void copy(Path from, Path to) throws IOException {
-        Path aside = to.resolveSibling(to.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
-            Files.copy(from, aside);
-            putInPlace(aside, to);
-        } finally {
-            Files.deleteIfExists(aside);
+        try (WorkFolder work = WorkFolder.beside(to)) {
+            putInPlace(Files.copy(from, work.resolve("copy")), work);
         }
     }
 
@@ -97,11 +92,11 @@ public final class AtomicFile extends FilterOutputStream {
         }
     }
 
-    private static void putInPlace(Path aside, Path target) throws IOException {
+    private static void putInPlace(Path aside, WorkFolder work) throws IOException {
         try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        work.putInPlace(aside);
     }
 
     @Override
@@ -115,18 +110,16 @@ public final class AtomicFile extends FilterOutputStream {
             return;
         }
         out.close();
-        putInPlace(aside, target);
+        putInPlace(aside, work);
         finished = true;
     }
 
     /** Closes the file. What was not finished is thrown away. */
     @Override
     public void close() throws IOException {
-        if (!finished) {
-            try {
+        try (work) {
+            if (!finished) {
                 out.close();
-            } finally {
-                Files.deleteIfExists(aside);
             }
         }
     }

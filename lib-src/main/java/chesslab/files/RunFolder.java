@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -57,12 +56,11 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
     private int last;
     private int handedOut;
 
-    private RunFolder(Path folder, Kind<M> kind, M plan) throws IOException {
+    private RunFolder(Path folder, Kind<M> kind, M plan, RunLog log) {
         this.folder = folder;
         this.kind = kind;
         this.manifest = plan;
-        Files.createDirectories(folder);
-        log = new RunLog(folder, kind.log());
+        this.log = log;
     }
 
     /**
@@ -75,16 +73,15 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
      */
     public static <M extends Record & RunManifest<M>> RunFolder<M> open(Path folder, Kind<M> kind, M plan,
             boolean resume) throws IOException {
-        RunFolder<M> opened = new RunFolder<>(folder, kind, plan);
+        String shards = plan.shardFile(1).split("\\d", 2)[0];
+        RunStart start = new RunStart(folder, "a " + kind.noun(), kind.manifest(), false, kind.log(),
+                name -> name.startsWith(shards));
+        RunFolder<M> opened = new RunFolder<>(folder, kind, plan, start.lock(resume));
         try {
-            RunStart start = new RunStart(folder, "a " + kind.noun(), kind.manifest());
-            if (start.isBegun(resume)) {
+            if (start.isBegun()) {
                 M earlier = kind.read(folder);
                 start.refuseDifferences(RecordDifferences.between(plan, earlier, Set.copyOf(plan.growing())));
                 opened.takeUp(earlier);
-            } else {
-                String shards = plan.shardFile(1).split("\\d", 2)[0];
-                start.refuseFiles(name -> name.startsWith(shards));
             }
             JsonFile.write(folder.resolve(kind.manifest()), opened.manifest);
             opened.findJournals();
@@ -122,18 +119,19 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
 
     /** Makes a journal again of a last shard that was not full, because the run has grown. */
     private void reopen(int number, RunManifest.Shard shard) throws IOException {
-        Path aside = folder.resolve(journalFile(number).getFileName() + ".part");
-        Files.deleteIfExists(aside);
-        try (Stream<byte[]> pieces = kind.reader().apply(folder.resolve(shard.file()));
-                Journal journal = new Journal(aside)) {
-            int piece = shard.first();
-            for (Iterator<byte[]> texts = pieces.iterator(); texts.hasNext();) {
-                journal.add(piece++, texts.next());
+        try (WorkFolder work = WorkFolder.beside(journalFile(number));
+                Stream<byte[]> pieces = kind.reader().apply(folder.resolve(shard.file()))) {
+            Path aside = work.resolve("journal");
+            try (Journal journal = new Journal(aside)) {
+                int piece = shard.first();
+                for (Iterator<byte[]> texts = pieces.iterator(); texts.hasNext();) {
+                    journal.add(piece++, texts.next());
+                }
             }
+            work.putInPlace(aside);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        Files.move(aside, journalFile(number), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private void findJournals() throws IOException {
@@ -143,6 +141,9 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
                 journals.put(shard, journal);
                 journal.numbers().forEach(finished::set);
                 completeIfFull(shard, journal);
+            } else if (!finished.get(firstOf(shard)) && Files.exists(folder.resolve(manifest.shardFile(shard)))) {
+                throw new FileSystemException(folder.toString(), null, "has " + manifest.shardFile(shard)
+                        + ", which is no part of its run: move it away");
             }
         }
     }

@@ -2,13 +2,15 @@ package chesslab.files;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.channels.OverlappingFileLockException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The log of a run: a line for each event, after its time. What differs from one run to the next stands here, not in
@@ -17,6 +19,11 @@ import java.time.temporal.ChronoUnit;
  */
 public final class RunLog implements AutoCloseable {
 
+    private static final String HEAD = "A log of chesslab, with times in UTC\n";
+    /** Logs that this program has open: closing one of them once more would release the lock of all. */
+    private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
+
+    private final Path file;
     private final FileOutputStream out; // its writes, unlike a channel's, are not broken by an interrupt
 
     /**
@@ -26,19 +33,46 @@ public final class RunLog implements AutoCloseable {
      * @param name   of the file in it
      * @throws FileSystemException if another run has it open
      */
-    public RunLog(Path folder, String name) throws IOException {
-        out = new FileOutputStream(folder.resolve(name).toFile(), true);
-        if (!isLocked()) {
-            out.close();
-            throw new FileSystemException(folder.toString(), null, "another run is writing into this folder just now");
+    RunLog(Path folder, String name) throws IOException {
+        file = folder.toRealPath().resolve(name);
+        out = new FileOutputStream(file.toFile(), true);
+        if (!OPEN.add(file)) {
+            throw inUse(folder); // without closing it
+        }
+        try {
+            if (out.getChannel().tryLock() == null) {
+                throw inUse(folder);
+            }
+            if (Files.size(file) == 0) {
+                out.write(HEAD.getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (IOException e) {
+            close();
+            throw e;
         }
     }
 
-    private boolean isLocked() throws IOException {
-        try {
-            return out.getChannel().tryLock() != null;
-        } catch (OverlappingFileLockException otherRunOfThisProgram) {
-            return false;
+    private static FileSystemException inUse(Path folder) {
+        return new FileSystemException(folder.toString(), null, "another run is writing into this folder just now");
+    }
+
+    /**
+     * Returns whether a folder has a log of this name.
+     *
+     * @throws FileSystemException if it has a file of others under the name
+     */
+    static boolean isIn(Path folder, String name) throws IOException {
+        Path file = folder.resolve(name);
+        if (!Files.exists(file) || OPEN.contains(file.toRealPath())) {
+            return Files.exists(file);
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            String head = new String(in.readNBytes(HEAD.length()), StandardCharsets.UTF_8);
+            if (!HEAD.startsWith(head)) {
+                throw new FileSystemException(folder.toString(), null,
+                        "has a file " + name + " that is no log of chesslab: choose another folder");
+            }
+            return head.equals(HEAD);
         }
     }
 
@@ -48,15 +82,17 @@ public final class RunLog implements AutoCloseable {
         out.write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Adds the lines of another log, each after a mark. */
+    /** Adds the lines of another log, but for its head, each after a mark. */
     public synchronized void copy(Path other, String mark) throws IOException {
-        for (String line : Files.readAllLines(other)) {
+        for (String line : Files.readAllLines(other).stream().skip(1).toList()) {
             out.write((mark + line + "\n").getBytes(StandardCharsets.UTF_8));
         }
     }
 
     @Override
     public void close() throws IOException {
-        out.close();
+        try (out) {
+            OPEN.remove(file);
+        }
     }
 }

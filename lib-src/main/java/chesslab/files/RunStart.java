@@ -1,6 +1,7 @@
 package chesslab.files;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,35 +12,63 @@ import java.util.stream.Stream;
 
 /**
  * The start of a run in a folder that may hold a part of it already. Every kind of run, whatever files it keeps,
- * refuses the same folders for the same reasons.
+ * refuses the same folders for the same reasons, and leaves them as they were.
  *
  * @param folder of the run
  * @param noun   what messages call such a run, such as "a match"
- * @param file   what the folder has, from the first moment, if it holds one
+ * @param file   what the folder has if it holds one
+ * @param isLate whether that file comes after others of the run, which are its own from the first line of the log on;
+ *               else it comes before them
+ * @param log    the name of the run's log
+ * @param ofRun  which other names a run uses in its folder; before a run, such files are somebody else's
  */
-public record RunStart(Path folder, String noun, String file) {
+public record RunStart(Path folder, String noun, String file, boolean isLate, String log, Predicate<String> ofRun) {
 
     /**
-     * Returns whether the folder holds a run.
+     * Makes the folder if need be, and locks it for the run until the log is closed.
      *
-     * @throws FileSystemException if it does and that is not to be resumed
+     * @return the run's log
+     * @throws FileSystemException if the folder holds a run that is not to be resumed, files of others, or a run that
+     *                             is just now being written
      */
-    public boolean isBegun(boolean resume) throws FileSystemException {
-        boolean begun = Files.exists(folder.resolve(file));
-        if (begun && !resume) {
-            throw refusal("holds " + noun + " already: resume that run, or choose another folder");
+    public RunLog lock(boolean resume) throws IOException {
+        if (Files.isDirectory(folder)) {
+            check(resume);
         }
-        return begun;
+        try {
+            Files.createDirectories(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw refusal("is no folder: choose another one");
+        }
+        RunLog opened = new RunLog(folder, log);
+        try {
+            check(resume); // once more, now that no other run can begin
+            return opened;
+        } catch (IOException e) {
+            opened.close();
+            throw e;
+        }
     }
 
-    /** Refuses a folder without a run that has files of one. */
-    public void refuseFiles(Predicate<String> ofRun) throws IOException {
+    private void check(boolean resume) throws IOException {
+        boolean logged = RunLog.isIn(folder, log);
+        if (isBegun() && !resume) {
+            throw refusal("holds " + noun + " already: resume that run, or choose another folder");
+        }
+        if (isBegun() || isLate && logged) {
+            return;
+        }
         try (Stream<Path> files = Files.list(folder)) {
             Optional<String> found = files.map(each -> each.getFileName().toString()).filter(ofRun).findFirst();
             if (found.isPresent()) {
                 throw refusal("has " + found.get() + " but no " + file + ": choose another folder");
             }
         }
+    }
+
+    /** Returns whether the folder holds a run. */
+    public boolean isBegun() {
+        return Files.exists(folder.resolve(file));
     }
 
     /** Refuses a run that differs from the one that the folder holds, by such as {@code seed 7 instead of 8}. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /**
  * The file that a task of a cluster makes, and beside it, with {@code .json}, the task's statement of it: a record. The
@@ -55,11 +56,20 @@ public record TaskFile(Path file) {
             TaskFile own = new TaskFile(folder.resolve(file.getFileName()));
             S made = work.write(own.file);
             JsonFile.write(own.statement(), made);
+            if (Files.exists(file) && Files.mismatch(own.file, file) >= 0 && !hasStatements(file.toAbsolutePath())) {
+                throw refusal("is there already, and no task has made it: move it away");
+            }
             AtomicFile.copy(own.file, file);
             AtomicFile.copy(own.statement(), statement());
             return made;
         } finally {
             AtomicFolder.delete(folder);
+        }
+    }
+
+    private static boolean hasStatements(Path file) throws IOException {
+        try (Stream<Path> beside = Files.list(file.getParent())) {
+            return beside.anyMatch(each -> each.toString().endsWith(".json"));
         }
     }
 

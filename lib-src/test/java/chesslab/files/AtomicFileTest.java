@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -124,36 +126,68 @@ class AtomicFileTest {
     }
 
     @Test
+    void folderWithFilesOfOthersIsNotReplaced() throws IOException {
+        Path place = folder.resolve("run");
+        AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "first"));
+        AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "second"));
+        assertEquals("second", Files.readString(place.resolve("x")));
+        Files.writeString(place.resolve("notes"), "mine");
+        assertTrue(assertThrows(FileSystemException.class,
+                () -> AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "third")))
+                .getMessage().contains("holds notes, which replacing the folder would delete"));
+        assertEquals("second", Files.readString(place.resolve("x")));
+        Path file = Files.writeString(folder.resolve("file"), "mine");
+        assertThrows(FileSystemException.class, () -> AtomicFolder.write(file, made -> {
+        }));
+        assertEquals("mine", Files.readString(file));
+        assertEquals(List.of("file", "run"), names());
+    }
+
+    /** Leaves a folder as {@link WorkFolder} does when its program is killed between its two moves. */
+    private Path left(String marker) throws IOException {
+        Path left = Files.createDirectory(folder.resolve("run.0123456789abcdef.chesslab"));
+        Files.writeString(left.resolve(marker), "");
+        Files.createDirectory(left.resolve("made"));
+        Files.move(folder.resolve("run"), left.resolve("replaced"));
+        return left;
+    }
+
+    @Test
     void folderWhoseReplacementWasCutOffComesBack() throws IOException {
         Path place = folder.resolve("run");
-        AtomicFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "first"));
-        Files.move(place, folder.resolve("run.old")); // killed between the two moves
-        AtomicFolder.recover(place);
+        AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "first"));
+        left("chesslab-work.lock");
+        WorkFolder.recover(place);
         assertEquals("first", Files.readString(place.resolve("x")));
-        Files.move(place, folder.resolve("run.old"));
-        assertThrows(IOException.class, () -> AtomicFolder.write(place, aside -> {
+        assertEquals(List.of("run"), names());
+        left("chesslab-work.lock");
+        assertThrows(IOException.class, () -> AtomicFolder.write(place, made -> {
             throw new IOException("killed again");
         }));
         assertEquals("first", Files.readString(place.resolve("x")));
-        AtomicFolder.write(place, aside -> Files.writeString(aside.resolve("x"), "second"));
-        assertEquals("second", Files.readString(place.resolve("x")));
         assertEquals(List.of("run"), names());
     }
 
     @Test
-    void folderIsCopiedWholeAndTheFirstCopyStays() throws IOException {
-        Path own = Files.createDirectories(folder.resolve("own"));
-        Files.createDirectories(own.resolve("best"));
-        Files.writeString(own.resolve("best").resolve("x"), "first");
-        Path place = folder.resolve("runs").resolve("run");
-        AtomicFolder.copy(own, place);
-        assertEquals("first", Files.readString(place.resolve("best").resolve("x")));
-        Files.writeString(own.resolve("best").resolve("x"), "second");
-        AtomicFolder.copy(own, place);
-        assertEquals("first", Files.readString(place.resolve("best").resolve("x")));
-        try (Stream<Path> runs = Files.list(place.getParent())) {
-            assertEquals(List.of(place), runs.toList(), "nothing is left aside");
+    void folderWithoutTheMarkerIsNobodysWorkAndStays() throws IOException {
+        Path place = folder.resolve("run");
+        AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "first"));
+        Path left = left("another file");
+        AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "second"));
+        assertEquals("first", Files.readString(left.resolve("replaced").resolve("x")));
+    }
+
+    /** What another program is at work in is locked, and no leftover. */
+    @Test
+    void workOfALivingProgramIsLeftAlone() throws IOException {
+        Path place = folder.resolve("run");
+        AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "first"));
+        Path left = left("chesslab-work.lock");
+        try (FileChannel living = FileChannel.open(left.resolve("chesslab-work.lock"), StandardOpenOption.WRITE)) {
+            living.lock();
+            WorkFolder.recover(place);
         }
+        assertTrue(Files.exists(left.resolve("replaced")));
     }
 
     /** The first writing ends as Java ends one whose thread is interrupted. */

@@ -387,7 +387,9 @@ class MinerTest {
         // killed between shard and manifest, or while the shard was written: the journal is the truth
         byte[] journal = Files.readAllBytes(run.resolve("games-00001.journal"));
         Files.writeString(run.resolve("games-00001.pgn"), "an old one");
-        Files.writeString(run.resolve("games-00001.pgn.part"), "cut");
+        Path work = Files.createDirectory(run.resolve("games-00001.pgn.0123456789abcdef.chesslab"));
+        Files.writeString(work.resolve("games-00001.pgn"), "cut");
+        Files.writeString(work.resolve("chesslab-work.lock"), "");
         mine(PLAN, run, true, 1);
         assertEquals(expected, contents(run));
         // killed after the manifest, before the journal was deleted

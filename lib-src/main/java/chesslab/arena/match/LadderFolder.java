@@ -11,9 +11,11 @@ import chesslab.files.PieceWriter;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
+import chesslab.files.WorkFolder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +40,6 @@ public final class LadderFolder implements AutoCloseable {
 
     static final String GAMES = "games.pgn.gz";
     static final String LOG = "ladder.log";
-    private static final String NEXT = "next.gz";
 
     private final Path folder;
     private final RunLog log;
@@ -65,10 +66,9 @@ public final class LadderFolder implements AutoCloseable {
         }
     }
 
-    private LadderFolder(Path folder) throws IOException {
+    private LadderFolder(Path folder, RunLog log) {
         this.folder = folder;
-        Files.createDirectories(folder);
-        log = new RunLog(folder, LOG);
+        this.log = log;
     }
 
     /**
@@ -111,14 +111,16 @@ public final class LadderFolder implements AutoCloseable {
      * @throws FileSystemException if the folder is in use, or its files are not as they were written
      */
     static LadderFolder open(Path folder) throws IOException {
-        LadderFolder opened = new LadderFolder(folder);
+        RunStart start = new RunStart(folder, "a ladder", LadderManifest.FILE, false, LOG, GAMES::equals);
+        if (start.isBegun()) {
+            LadderManifest.read(folder); // refuses another file before anything is written
+        }
+        LadderFolder opened = new LadderFolder(folder, start.lock(true));
         try {
-            RunStart start = new RunStart(folder, "a ladder", LadderManifest.FILE);
-            if (start.isBegun(true)) {
+            if (start.isBegun()) {
                 opened.manifest = LadderManifest.read(folder);
                 opened.verify();
             } else {
-                start.refuseFiles(GAMES::equals);
                 opened.manifest = LadderManifest.EMPTY;
             }
             opened.takeIn(opened.finishedMatches());
@@ -134,11 +136,16 @@ public final class LadderFolder implements AutoCloseable {
      * whole.
      */
     private void verify() throws IOException {
-        Path next = folder.resolve(NEXT);
-        if (Files.exists(next) && Sha256.ofText(next).equals(manifest.sha256())) {
+        Path next = next(manifest.sha256());
+        if (Files.exists(next)) {
             move(next);
         }
         Sha256.verify(folder.resolve(GAMES), manifest.sha256());
+    }
+
+    /** Returns the file of games that takes the place of the other as soon as the manifest states its checksum. */
+    private Path next(String sha256) {
+        return folder.resolve("games-" + sha256 + ".pgn.gz");
     }
 
     private void move(Path next) throws IOException {
@@ -206,7 +213,14 @@ public final class LadderFolder implements AutoCloseable {
             if (Files.exists(itsLog)) {
                 log.copy(itsLog, place.getFileName() + ": ");
             }
-            AtomicFolder.delete(place);
+            for (Path file : List.of(games(place), itsLog, place.resolve(MatchManifest.FILE))) {
+                Files.deleteIfExists(file);
+            }
+            try {
+                Files.delete(place);
+            } catch (DirectoryNotEmptyException e) {
+                log.write(place.getFileName() + ": kept, since it holds files of others");
+            }
         }
     }
 
@@ -230,9 +244,10 @@ public final class LadderFolder implements AutoCloseable {
     private void write(List<MatchManifest> taken, List<Path> places) throws IOException {
         List<String> names = taken.stream().map(MatchManifest::name).toList();
         List<MatchManifest> matches = new ArrayList<>();
-        Path next = folder.resolve(NEXT);
         String sha256;
-        try (Stream<byte[]> earlier = texts(); AtomicFile file = AtomicFile.create(next)) {
+        try (WorkFolder work = WorkFolder.beside(folder.resolve(GAMES));
+                Stream<byte[]> earlier = texts();
+                AtomicFile file = AtomicFile.create(work.resolve(GAMES))) {
             PieceWriter text = new PieceWriter(file);
             Iterator<byte[]> games = earlier.iterator();
             for (MatchManifest match : manifest.matches()) {
@@ -251,12 +266,13 @@ public final class LadderFolder implements AutoCloseable {
             }
             file.finish();
             sha256 = text.sha256();
+            Files.move(work.resolve(GAMES), next(sha256), StandardCopyOption.ATOMIC_MOVE);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
         manifest = new LadderManifest(sha256, matches);
         JsonFile.write(folder.resolve(LadderManifest.FILE), manifest);
-        move(next);
+        move(next(sha256));
     }
 
     @Override

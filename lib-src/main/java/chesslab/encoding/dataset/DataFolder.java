@@ -6,7 +6,6 @@ import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -16,6 +15,8 @@ import java.nio.file.Path;
  */
 final class DataFolder {
 
+    static final String LOG = "encoding.log";
+
     private final Path folder;
     private DataManifest manifest;
 
@@ -24,30 +25,19 @@ final class DataFolder {
         this.manifest = manifest;
     }
 
-    /**
-     * Refuses a folder that cannot be written to, before any game is read.
-     *
-     * @param resume whether the folder may hold a part of this run already
-     */
-    static void check(Path folder, boolean resume) throws IOException {
-        Files.createDirectories(folder);
-        if (!start(folder).isBegun(resume)) {
-            start(folder).refuseFiles(name -> name.endsWith(".npz"));
-        }
-    }
-
-    private static RunStart start(Path folder) {
-        return new RunStart(folder, "prepared data", DataManifest.FILE);
+    /** Returns the start of an encoding, which locks the folder before any game is read. */
+    static RunStart start(Path folder) {
+        return new RunStart(folder, "prepared data", DataManifest.FILE, false, LOG, name -> name.endsWith(".npz"));
     }
 
     /**
-     * Opens a folder that {@link #check} has accepted.
+     * Opens a folder that is locked.
      *
      * @param plan the manifest of the run, without shards
      * @throws FileSystemException if the folder holds a run of other games or settings, or an altered shard
      */
     static DataFolder open(Path folder, DataManifest plan) throws IOException {
-        if (!start(folder).isBegun(true)) {
+        if (!start(folder).isBegun()) {
             JsonFile.write(folder.resolve(DataManifest.FILE), plan);
             return new DataFolder(folder, plan);
         }

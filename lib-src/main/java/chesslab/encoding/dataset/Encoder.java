@@ -3,6 +3,8 @@ package chesslab.encoding.dataset;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
+import chesslab.files.RunLog;
+import chesslab.files.WorkFolder;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -133,11 +135,13 @@ public final class Encoder {
                     + " as the settings say");
         }
         Encoder encoder = new Encoder(GameFiles.of(in), settings, layout, threads, watcher);
-        DataFolder.check(out, resume);
-        try (Spool spool = new Spool(out.resolve("rows.part"), encoder.layout)) {
+        try (RunLog log = DataFolder.start(out).lock(resume);
+                WorkFolder work = WorkFolder.beside(out.resolve("rows"));
+                Spool spool = new Spool(work.resolve("rows"), encoder.layout)) {
             SplitPlan plan = encoder.read(spool);
             DataFolder folder = DataFolder.open(out, encoder.manifest(plan));
             encoder.write(spool, plan, folder);
+            log.write(encoder.written + " positions are written");
             return new Summary(folder.manifest(), encoder.written, Duration.ofNanos(System.nanoTime() - begin));
         }
     }
@@ -224,8 +228,7 @@ public final class Encoder {
 
     /**
      * Encoded games on the disk while they wait for the last game to be read: a game is read and encoded once, but what
-     * validation leaves out is known only then. Closing deletes the file; one that a killed program left is
-     * overwritten.
+     * validation leaves out is known only then.
      */
     private static final class Spool implements AutoCloseable {
 
@@ -267,11 +270,7 @@ public final class Encoder {
 
         @Override
         public void close() throws IOException {
-            try {
-                out.close();
-            } finally {
-                Files.deleteIfExists(file);
-            }
+            out.close();
         }
     }
 }

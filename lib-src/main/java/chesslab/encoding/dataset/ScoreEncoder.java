@@ -2,13 +2,13 @@ package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.InputFile;
-import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.RunLog;
+import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -57,26 +57,27 @@ public final class ScoreEncoder {
      * Encodes games and writes {@code train.npz}, {@code validation.npz} and {@value #MANIFEST}.
      *
      * @param in      files of games, and folders as {@link GameFiles} reads them
-     * @param out     a folder that is not there yet; it appears whole or not at all
+     * @param out     the folder to fill; it is made if need be. Its manifest comes last
      * @param threads the number of threads that read positions, 1 or more
      * @param watcher takes the number of positions scored so far, now and then, in the calling thread
-     * @throws IOException if a file cannot be used, the folder is there, or no position is left; the message says which
+     * @throws IOException if a file or folder cannot be used, or no position is left; the message says which
      */
     public static Manifest encode(List<Path> in, Path out, ScoreSettings settings, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
-        if (Files.exists(out)) {
-            throw new FileSystemException(out.toString(), null, "is there already: choose another folder");
-        }
         List<Path> files = GameFiles.of(in);
-        ScoreEncoder encoder = new ScoreEncoder(settings);
-        List<InputFile> inputs = encoder.read(files, threads, watcher);
-        if (encoder.splits.get(Split.TRAIN).size() == 0) {
-            throw new FileSystemException(files.get(0).toString(), null, "no quiet position with an engine's score is "
-                    + "in it or in the " + (files.size() - 1) + " files beside it: expected mined games");
+        RunStart start = new RunStart(out, "scored positions", MANIFEST, true, DataFolder.LOG,
+                name -> name.endsWith(".npz"));
+        try (RunLog log = start.lock(false)) {
+            ScoreEncoder encoder = new ScoreEncoder(settings);
+            List<InputFile> inputs = encoder.read(files, threads, watcher);
+            if (encoder.splits.get(Split.TRAIN).size() == 0) {
+                throw new FileSystemException(files.get(0).toString(), null, "no quiet position with an engine's score "
+                        + "is in it or in the " + (files.size() - 1) + " files beside it: expected mined games");
+            }
+            Manifest manifest = encoder.write(out, inputs);
+            log.write(manifest.positions() + " positions of " + manifest.games() + " games");
+            return manifest;
         }
-        Manifest[] manifest = new Manifest[1];
-        AtomicFolder.write(out, folder -> manifest[0] = encoder.write(folder, inputs));
-        return manifest[0];
     }
 
     /** Returns the file of a split's positions in a folder. */

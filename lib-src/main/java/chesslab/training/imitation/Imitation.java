@@ -44,22 +44,21 @@ public final class Imitation {
      * Trains a network with checkpoints in a folder: {@code latest} after every epoch, every five minutes and on an
      * interrupt, {@code best} where the validation loss is the lowest so far; both are read by {@link Network#load}. A
      * run that is resumed from {@code latest} ends, on one thread, with the same bits as one that was never stopped.
-     * Beside the folder, {@code best-models.json} names the best model of all runs whose folders are there.
      *
      * @param resume whether to resume from the folder's {@code latest}, if there is one; the network takes its
      *               parameters
      * @return a report of each epoch, those before the checkpoint included
      * @throws java.nio.file.FileSystemException if the folder has a run and it is not to be resumed, or one with other
-     *                                           settings, data or network
+     *                                           settings, data or network, or is just now used by another run
      * @throws CancellationException             if the thread is interrupted, after the checkpoint
      */
     public static List<EpochReport> train(Network network, PreparedData data, ImitationSettings settings, Path folder,
             boolean resume, ImitationListener listener) throws IOException {
         check(network, data, settings);
-        try (Trainer trainer = new Trainer(network, settings.training())) {
-            ImitationCheckpoints checkpoints = new ImitationCheckpoints(folder, network, trainer, data.layout().name(),
-                    settings);
-            ImitationState state = checkpoints.begin(new ImitationState(settings.comparable(), data.sha256()), resume);
+        try (Trainer trainer = new Trainer(network, settings.training());
+                ImitationCheckpoints checkpoints = new ImitationCheckpoints(folder, network, trainer,
+                        data.layout().name(), settings, resume)) {
+            ImitationState state = checkpoints.begin(new ImitationState(settings.comparable(), data.sha256()));
             try {
                 new ImitationRun(trainer, data, settings, state, Optional.of(checkpoints), listener).run();
                 return state.reports();

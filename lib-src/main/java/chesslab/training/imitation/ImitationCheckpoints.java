@@ -4,7 +4,9 @@ import ai.djl.ndarray.NDList;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.RunLog;
 import chesslab.files.RunStart;
+import chesslab.files.WorkFolder;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
@@ -17,42 +19,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * The checkpoints of a training on games: {@code latest}, {@code best}, and beside them {@link BestModels} of all runs.
- */
-final class ImitationCheckpoints {
+/** The checkpoints of a training on games: {@code latest} and {@code best}. */
+final class ImitationCheckpoints implements AutoCloseable {
 
     private static final String LATEST = "latest";
+    private static final String BEST = "best";
     private static final String STATE = "state.json";
     private static final String OPTIMIZER = "optimizer.npz";
 
-    private final Path folder;
+    /** Other names that a training uses; the command writes the curves. */
+    private static final Set<String> OTHER_FILES = Set.of(BEST, "loss.csv", "loss.png");
+
     private final Path latest;
     private final Path best;
     private final Network network;
     private final Trainer trainer;
     private final String layout;
     private final ImitationSettings settings;
+    private final RunStart start;
+    private final RunLog log;
 
-    ImitationCheckpoints(Path folder, Network network, Trainer trainer, String layout, ImitationSettings settings)
-            throws IOException {
-        this.folder = folder;
+    /** Locks the folder for the training, until it is closed. */
+    ImitationCheckpoints(Path folder, Network network, Trainer trainer, String layout, ImitationSettings settings,
+            boolean resume) throws IOException {
         this.network = network;
         this.trainer = trainer;
         this.layout = layout;
         this.settings = settings;
         latest = folder.resolve(LATEST);
-        best = folder.resolve("best");
-        AtomicFolder.recover(latest);
-        AtomicFolder.recover(best);
+        best = folder.resolve(BEST);
+        WorkFolder.recover(latest);
+        WorkFolder.recover(best);
+        start = new RunStart(folder, "a training", LATEST, true, "training.log", OTHER_FILES::contains);
+        log = start.lock(resume);
     }
 
     /** Restores network and optimizer from the latest checkpoint; returns the given state where there is none. */
-    ImitationState begin(ImitationState fresh, boolean resume) throws IOException {
-        RunStart start = new RunStart(folder, "a training", LATEST);
-        if (!start.isBegun(resume)) {
+    ImitationState begin(ImitationState fresh) throws IOException {
+        if (!start.isBegun()) {
             return fresh;
         }
         ImitationState saved = JsonFile.read(latest.resolve(STATE), ImitationState.class, "state of a run");
@@ -88,7 +95,6 @@ final class ImitationCheckpoints {
         AtomicFile.despiteInterrupt(() -> {
             if (isBest) {
                 AtomicFolder.write(best, aside -> writeModel(aside, state));
-                BestModels.offer(best, state, settings);
             }
             saveLatest(state);
         });
@@ -120,5 +126,10 @@ final class ImitationCheckpoints {
         return new TrainingDivergedException(diverged.getMessage() + (Files.exists(latest)
                 ? "; the last good checkpoint is " + latest
                 : "; there is no checkpoint yet"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        log.close();
     }
 }

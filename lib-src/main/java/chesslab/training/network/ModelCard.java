@@ -79,6 +79,13 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         }
     }
 
+    /** Refuses a folder whose card is not that of a network. */
+    static void refuseOthers(Path folder) throws IOException {
+        if (Files.exists(folder.resolve(CARD))) {
+            read(folder);
+        }
+    }
+
     /** Returns the text of the file. */
     public String toJson() {
         JsonObject json = new JsonObject();
@@ -90,12 +97,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         return JsonFile.text(json);
     }
 
-    /** Writes a network, card and parameters, into a folder. */
-    public static void write(Path folder, Network network, Map<String, String> madeBy) throws IOException {
-        write(folder, network, null, null, madeBy, null);
-    }
-
-    /** The same with layout, data and curves where there are such; else they are null. */
+    /** Writes a network, card and parameters, into a folder; layout, data and curves are null where there are none. */
     public static void write(Path folder, Network network, String layout, String data, Map<String, String> madeBy,
             JsonElement curves) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

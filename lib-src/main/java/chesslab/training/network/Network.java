@@ -120,18 +120,20 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * Writes the network as a folder, whole or not at all; a folder of this name is replaced.
+     * Writes the network as a folder, whole or not at all; a network of this name is replaced.
      *
      * @param madeBy what made the network: settings, seed, data; kept in {@code model.json} for readers
+     * @throws FileSystemException if the folder has files that are not of a network
      */
     public void save(Path folder, Map<String, String> madeBy) throws IOException {
-        AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, madeBy));
+        save(folder, null, madeBy);
     }
 
     /**
      * The same for a network that plays chess; {@code layout} names the one that it reads, as {@link ModelCard#layout}.
      */
     public void save(Path folder, String layout, Map<String, String> madeBy) throws IOException {
+        ModelCard.refuseOthers(folder);
         AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, layout, null, madeBy, null));
     }
 

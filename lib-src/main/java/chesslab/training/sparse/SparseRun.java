@@ -86,9 +86,9 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
     public <S extends Record & SparseSettings> void train(S settings, SparseExamples train,
             SparseExamples validation, boolean resume, int threads, Consumer<Epoch> watcher)
             throws IOException, InterruptedException {
-        Files.createDirectories(folder);
-        try (RunLog log = new RunLog(folder, LOG)) {
-            Card current = begun(settings, resume);
+        RunStart start = new RunStart(folder, "a training", CARD, true, LOG, name -> name.endsWith(".npz"));
+        try (RunLog log = start.lock(resume)) {
+            Card current = start.isBegun() ? begun(start, settings) : card;
             int finished = current.losses().size();
             if (finished == settings.epochs()) {
                 return;
@@ -111,11 +111,7 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
         }
     }
 
-    private <S extends Record & SparseSettings> Card begun(S settings, boolean resume) throws IOException {
-        RunStart start = new RunStart(folder, "a training", CARD);
-        if (!start.isBegun(resume)) {
-            return card;
-        }
+    private <S extends Record & SparseSettings> Card begun(RunStart start, S settings) throws IOException {
         Card earlier = JsonFile.read(folder.resolve(CARD), Card.class, "card of a training");
         List<String> differences;
         try {

@@ -11,6 +11,7 @@ import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
@@ -151,7 +152,8 @@ class LadderMatchesTest {
         });
         Path games = folder.resolve(LadderFolder.GAMES);
         byte[] whole = Files.readAllBytes(games);
-        Files.move(games, folder.resolve("next.gz")); // as a program leaves it that is killed before its last step
+        Path next = folder.resolve("games-" + Sha256.ofText(games) + ".pgn.gz");
+        Files.move(games, next); // as a program leaves it that is killed before its last step
         assertEquals(4, LadderFolder.play(ladder, folder, true, (number, progress) -> {
         }).games().size());
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));

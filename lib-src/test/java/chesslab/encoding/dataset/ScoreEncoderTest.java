@@ -2,7 +2,6 @@ package chesslab.encoding.dataset;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -170,9 +169,10 @@ class ScoreEncoderTest {
         Exception nothing = assertThrows(FileSystemException.class,
                 () -> encode("out", TRAIN_ONLY, 1, "[Result \"*\"]\n\n1. e4 e5 *\n"));
         assertTrue(nothing.getMessage().contains("expected mined games"), nothing.getMessage());
-        assertFalse(Files.exists(folder.resolve("out")));
-        Files.createDirectories(folder.resolve("out"));
-        assertThrows(FileSystemException.class, () -> encode("out", TRAIN_ONLY, 1));
+        String game = "[Result \"*\"]\n\n1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30]} *\n";
+        encode("out", TRAIN_ONLY, 1, game);
+        assertTrue(assertThrows(FileSystemException.class, () -> encode("out", TRAIN_ONLY, 1, game)).getMessage()
+                .contains("holds scored positions already"));
         assertThrows(IllegalArgumentException.class, () -> new ScoreSettings(1.1, 5, true, 1_500));
         assertThrows(IllegalArgumentException.class, () -> new ScoreSettings(Double.NaN, 5, true, 1_500));
         assertThrows(IllegalArgumentException.class, () -> new ScoreSettings(1, 100, true, 1_500));

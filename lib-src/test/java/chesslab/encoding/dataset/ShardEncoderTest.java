@@ -98,7 +98,7 @@ class ShardEncoderTest {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (!file.getFileName().toString().matches(".*-\\d+\\.json")) {
+                if (!file.getFileName().toString().matches(".*-\\d+\\.json|.*\\.log")) {
                     contents.put(file.getFileName().toString(), Sha256.of(file));
                 }
             }

@@ -1,0 +1,124 @@
+package chesslab.files;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+
+/**
+ * A folder beside a target, in which the target is made before it moves to its place. Its name is the target's with 16
+ * random digits and {@code .chesslab}, and a marker in it is locked as long as its program lives. Closing it deletes
+ * it. One that a killed program left is deleted by the next program that makes the same target; a folder without the
+ * marker is somebody else's and stays.
+ */
+public final class WorkFolder implements AutoCloseable {
+
+    private static final String MARKER = "chesslab-work.lock";
+    private static final String REPLACED = "replaced";
+    private static final String THIS_PROGRAM = hex(RandomGenerator.getDefault().nextInt());
+    private static final AtomicInteger MADE = new AtomicInteger();
+
+    private final Path target;
+    private final Path folder;
+    private final FileOutputStream marker; // which, unlike a channel, an interrupt does not close
+
+    private WorkFolder(Path target, Path folder, FileOutputStream marker) {
+        this.target = target;
+        this.folder = folder;
+        this.marker = marker;
+    }
+
+    /**
+     * Makes the folder, after {@link #recover}.
+     *
+     * @throws FileSystemException if the folder of the target is missing
+     */
+    public static WorkFolder beside(Path target) throws IOException {
+        recover(target);
+        Path place = target.toAbsolutePath();
+        while (true) {
+            Path folder = place.resolveSibling(
+                    place.getFileName() + "." + THIS_PROGRAM + hex(MADE.incrementAndGet()) + ".chesslab");
+            try {
+                Files.createDirectory(folder);
+            } catch (NoSuchFileException e) {
+                throw new FileSystemException(place.getParent().toString(), null, "there is no such folder");
+            }
+            FileOutputStream marker = new FileOutputStream(folder.resolve(MARKER).toFile());
+            if (marker.getChannel().tryLock() != null && Files.exists(folder.resolve(MARKER))) {
+                return new WorkFolder(place, folder, marker);
+            }
+            marker.close(); // another program took it for one that was left
+        }
+    }
+
+    private static String hex(int bits) {
+        return String.format(Locale.ROOT, "%08x", bits);
+    }
+
+    /**
+     * Cleans up what killed programs left beside a target: brings back the folder that one was about to replace, where
+     * the target is missing, and deletes the rest.
+     */
+    public static void recover(Path target) throws IOException {
+        Path place = target.toAbsolutePath();
+        if (!Files.isDirectory(place.getParent())) {
+            return;
+        }
+        Pattern own = Pattern.compile(Pattern.quote(place.getFileName().toString()) + "\\.[0-9a-f]{16}\\.chesslab");
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(place.getParent(),
+                each -> own.matcher(each.getFileName().toString()).matches()
+                        && !each.getFileName().toString().contains("." + THIS_PROGRAM)
+                        && Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)
+                        && Files.isRegularFile(each.resolve(MARKER), LinkOption.NOFOLLOW_LINKS))) {
+            for (Path folder : left) {
+                try (FileChannel marker = FileChannel.open(folder.resolve(MARKER), StandardOpenOption.WRITE)) {
+                    if (marker.tryLock() != null) {
+                        end(folder, place);
+                    }
+                } catch (NoSuchFileException | OverlappingFileLockException e) { // its program just ended, or lives
+                    continue;
+                }
+            }
+        }
+    }
+
+    private static void end(Path folder, Path place) throws IOException {
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS) && Files.exists(folder.resolve(REPLACED))) {
+            Files.move(folder.resolve(REPLACED), place, StandardCopyOption.ATOMIC_MOVE);
+        }
+        AtomicFolder.delete(folder);
+    }
+
+    /** Returns the path of a name in the folder. */
+    public Path resolve(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Moves what was made to the target's place, where a file is replaced, and a folder is set aside until the end. */
+    void putInPlace(Path made) throws IOException {
+        if (Files.isDirectory(made) && Files.exists(target)) {
+            Files.move(target, resolve(REPLACED), StandardCopyOption.ATOMIC_MOVE);
+        }
+        Files.move(made, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (marker) {
+            end(folder, target);
+        }
+    }
+}

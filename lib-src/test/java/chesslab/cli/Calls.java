@@ -1,0 +1,113 @@
+package chesslab.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Calls of the commands that keep something in a folder, as small as they can be. As a program it reads calls from its
+ * standard input, a line each: milliseconds to wait, then the words, parted by tabs. It answers with the exit code and
+ * the errors.
+ */
+final class Calls {
+
+    /** Files that are not the same each time: they hold times or dates. */
+    private static final List<String> VARYING = List.of("model.json", "state.json", "loss.csv", "loss.png");
+
+    private final Path games;
+    private final Path prepared;
+    private final Path scores;
+
+    /** Makes the data that the calls need. */
+    Calls(Path folder) throws IOException {
+        games = folder.resolve("games.pgn");
+        prepared = folder.resolve("prepared");
+        scores = folder.resolve("scores");
+        run(List.of("mine", "--games", "12", "--nodes", "50", "--random-plies", "6", "--out", folder + "/mined"))
+                .expect(0);
+        try (Stream<Path> mined = Files.list(folder.resolve("mined"))) {
+            Files.copy(mined.filter(file -> file.toString().endsWith(".pgn")).findFirst().orElseThrow(), games);
+        }
+        run(of("encode", prepared, 1)).expect(0);
+        run(of("encode-scores", scores, 1)).expect(0);
+    }
+
+    /** The commands. */
+    static final List<String> COMMANDS = List.of("mine", "encode", "encode-scores", "train", "train-evaluation",
+            "train-policy", "match", "ladder");
+
+    /** Returns a call; another variant asks for another result. */
+    List<String> of(String command, Path out, int variant) {
+        List<String> words = new ArrayList<>(List.of(command, "--out", out.toString()));
+        words.addAll(switch (command) {
+            case "mine" -> List.of("--games", "2", "--nodes", "50", "--workers", "1", "--seed", "" + variant);
+            case "encode" -> List.of("--in", games.toString(), "--layout", "mover18", "--split", "60,40,0",
+                    "--temperature", "" + 50 * variant);
+            case "encode-scores" -> List.of("--in", games.toString(), "--validation", "" + 30 * variant);
+            case "train" -> List.of("--data", prepared.toString(), "--net", "mlp-8", "--epochs", "1", "--batch", "64",
+                    "--threads", "1", "--seed", "" + variant);
+            case "train-evaluation" -> List.of("--data", scores.toString(), "--hidden", "8", "--epochs", "1", "--seed",
+                    "" + variant);
+            case "train-policy" -> List.of("--data", prepared.toString(), "--hidden", "8", "--epochs", "1", "--seed",
+                    "" + variant);
+            case "match" -> List.of("--player", "random", "--player", "greedy", "--games", "4", "--openings", "start",
+                    "--seed", "" + variant);
+            case "ladder" -> List.of("--player", "random", "--player", "greedy", "--games", "4", "--openings", "start",
+                    "--seed", "" + variant);
+            default -> throw new IllegalArgumentException(command);
+        });
+        return words;
+    }
+
+    /** What a call came to. */
+    record End(int code, String errors) {
+
+        void expect(int expected) {
+            if (code != expected) {
+                throw new AssertionError("exit code " + code + " instead of " + expected + ": " + errors);
+            }
+        }
+    }
+
+    static End run(List<String> words) {
+        StringWriter errors = new StringWriter();
+        int code = Main.run(new PrintWriter(new StringWriter()), new PrintWriter(errors), words.toArray(String[]::new));
+        return new End(code, errors.toString());
+    }
+
+    /** Returns the files of a folder that are the same each time, with their bytes as text. */
+    static Map<String, String> contents(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String name = file.getFileName().toString();
+                if (!name.endsWith(".log")) {
+                    contents.put(folder.relativize(file).toString(), VARYING.contains(name)
+                            ? ""
+                            : new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+                }
+            }
+        }
+        return contents;
+    }
+
+    public static void main(String[] none) throws Exception {
+        BufferedReader calls = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String call = calls.readLine(); call != null; call = calls.readLine()) {
+            List<String> words = List.of(call.split("\t"));
+            Thread.sleep(Integer.parseInt(words.get(0)));
+            End end = run(words.subList(1, words.size()));
+            System.out.println(end.code + "\t" + end.errors.replace("\n", "\t"));
+        }
+    }
+}

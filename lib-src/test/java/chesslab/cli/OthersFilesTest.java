@@ -1,0 +1,98 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** No command deletes, renames or writes to a file that it did not make, whatever its name. */
+@Tag("programs")
+class OthersFilesTest {
+
+    static final List<String> COMMANDS = Calls.COMMANDS;
+
+    @TempDir
+    static Path folder;
+    private static Calls calls;
+
+    @BeforeAll
+    static void makeData() throws IOException {
+        calls = new Calls(Files.createDirectory(folder.resolve("data")));
+    }
+
+    /** Lays something of the user's at a place: a file, or a folder with a file. */
+    private static Path lay(Path place, boolean isFolder) throws IOException {
+        Path file = isFolder ? place.resolve("notes.txt") : place;
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, "the user's");
+    }
+
+    /** The names that a command gives, with those that programs often use for work in progress. */
+    private static List<String> names(Path made) throws IOException {
+        try (Stream<Path> all = Files.walk(made)) {
+            return all.filter(path -> !path.equals(made)).map(path -> made.relativize(path).toString()).sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("COMMANDS")
+    void filesOfOthersUnderEveryNameOfTheCommandStay(String command) throws IOException {
+        Path home = Files.createDirectory(folder.resolve(command));
+        Path out = home.resolve("out");
+        List<Path> beside = new ArrayList<>();
+        for (String ending : List.of(".old", ".part", ".new", ".tmp", ".bak", ".0123456789abcdef.chesslab")) {
+            beside.add(lay(home.resolve("out" + ending), true));
+        }
+        Calls.run(calls.of(command, out, 1)).expect(0);
+        List<String> names = names(out);
+        assertTrue(names.size() > 1, names.toString());
+
+        Path second = home.resolve("second"); // with files whose names are near those of the command's
+        for (String name : names) {
+            for (String ending : List.of(".old", ".part", ".tmp")) {
+                Path near = second.resolve(name + ending);
+                boolean isRefused = name.startsWith("games") || near.getParent().compareTo(second) != 0; // as below
+                if (!isRefused) {
+                    beside.add(lay(near, name.length() % 2 == 0));
+                }
+            }
+        }
+        beside.add(lay(second.resolve("rows.part"), false));
+        beside.add(lay(second.resolve("next.gz"), false));
+        Calls.run(calls.of(command, second, 1)).expect(0);
+        List<String> resumed = new ArrayList<>(calls.of(command, second, 1));
+        if (!command.equals("encode-scores")) {
+            resumed.add("--resume");
+            Calls.run(resumed).expect(0);
+        }
+        for (Path file : beside) {
+            assertEquals("the user's", Files.readString(file));
+        }
+
+        int number = 0;
+        for (String name : names) { // and with one that the command itself gives
+            for (boolean isFolder : new boolean[]{true, false}) {
+                Path taken = home.resolve("taken-" + number++);
+                Path file = lay(taken.resolve(name), isFolder);
+                List<String> laid = names(taken);
+                Calls.End end = Calls.run(calls.of(command, taken, 1));
+                assertEquals("the user's", Files.readString(file), command + " " + name + ": " + end);
+                assertEquals(1, end.code(), command + " " + name + ": " + end);
+                assertFalse(end.errors().contains("Exception"), end.errors());
+                assertEquals(laid, names(taken), "nothing is left behind");
+            }
+        }
+    }
+}
