@@ -36,8 +36,8 @@ public final class GameFiles {
     /**
      * The files in the order given, those of a folder by their paths.
      *
-     * @throws FileSystemException if one is missing, given twice, or a folder without games; or a link in a folder leads
-     *                             nowhere or to a folder above it
+     * @throws FileSystemException if one is missing, given twice, or a folder without games; or if a link in a folder
+     *                             leads nowhere, or to a folder above it
      */
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
