@@ -46,8 +46,9 @@ import picocli.CommandLine.Option;
         "With --player it first plays matches between the players; with --from it rates existing games of any program.",
         "With --out it writes the games as games.pgn.gz and the settings to replay them as ladder.json."},
         exitCodeList = {"0:the ladder is printed, with those that are out by their faults",
-                "1:something failed; the message says what", "2:the command line is wrong", Main.OUT_HELP
-                        + ". No two are left to be rated; with --out their games are in folders there",
+                "1:something failed; the message says what", "2:the command line is wrong",
+                "3:fewer than two players are left to be rated; the result says who is out. With --out, the matches that "
+                        + "their faults ended have folders there",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class LadderCommand extends LabCommand {
 

@@ -29,8 +29,9 @@ import picocli.CommandLine.Option;
                 + "strength.",
         "With --out it writes the games as games.pgn and the settings to replay them as match.json."},
         exitCodeList = {"0:all games are played",
-                "1:something failed; the message says what", "2:the command line is wrong", Main.OUT_HELP
-                        + ". With --out they are in games.pgn; --resume goes on until three more are lost so",
+                "1:something failed; the message says what", "2:the command line is wrong",
+                "3:the match ended early, since a player is out by its faults; the result says which. With --out, "
+                        + "games.pgn has the games, and --resume plays on until three more are lost by faults",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class MatchCommand extends LabCommand {
 
@@ -122,9 +123,8 @@ final class MatchCommand extends LabCommand {
                     .append(folder == null
                             ? ".\n"
                             : ", which are kept in " + folder.resolve(MatchManifest.GAMES)
-                                    + ".\n--resume goes on until "
-                                    + "three more are lost so; a file that has changed is another player, which needs "
-                                    + "another --out.\n");
+                                    + ".\n--resume plays on until three more are lost by faults. A file that has changed "
+                                    + "is another player, which needs another folder.\n");
         }
         return text.toString();
     }

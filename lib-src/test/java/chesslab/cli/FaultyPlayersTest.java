@@ -75,7 +75,7 @@ class FaultyPlayersTest {
         assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
                 match.out());
         assertTrue(match.out().contains("\nEnded early, after 3 of 10 games, which are kept in "
-                + kept.resolve("games.pgn") + ".\n--resume goes on "), match.out());
+                + kept.resolve("games.pgn") + ".\n--resume plays on "), match.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
         Result more = run("match", "--player", name, "--player", "random", "--games", 10, "--out", kept, "--resume",

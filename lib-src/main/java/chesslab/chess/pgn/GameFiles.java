@@ -69,7 +69,7 @@ public final class GameFiles {
         } catch (UncheckedIOException e) {
             throw e.getCause() instanceof FileSystemLoopException loop
                     ? new FileSystemException(loop.getFile(), null,
-                            "is a link to a folder above itself: expected none, or the folders by their names")
+                            "is the same folder as one above it, by a link: expected no link that leads back")
                     : e.getCause();
         }
         for (Path path : found) {

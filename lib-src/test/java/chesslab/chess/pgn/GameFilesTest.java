@@ -49,9 +49,9 @@ class GameFilesTest {
     }
 
     @Test
-    void linkToAFolderAboveItIsNamed() throws Exception {
+    void linkThatLeadsBackIsNamed() throws Exception {
         Path link = Files.createSymbolicLink(Files.createDirectories(real.resolve("below")).resolve("up"), real);
-        assertEquals(link + ": is a link to a folder above itself: expected none, or the folders by their names",
+        assertEquals(link + ": is the same folder as one above it, by a link: expected no link that leads back",
                 refusal(real));
     }
 
