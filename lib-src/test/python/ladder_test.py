@@ -130,9 +130,9 @@ class LadderTest(unittest.TestCase):
             (players / f"{name}.java").unlink()
         (players / "Loop.java").unlink()
         status, out, err = chesslab("ladder", "--players", players)
-        self.assertEqual((2, ""), (status, out))
-        self.assertIn("Broken.java does not compile\nline 7: cannot find symbol", err)
-        self.assertIn("1 players that can play: expected 2 or more", err)
+        self.assertEqual(3, status, err)
+        self.assertTrue(out.startswith("No two players are left to be rated.\nOut: "), out)
+        self.assertIn("Broken.java does not compile\nline 7: cannot find symbol", out)
 
     def test_wrong_ladders_are_refused_before_a_game(self):
         for arguments, message in (

@@ -2,6 +2,7 @@ package chesslab.cli;
 
 import chesslab.arena.match.LadderFolder;
 import chesslab.arena.match.LadderMatches;
+import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.PairTasks;
 import chesslab.arena.match.PairingScheme;
@@ -44,8 +45,10 @@ import picocli.CommandLine.Option;
         "Rates players on one scale, with 95 %% intervals, and finds what weakens the games as evidence.",
         "With --player it first plays matches between the players; with --from it rates existing games of any program.",
         "With --out it writes the games as games.pgn.gz and the settings to replay them as ladder.json."},
-        exitCodeList = {"0:the ladder is printed",
+        exitCodeList = {"0:the ladder is printed, with those that are out by their faults",
                 "1:something failed; the message says what", "2:the command line is wrong",
+                "3:fewer than two players are left to be rated; the result says who is out. With --out, the matches that "
+                        + "their faults ended have folders there",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class LadderCommand extends LabCommand {
 
@@ -132,6 +135,10 @@ final class LadderCommand extends LabCommand {
                 : play(source.playing, given.keySet());
         List<PgnGame> games = played.rated();
         Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(PositionSet.ofFiles(training));
+        if (games.isEmpty() && !played.out().isEmpty()) {
+            print(json, new Summary(played.out()), LadderReport.NOBODY + outs(played.out()));
+            return Main.OUT;
+        }
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
             MatchCheck check = MatchCheck.of(games, seen);
@@ -162,7 +169,7 @@ final class LadderCommand extends LabCommand {
                 ? new PlayerFolder(List.of(), Map.of())
                 : PlayerFolder.read(playing.players.folder, Duration.ofSeconds(playing.players.seconds));
         err().print(outs(ofFolder.faults()));
-        return wellCalled(() -> matches(playing, ofFolder.players(), anchored).withOut(ofFolder.faults()));
+        return wellCalled(() -> matches(playing, ofFolder, anchored).withOut(ofFolder.faults()));
     }
 
     private LadderFolder.Played play(Playing playing, Set<String> anchored) throws Exception {
@@ -181,12 +188,15 @@ final class LadderCommand extends LabCommand {
         });
     }
 
-    private LadderMatches<Board, Move> matches(Playing playing, List<Entrant<Board, Move>> ofFolder,
-            Set<String> anchored) throws IOException {
+    private LadderMatches<Board, Move> matches(Playing playing, PlayerFolder ofFolder, Set<String> anchored)
+            throws IOException {
         List<Entrant<Board, Move>> players = Stream.concat(playing.players.texts.stream().map(Entrant::parse),
-                ofFolder.stream()).toList();
+                ofFolder.players().stream()).toList();
         if (players.size() < 2) {
-            throw new IllegalArgumentException(players.size() + " players that can play: expected 2 or more");
+            if (ofFolder.faults().isEmpty()) {
+                throw new IllegalArgumentException(players.size() + " players: expected 2 or more");
+            }
+            return new LadderMatches<>(List.of(), Map.of());
         }
         for (String anchor : anchored) {
             if (players.stream().noneMatch(player -> player.toString().equals(whole(anchor)))) {
@@ -229,6 +239,11 @@ final class LadderCommand extends LabCommand {
     /** Summary that {@code --json} prints. */
     private record Summary(List<Rating> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
             ColourBias colours, SeenPositions seen, Map<String, String> out) {
+
+        /** Where nobody is left to be rated. */
+        Summary(Map<String, String> out) {
+            this(List.of(), 0, 0, null, null, null, null, out);
+        }
 
         Summary(Ladder ladder, MatchCheck check, Map<String, String> out) {
             this(ladder.ratings(), ladder.leftOut(), ladder.faults(), check.identical(), check.loops(), check.colours(),

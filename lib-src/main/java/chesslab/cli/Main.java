@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
-                "2:the command line is wrong", "130:ended by Ctrl-C"})
+                "2:the command line is wrong", "3:a player is out by its faults (match, ladder)",
+                "130:ended by Ctrl-C"})
 public final class Main implements Runnable {
 
     /** That of {@code pom.xml}. */
@@ -44,6 +45,8 @@ public final class Main implements Runnable {
     static final int FAILED = 1;
     /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;
+    /** Exit code of a match that ended early, or a ladder of nobody, since players are out by their faults. */
+    static final int OUT = 3;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "show this text")
     private boolean help;

@@ -30,6 +30,8 @@ import picocli.CommandLine.Option;
         "With --out it writes the games as games.pgn and the settings to replay them as match.json."},
         exitCodeList = {"0:all games are played",
                 "1:something failed; the message says what", "2:the command line is wrong",
+                "3:the match ended early, since a player is out by its faults; the result says which. With --out, "
+                        + "games.pgn has the games, and --resume plays on until three more are lost by faults",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class MatchCommand extends LabCommand {
 
@@ -75,7 +77,8 @@ final class MatchCommand extends LabCommand {
                     : Match.play(settings, folder, extent.resume, watcher));
         });
         String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
-        return print(json, new Summary(folder == null ? null : folder.toString(), end), text(end) + test);
+        print(json, new Summary(folder == null ? null : folder.toString(), end), text(end) + test + faults(end));
+        return end.out().isPresent() ? Main.OUT : Main.DONE;
     }
 
     private int task(MatchSettings<Board, Move> settings) throws Exception {
@@ -112,14 +115,30 @@ final class MatchCommand extends LabCommand {
                 100 * end.thinkingShare(), end.thinking().get(0), end.thinking().get(1));
     }
 
+    private String faults(MatchProgress end) {
+        StringBuilder text = new StringBuilder();
+        end.faults().forEach(each -> text.append(each).append('\n'));
+        if (end.out().isPresent()) {
+            text.append("Ended early, after ").append(end.games()).append(" of ").append(end.total()).append(" games")
+                    .append(folder == null
+                            ? ".\n"
+                            : ", which are kept in " + folder.resolve(MatchManifest.GAMES)
+                                    + ".\n--resume plays on until three more are lost by faults. A file that has changed "
+                                    + "is another player, which needs another folder.\n");
+        }
+        return text.toString();
+    }
+
     /** Summary that {@code --json} prints. */
-    private record Summary(String folder, MatchSummary result, double score, EloEstimate elo, EloEstimate eloByPairs,
-            int playedNow, double seconds, double thinkingShare, List<Thinking> thinking) {
+    private record Summary(String folder, int planned, MatchSummary result, double score, EloEstimate elo,
+            EloEstimate eloByPairs,
+            int playedNow, double seconds, double thinkingShare, List<Thinking> thinking,
+            List<MatchProgress.Faults> faults) {
 
         Summary(String folder, MatchProgress end) {
-            this(folder, end.result(), end.result().score(), end.result().elo().orElse(null),
+            this(folder, end.total(), end.result(), end.result().score(), end.result().elo().orElse(null),
                     end.result().eloByPairs().orElse(null), end.played(), end.elapsed().toNanos() / 1e9,
-                    end.thinkingShare(), end.thinking());
+                    end.thinkingShare(), end.thinking(), end.faults());
         }
     }
 }

@@ -234,6 +234,13 @@ public final class RunFolder<M extends Record & RunManifest<M>> implements AutoC
         return texts;
     }
 
+    /** Writes the finished pieces of unfinished shards as the shards' files too, for a run that ends early. */
+    public synchronized void writeUnfinishedShards() throws IOException {
+        for (Map.Entry<Integer, Journal> each : journals.entrySet()) {
+            write(folder.resolve(manifest.shardFile(each.getKey())), each.getValue());
+        }
+    }
+
     /** Returns what is in the folder now; the journals are not in it. */
     public synchronized M manifest() {
         return manifest;

@@ -15,7 +15,8 @@ import java.util.function.Consumer;
 /**
  * An engine's process and its pipes. Reading and writing happen in the caller's thread, so that no search waits for
  * another thread to be woken; a {@link Watchdog} kills the process when an answer is overdue, which ends both. Whatever
- * fails, the process is gone before the failure is thrown.
+ * fails, the process is gone before the failure is thrown, and so are the {@linkplain StartedProcesses processes that
+ * it has started}.
  *
  * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that:
  * then the engine's input ends, and an engine ends with it.
@@ -42,13 +43,14 @@ final class EngineProcess implements AutoCloseable {
     private static final int CTRL_C = 130; // status of a program that it ended
     private static final long OWN_END_MILLIS = 2_000;
 
-    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+    private static final Set<EngineProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(EngineProcess::kill), "end of engines"));
     }
 
     private final Process process;
+    private final StartedProcesses started;
     private final InputStream output;
     private final OutputStream input;
     private final Object inputLock = new Object();
@@ -63,18 +65,25 @@ final class EngineProcess implements AutoCloseable {
     /** Whether the line that is being read is too long. */
     private boolean skipping;
 
-    private EngineProcess(Process process) {
+    private EngineProcess(Process process, StartedProcesses started) {
         this.process = process;
-        RUNNING.add(process);
+        this.started = started;
         output = process.getInputStream();
         input = process.getOutputStream();
         errorOutput = new ErrorOutput(process.getErrorStream());
-        watchdog = new Watchdog(() -> kill(process));
+        watchdog = new Watchdog(this::kill);
+        RUNNING.add(this);
     }
 
-    /** Runs a program with its arguments. */
-    static EngineProcess start(List<String> command) throws IOException {
-        return new EngineProcess(new ProcessBuilder(command).start());
+    /**
+     * Runs a program with its arguments.
+     *
+     * @param label what messages call it
+     */
+    static EngineProcess start(String label, List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        StartedProcesses started = new StartedProcesses(label, builder);
+        return new EngineProcess(builder.start(), started);
     }
 
     /** Starts a time limit: the process is killed where what is awaited has not come by then. */
@@ -224,6 +233,7 @@ final class EngineProcess implements AutoCloseable {
         }
         closed = true;
         watchdog.within(TO_QUIT);
+        noteStarted();
         try {
             write("quit\n");
             endsWithin(TO_QUIT);
@@ -245,15 +255,22 @@ final class EngineProcess implements AutoCloseable {
     private void finish() {
         closed = true;
         watchdog.end();
-        kill(process);
+        kill();
         endsWithin(TO_QUIT);
+        started.end();
     }
 
-    private static void kill(Process process) {
+    /** While the process is there: its number may be another's afterwards. */
+    private void noteStarted() {
         if (process.isAlive()) {
-            process.descendants().forEach(ProcessHandle::destroyForcibly); // where the program is a script
+            started.add(process.descendants());
         }
+    }
+
+    private void kill() {
+        noteStarted();
         process.destroyForcibly();
-        RUNNING.remove(process);
+        started.kill();
+        RUNNING.remove(this);
     }
 }

@@ -39,7 +39,7 @@ final class UciConnection implements AutoCloseable {
         this.label = label;
         this.timeouts = Objects.requireNonNull(timeouts, "timeouts");
         try {
-            process = EngineProcess.start(command);
+            process = EngineProcess.start(label, command);
         } catch (IOException e) {
             throw new UciException(Reason.NOT_STARTED, label, "", "it cannot be run", e);
         }

@@ -92,7 +92,8 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
             MatchSettings<P, M> match = matches.get(i);
             if (!allOut.containsKey(match.a().toString()) && !allOut.containsKey(match.b().toString())) {
                 MatchProgress end = run.play(i + 1, match);
-                end.out().ifPresent(player -> allOut.put(player.player(), player.why()));
+                end.faults().stream().filter(MatchProgress.Faults::out)
+                        .forEach(faults -> allOut.put(faults.player(), faults.toString()));
             }
         }
         return allOut;

@@ -22,6 +22,9 @@ import tech.tablesaw.api.Table;
  */
 public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> matches, Map<String, String> out) {
 
+    /** What to say where there is no ladder. */
+    public static final String NOBODY = "No two players are left to be rated.\n";
+
     /** The games that are rated. */
     public List<MatchGame<P, M>> games() {
         return matches.stream().flatMap(match -> match.games().stream())
@@ -68,7 +71,7 @@ public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> mat
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(ladder(Map.of(), 1).map(ladder -> ladder + check().toString() + "\n")
-                .orElse("No two players are left to be rated.\n"));
+                .orElse(NOBODY));
         out.values().forEach(why -> text.append("Out: ").append(why).append('\n'));
         return text.toString();
     }

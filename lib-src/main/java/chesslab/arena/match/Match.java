@@ -13,7 +13,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  *
  * <p>A sequential test ends the match when it is decided; games that are played at the same time are then finished, and
  * count. A player of one's own that fails again and again ends the match early; it then says so, and has the games
- * until there.
+ * until there, in {@code games.pgn} too; {@code resume} goes on, with new faults to count.
  */
 public final class Match<P extends Position<M>, M> {
 
@@ -40,11 +40,11 @@ public final class Match<P extends Position<M>, M> {
     private final PredictionBatcher batcher;
     private final Consumer<MatchProgress> watcher;
     private final Map<Integer, MatchSummary.Line> finished = new TreeMap<>();
-    private final Map<String, Integer> faults = new HashMap<>();
+    private final Map<String, MatchProgress.Faults> faults = new LinkedHashMap<>();
     private final long start = System.nanoTime();
     private int played;
     private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of A, of B
-    private volatile MatchProgress.Out out;
+    private volatile boolean out; // whether a player is
     private volatile boolean decided; // by the sequential test
 
     private Match(MatchSettings<P, M> settings, MatchStore<P, M> store, List<MatchWorker<P, M>> workers,
@@ -137,7 +137,8 @@ public final class Match<P extends Position<M>, M> {
         String ending = "stopped";
         try {
             work();
-            ending = out != null ? "stopped, " + out.why() : decided ? "decided" : "done";
+            ending = out ? "stopped, " + progress(Optional.empty()).out().orElseThrow() : decided ? "decided" : "done";
+            store.writeSoFar();
         } finally {
             MatchProgress last = progress(Optional.empty());
             store.log(String.format(Locale.ROOT,
@@ -160,8 +161,7 @@ public final class Match<P extends Position<M>, M> {
 
     private void playOn(MatchWorker<P, M> worker) throws IOException, InterruptedException {
         try {
-            for (OptionalInt number = store.next(); number.isPresent() && out == null
-                    && !decided; number = store.next()) {
+            for (OptionalInt number = store.next(); number.isPresent() && !out && !decided; number = store.next()) {
                 MatchGame<P, M> game = worker.play(number.getAsInt());
                 if (game.fault().isPresent()) {
                     Workers.awaitStop();
@@ -183,9 +183,11 @@ public final class Match<P extends Position<M>, M> {
         }
         game.faulty().ifPresent(player -> {
             Entrant<P, M> entrant = player.equals(settings.a().toString()) ? settings.a() : settings.b();
-            if (faults.merge(player, 1, Integer::sum) == entrant.faultsToBeOut()) {
-                out = new MatchProgress.Out(player, player + " is out after " + entrant.faultsToBeOut()
-                        + " games lost by faults, the last: " + game.fault().orElseThrow().getMessage());
+            int lost = 1 + (faults.containsKey(player) ? faults.get(player).games() : 0);
+            if (lost <= entrant.faultsToBeOut()) { // games that were played at once may bring more
+                faults.put(player, new MatchProgress.Faults(player, lost, game.fault().orElseThrow().getMessage(),
+                        lost == entrant.faultsToBeOut()));
+                out |= lost == entrant.faultsToBeOut();
             }
         });
         MatchProgress progress = progress(Optional.of(game));
@@ -198,6 +200,6 @@ public final class Match<P extends Position<M>, M> {
                 () -> MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values()));
         return new MatchProgress(result, settings.games(), played, last.map(game -> game),
                 Duration.ofNanos(System.nanoTime() - start), List.of(thinking), workers.size(),
-                Optional.ofNullable(out));
+                List.copyOf(faults.values()));
     }
 }

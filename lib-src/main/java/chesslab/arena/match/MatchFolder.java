@@ -52,6 +52,11 @@ record MatchFolder(RunFolder<MatchManifest> folder, long seed) implements MatchS
     }
 
     @Override
+    public void writeSoFar() throws IOException {
+        folder.writeUnfinishedShards();
+    }
+
+    @Override
     public void log(String line) throws IOException {
         folder.log().write(line);
     }

@@ -33,7 +33,7 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
     public static final String FILE = "match.json";
 
     /** The file of its games. */
-    static final String GAMES = "games.pgn";
+    public static final String GAMES = "games.pgn";
 
     static final String LOG = "match.log";
 

@@ -13,17 +13,35 @@ import java.util.Optional;
  * @param last     the game finished last by this call
  * @param elapsed  since this call began to play
  * @param thinking of A and of B in the games of this call
- * @param out      the player whose faults have ended the match, though there are games left
+ * @param faults   of the players who lost games of this call by them
  */
 public record MatchProgress(MatchSummary result, int total, int played, Optional<MatchGame<?, ?>> last,
-        Duration elapsed, List<Thinking> thinking, int atOnce, Optional<Out> out) {
+        Duration elapsed, List<Thinking> thinking, int atOnce, List<Faults> faults) {
+
+    public MatchProgress {
+        faults = List.copyOf(faults);
+    }
 
     /**
-     * A player that is out by its faults.
+     * What a player did wrong.
      *
-     * @param why    a sentence that begins with its name
+     * @param games that it has lost by faults; once it is out, those until then
+     * @param last  the fault that ended the last of them
+     * @param out   whether the match ends for it, though there may be games left
      */
-    public record Out(String player, String why) {
+    public record Faults(String player, int games, String last, boolean out) {
+
+        /** A sentence, without a full stop. */
+        @Override
+        public String toString() {
+            return player + (out ? " is out after " : " lost ") + games + (games == 1 ? " game" : " games")
+                    + (out ? " lost" : "") + " by faults, the last: " + last;
+        }
+    }
+
+    /** The player whose faults have ended the match. */
+    public Optional<Faults> out() {
+        return faults.stream().filter(Faults::out).findFirst();
     }
 
     /** Games finished, those of earlier calls included. */

@@ -31,12 +31,12 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
 
     /** Why it ended before its last game, if it did. */
     public Optional<String> stopped() {
-        return end.out().map(MatchProgress.Out::why);
+        return end.out().map(MatchProgress.Faults::toString);
     }
 
     /** The player that its faults put out of the match, if one is. */
     public Optional<String> out() {
-        return end.out().map(MatchProgress.Out::player);
+        return end.out().map(MatchProgress.Faults::player);
     }
 
     /** What can make the games say less than their number promises. */

@@ -28,6 +28,10 @@ interface MatchStore<P extends Position<M>, M> extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Makes the finished games readable, though there may be games left. */
+    default void writeSoFar() throws IOException {
+    }
+
     default void log(String line) throws IOException {
     }
 

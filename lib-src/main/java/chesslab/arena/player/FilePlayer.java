@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Plays by one file of Java source. Each player that is opened has a process of its own, with 512 MB of memory, and is
- * killed when it does not answer in time. That keeps its faults away from other players; it does not make foreign code
- * safe to run.
+ * killed when it does not answer in time. With it end the processes that it has started. That keeps its faults away
+ * from other players; it does not make foreign code safe to run.
  */
 final class FilePlayer {
 

@@ -3,7 +3,10 @@ package chesslab.chess.pgn;
 import chesslab.files.FilePart;
 import chesslab.files.PlainBytes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,7 +19,7 @@ import java.util.stream.Stream;
 /**
  * The files of games that a call means: files as they are given, {@code -} for the standard input, parts of a file as
  * {@link FilePart} names them, and of folders all that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in
- * folders below them too.
+ * folders below them too. A link counts as the file or folder that it leads to.
  */
 public final class GameFiles {
 
@@ -33,7 +36,8 @@ public final class GameFiles {
     /**
      * The files in the order given, those of a folder by their paths.
      *
-     * @throws FileSystemException if one is missing, given twice, or a folder without games
+     * @throws FileSystemException if one is missing, given twice, or a folder without games; or if a link in a folder
+     *                             leads nowhere, or to a folder above it
      */
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
@@ -59,15 +63,27 @@ public final class GameFiles {
     }
 
     private static List<Path> in(Path folder) throws IOException {
-        try (Stream<Path> found = Files.walk(folder)) {
-            List<Path> games = found.filter(Files::isRegularFile)
-                    .filter(file -> Stream.of(".pgn", ".pgn.gz", ".pgn.zst")
-                            .anyMatch(file.getFileName().toString()::endsWith))
-                    .sorted().toList();
-            if (games.isEmpty()) {
-                throw new FileSystemException(folder.toString(), null, "has no file named " + NAMES);
-            }
-            return games;
+        List<Path> found;
+        try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+            found = below.sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause() instanceof FileSystemLoopException loop
+                    ? new FileSystemException(loop.getFile(), null,
+                            "is the same folder as one above it, by a link: expected no link that leads back")
+                    : e.getCause();
         }
+        for (Path path : found) {
+            if (!Files.exists(path)) {
+                throw new FileSystemException(path.toString(), null, "is a link to a file or folder that is not there");
+            }
+        }
+        List<Path> games = found.stream().filter(Files::isRegularFile)
+                .filter(file -> Stream.of(".pgn", ".pgn.gz", ".pgn.zst")
+                        .anyMatch(file.getFileName().toString()::endsWith))
+                .toList();
+        if (games.isEmpty()) {
+            throw new FileSystemException(folder.toString(), null, "has no file named " + NAMES);
+        }
+        return games;
     }
 }

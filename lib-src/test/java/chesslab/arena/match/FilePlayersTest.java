@@ -170,6 +170,36 @@ class FilePlayersTest {
         assertTrue(ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
     }
 
+    /**
+     * In each game the player starts two, one of which has lost its parent; then it moves, throws, ends its process.
+     */
+    @Test
+    void processesThatAPlayerStartsEndWithTheMatch() throws Exception {
+        Path numbers = folder.resolve("numbers");
+        Path file = player("Starts", """
+                try {
+                    new ProcessBuilder("sh", "-c", "sleep 98765.4321 & echo $! >> '%1$s'").start().waitFor();
+                    long child = new ProcessBuilder("sleep", "98765.4321").start().pid();
+                    java.nio.file.Path numbers = java.nio.file.Path.of("%1$s");
+                    java.nio.file.Files.writeString(numbers, child + "\\n", java.nio.file.StandardOpenOption.APPEND);
+                    switch (java.nio.file.Files.readAllLines(numbers).size()) {
+                        case 4: throw new IllegalStateException();
+                        case 6: Runtime.getRuntime().halt(1);
+                        default: return Optional.of(board.legalMoves().get(0));
+                    }
+                } catch (java.io.IOException | InterruptedException e) {
+                    throw new IllegalArgumentException(e);
+                }
+                """.formatted(numbers));
+        MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 4, Openings.START)
+                .withRules(new GameRules(2, Optional.empty())).withGamesAtOnce(1), progress -> {
+                });
+        List<String> started = Files.readAllLines(numbers);
+        assertEquals(8, started.size(), report::toString);
+        assertEquals(List.of(), started.stream().filter(number -> ProcessHandle.of(Long.parseLong(number))
+                .flatMap(process -> process.info().command()).isPresent()).toList());
+    }
+
     @Test
     void evaluationThatChangesTheBoardIsAFault() throws Exception {
         Path file = evaluation("Changes", "board.doMove(board.legalMoves().get(0)); return 0;");

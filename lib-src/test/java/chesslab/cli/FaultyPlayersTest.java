@@ -1,0 +1,135 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chesslab.chess.pgn.PgnReader;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands whose games end early, or end by faults, name the player, its fault and the games that are left. */
+class FaultyPlayersTest {
+
+    private static final String THREW = "player Thrower threw java.lang.IllegalStateException: no idea at "
+            + "Thrower.chooseMove(Thrower.java:6), in rnbqkbnr/";
+
+    @TempDir
+    private Path folder;
+
+    /** What a call has printed, and its exit code. */
+    private record Result(int status, String out, String err) {
+    }
+
+    private Result run(String command, Object... more) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        Stream<Object> arguments = Stream.of(List.<Object>of(command, "--openings", "start", "--move-limit", 20,
+                "--at-once", 1), List.of(more)).flatMap(List::stream);
+        int status = Main.run(new PrintWriter(out, true), new PrintWriter(err, true),
+                arguments.map(Object::toString).toArray(String[]::new));
+        return new Result(status, out.toString(), err.toString());
+    }
+
+    private Path player(String name, String body) throws IOException {
+        return Files.writeString(Files.createDirectories(folder.resolve("players")).resolve(name + ".java"), """
+                import chesslab.chess.*;
+                import java.util.*;
+
+                public class %s implements chesslab.game.Player<Board, Move> {
+                    public Optional<Move> chooseMove(Board board) {
+                        %s
+                    }
+                }
+                """.formatted(name, body));
+    }
+
+    private Path thrower() throws IOException {
+        return player("Thrower", "throw new IllegalStateException(\"no idea\");");
+    }
+
+    private static JsonObject faults(Result result) {
+        List<JsonElement> faults = StreamSupport.stream(JsonParser.parseString(result.out()).getAsJsonObject()
+                .getAsJsonArray("faults").spliterator(), false).toList();
+        assertEquals(1, faults.size(), result::toString);
+        return faults.get(0).getAsJsonObject();
+    }
+
+    @Test
+    void matchThatEndsEarlySaysWhoIsOutAndWhyAndKeepsItsGames() throws Exception {
+        String name = "java:" + thrower();
+        Path kept = folder.resolve("match");
+        Result match = run("match", "--player", name, "--player", "random", "--games", 10, "--out", kept);
+        assertEquals(Main.OUT, match.status(), match::toString);
+        assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
+                match.out());
+        assertTrue(match.out().contains("\nEnded early, after 3 of 10 games, which are kept in "
+                + kept.resolve("games.pgn") + ".\n--resume plays on "), match.out());
+        assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
+
+        Result more = run("match", "--player", name, "--player", "random", "--games", 10, "--out", kept, "--resume",
+                "--json");
+        assertEquals(Main.OUT, more.status(), more::toString);
+        JsonObject json = JsonParser.parseString(more.out()).getAsJsonObject();
+        assertEquals(10, json.get("planned").getAsInt());
+        assertEquals(3, json.get("playedNow").getAsInt());
+        assertEquals(name, faults(more).get("player").getAsString());
+        assertEquals(3, faults(more).get("games").getAsInt());
+        assertTrue(faults(more).get("out").getAsBoolean());
+        assertTrue(faults(more).get("last").getAsString().startsWith(THREW), more.out());
+        assertEquals(6, PgnReader.readAll(kept.resolve("games.pgn")).size());
+    }
+
+    @Test
+    void engineThatDiesIsNamedAndLosesTheGamesThatAreAllPlayed() throws Exception {
+        Path engine = Files.writeString(folder.resolve("engine"), """
+                #!/bin/sh
+                while read -r line; do
+                    case "$line" in
+                        uci) echo uciok ;;
+                        isready) echo readyok ;;
+                        go*) echo "no memory" >&2; exit 7 ;;
+                    esac
+                done
+                """);
+        assertTrue(engine.toFile().setExecutable(true));
+        Result match = run("match", "--player", "uci:" + engine, "--player", "random", "--games", 4, "--json");
+        assertEquals(Main.DONE, match.status(), match::toString);
+        assertEquals(4, faults(match).get("games").getAsInt());
+        assertFalse(faults(match).get("out").getAsBoolean());
+        assertTrue(faults(match).get("last").getAsString()
+                .contains("it ended by itself with status 7; its last words: no memory"), match.out());
+    }
+
+    @Test
+    void ladderOfOnePlayerThatIsLeftSaysWhoIsOut() throws Exception {
+        Path players = thrower().getParent();
+        Path kept = folder.resolve("ladder");
+        Result ladder = run("ladder", "--player", "random", "--players", players, "--games", 10, "--out", kept);
+        assertEquals(Main.OUT, ladder.status(), ladder::toString);
+        assertTrue(
+                ladder.out().startsWith("No two players are left to be rated.\nOut: Thrower is out after 3 games lost "
+                        + "by faults, the last: " + THREW),
+                ladder.out());
+        assertEquals(3, PgnReader.readAll(kept.resolve("random-vs-Thrower").resolve("games.pgn")).size());
+
+        player("Thrower", "return bord;");
+        Result broken = run("ladder", "--player", "random", "--players", players, "--json");
+        assertEquals(Main.OUT, broken.status(), broken::toString);
+        JsonObject json = JsonParser.parseString(broken.out()).getAsJsonObject();
+        assertEquals(0, json.getAsJsonArray("players").size());
+        assertTrue(json.getAsJsonObject("out").get("Thrower").getAsString().contains("line 6: cannot find symbol"),
+                broken.out());
+    }
+}
