@@ -98,8 +98,8 @@ public final class Board extends BoardView implements Position<Move> {
     }
 
     /**
-     * Returns the position as FEN, in six fields. The en-passant field names a square only where a pawn can legally capture, so that
-     * equal positions have equal texts (counters apart).
+     * Returns the position as FEN, in six fields. The en-passant field names a square only where a pawn can legally
+     * capture, so that equal positions have equal texts (counters apart).
      */
     public String getFen() {
         return Fen.write(state, getMoveCounter());

@@ -1,9 +1,9 @@
 package chesslab.chess;
 
 /**
- * Reads and writes positions as FEN (PGN standard, section 16.1). What no legal game could show is refused, as far as
- * {@link FenRules} can see from the position alone, but the two counters are taken as other programs take them: they may
- * be missing, the move number may be 0, and the half-move clock may exceed the moves played.
+ * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses what no legal game could show, as far
+ * as {@link FenRules} can see from the position alone. It takes the two counters as other programs do: they may be
+ * missing, the move number may be 0, and the half-move clock may exceed the plies before the move number.
  */
 final class Fen {
 

@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
  * there are legal moves.
  *
  * <p>{@code bestmove 0000}, after {@code info string error …}, has two causes: the player failed, or {@code position}
- * was refused. A move for the position before would be played in one that it was not meant for, so that there is none
- * until a position is accepted. A line of more than 2^20 characters is refused, and never held.
+ * was refused. The program would play a move for the position before in another one, so there is no move until a
+ * position is accepted. A line of more than 2^20 characters is refused without being held.
  *
  * @see <a href="https://www.wbec-ridderkerk.nl/html/UCIProtocol.html">the UCI protocol</a>
  */
