@@ -73,7 +73,7 @@ class PlayTest(unittest.TestCase):
             ([], "--against"),
             (["--against", "nobody"], 'there is no player "nobody"; there are:'),
             (["--against", "random", "--colour", "red"], "expected one of [white, black]"),
-            (["--against", "random", "--fen", "x"], "expected 6"),
+            (["--against", "random", "--fen", "x"], "expected 4 to 6"),
             (["--against", "random", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "in which the game goes on"),
         ):
             with self.subTest(arguments):

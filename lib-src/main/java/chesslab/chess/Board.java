@@ -85,7 +85,8 @@ public final class Board extends BoardView implements Position<Move> {
     /**
      * Sets up the position of a FEN and forgets all moves made before.
      *
-     * @param fen six fields; the en-passant field may name a square whether or not a pawn can capture there
+     * @param fen six fields; the half-move clock (0) and the move number (1) may be missing, a move number of 0 counts
+     *            as 1, and the en-passant field may name a square whether or not a pawn can capture there
      * @throws IllegalArgumentException if the text is no FEN or no legal game can show the position, as far as can be
      *                                  seen; the message names the fault and the FEN, and the board is unchanged
      */
@@ -97,8 +98,8 @@ public final class Board extends BoardView implements Position<Move> {
     }
 
     /**
-     * Returns the position as FEN. The en-passant field names a square only where a pawn can legally capture, so that
-     * equal positions have equal texts (counters apart).
+     * Returns the position as FEN, in six fields. The en-passant field names a square only where a pawn can legally
+     * capture, so that equal positions have equal texts (counters apart).
      */
     public String getFen() {
         return Fen.write(state, getMoveCounter());

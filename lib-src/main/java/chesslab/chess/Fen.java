@@ -1,8 +1,9 @@
 package chesslab.chess;
 
 /**
- * Reads and writes positions as FEN (PGN standard, section 16.1). Reading is strict: what no legal game could show is
- * refused, as far as {@link FenRules} can see from the position alone.
+ * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses what no legal game could show, as far
+ * as {@link FenRules} can see from the position alone. It takes the two counters as other programs do: they may be
+ * missing, the move number may be 0, and the half-move clock may exceed the plies before the move number.
  */
 final class Fen {
 
@@ -31,8 +32,8 @@ final class Fen {
 
     private void readFields() {
         String[] fields = text.trim().split("\\s+");
-        if (fields.length != 6) {
-            throw fault(fields.length + " fields: expected 6 (pieces, side to move, castling, en passant, "
+        if (fields.length < 4 || fields.length > 6) {
+            throw fault(fields.length + " fields: expected 4 to 6 (pieces, side to move, castling, en passant, "
                     + "half-move clock, move number)");
         }
         readPieces(fields[0]);
@@ -43,8 +44,8 @@ final class Fen {
         };
         state.castling = readCastling(fields[2]);
         int target = readEnPassant(fields[3]);
-        state.halfMoves = readNumber(fields[4], "half-move clock", 0);
-        moveNumber = readNumber(fields[5], "move number", 1);
+        state.halfMoves = fields.length < 5 ? 0 : readNumber(fields[4], "half-move clock");
+        moveNumber = fields.length < 6 ? 1 : Math.max(1, readNumber(fields[5], "move number"));
         String fault = settle(state, target, moveNumber);
         if (fault != null) {
             throw fault(fault);
@@ -134,9 +135,9 @@ final class Fen {
         return Square.fromValue(field).ordinal();
     }
 
-    private int readNumber(String field, String name, int least) {
-        if (!field.matches("[0-9]{1,5}") || Integer.parseInt(field) < least) {
-            throw fault(name + " '" + field + "': expected a whole number from " + least);
+    private int readNumber(String field, String name) {
+        if (!field.matches("[0-9]{1,5}")) {
+            throw fault(name + " '" + field + "': expected a whole number from 0 to 99999");
         }
         return Integer.parseInt(field);
     }

@@ -148,11 +148,6 @@ final class FenRules {
             return "half-move clock " + state.halfMoves + " and move number " + moveNumber
                     + ": expected whole numbers from 0 and from 1 to " + MOST_COUNTED;
         }
-        int played = 2 * (moveNumber - 1) + state.side;
-        if (state.halfMoves > played) {
-            return "half-move clock " + state.halfMoves + " exceeds the " + played
-                    + " plies played before move " + moveNumber;
-        }
         return null;
     }
 

@@ -44,7 +44,7 @@ public final class DeepeningMinimax<P extends Position<M>, M> implements Search<
                 control.found(best);
             }
         } catch (Budget.UsedUp stop) {
-            return best;
+            return budget.result(best.principalVariation(), best.value(), best.depth());
         }
         return best;
     }

@@ -23,7 +23,7 @@ public final class SearchControl<M> {
         });
     }
 
-    /** @param progress hears, in the search's thread, each result that betters the one before */
+    /** @param progress hears, in the search's thread, the best line of each depth that is finished */
     public SearchControl(Consumer<? super SearchResult<M>> progress) {
         this(bestLine(Objects.requireNonNull(progress, "progress")), () -> false);
     }
@@ -48,7 +48,7 @@ public final class SearchControl<M> {
 
     private static <M> BiConsumer<SearchResult<M>, SearchInfo> bestLine(Consumer<? super SearchResult<M>> progress) {
         return (result, info) -> {
-            if (info.line() == 1) {
+            if (info.line() == 1 && info.finished()) {
                 progress.accept(result);
             }
         };

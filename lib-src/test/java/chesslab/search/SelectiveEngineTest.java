@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a game with the selective search keeps, and how it looks for several lines. */
@@ -153,12 +154,37 @@ class SelectiveEngineTest {
         int other = 0;
         for (Epd epd : Epd.read("quiet.epd").subList(0, 10)) {
             SearchResult<Move> result = SEARCH.search(epd.board(), SearchLimits.nodes(8_000), control());
-            SearchResult<Move> finished = SEARCH.search(epd.board(), result.depth());
-            other += finished.bestMove().equals(result.bestMove()) ? 0 : 1;
+            SearchResult<Move> finished = SEARCH.search(epd.board(),
+                    SearchLimits.nodes(8_000).withDepth(result.depth()));
+            boolean changed = !finished.bestMove().equals(result.bestMove());
+            other += changed ? 1 : 0;
+            assertEquals(changed, infos.stream().anyMatch(info -> !info.finished()));
             assertEquals(facts(told.get(1)), facts(result));
+            if (!changed) {
+                assertEquals(facts(finished), facts(result));
+            }
             result.principalVariation().forEach(epd.board()::doMove);
         }
         assertTrue(other > 0, "positions in which the depth begun has found another move");
+    }
+
+    /** As a table of its thinking shows them, a row for each depth. */
+    @Test
+    void listenerHearsEachFinishedDepthOnceAndNoOther() {
+        for (Epd epd : Epd.read("quiet.epd").subList(0, 10)) {
+            List<SearchResult<Move>> heard = new ArrayList<>();
+            SearchResult<Move> result = SEARCH.search(epd.board(), SearchLimits.nodes(8_000),
+                    new SearchControl<>(heard::add));
+            assertEquals(IntStream.rangeClosed(1, result.depth()).boxed().toList(),
+                    heard.stream().map(SearchResult::depth).toList());
+            for (SearchResult<Move> row : heard) {
+                SearchResult<Move> alone = SEARCH.search(epd.board(),
+                        SearchLimits.nodes(8_000).withDepth(row.depth()));
+                assertEquals(facts(alone), facts(row));
+                assertEquals(alone.nodes(), row.nodes());
+            }
+            assertEquals(8_000, result.nodes());
+        }
     }
 
     @Test

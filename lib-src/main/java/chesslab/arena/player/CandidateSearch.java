@@ -28,7 +28,10 @@ record CandidateSearch(Function<Board, List<Move>> candidates) implements Search
         return search(position, limits, new SearchControl<>());
     }
 
-    /** {@inheritDoc} Compares them at depth 2, 3 and so on, and reports each result; the first is always completed. */
+    /**
+     * {@inheritDoc} Compares them at depth 2, 3 and so on, and reports each result. The first is always completed; its
+     * nodes are not those of the results after it.
+     */
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Budget budget = Budget.of(limits, control);
@@ -41,7 +44,7 @@ record CandidateSearch(Function<Board, List<Move>> candidates) implements Search
                 control.found(best);
             }
         } catch (Budget.UsedUp stop) {
-            return best;
+            return budget.result(best.principalVariation(), best.value(), best.depth());
         }
         return best;
     }

@@ -25,7 +25,6 @@ final class EngineOptions {
 
     private static final int DEFAULT_HASH = 64; // MB
     private static final int MOST_LINES = 218;
-    private static final int MOST_THREADS = 64;
     private static final Pattern WORDS = Pattern.compile("name\\s+(.+?)(?:\\s+value(?:\\s+(.*))?)?",
             Pattern.CASE_INSENSITIVE);
 
@@ -40,7 +39,7 @@ final class EngineOptions {
             int most = SelectiveEngine.MOST_MEGABYTES;
             spin(HASH, Math.min(DEFAULT_HASH, most), 1, most);
             add(CLEAR, Type.BUTTON, "", OptionalLong.empty(), OptionalLong.empty());
-            spin(THREADS, 1, 1, MOST_THREADS);
+            spin(THREADS, 1, 1, Runtime.getRuntime().availableProcessors());
             add("Ponder", Type.CHECK, "false", OptionalLong.empty(), OptionalLong.empty());
             spin(LINES, 1, 1, MOST_LINES);
         }

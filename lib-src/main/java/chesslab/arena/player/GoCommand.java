@@ -3,6 +3,7 @@ package chesslab.arena.player;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,25 +16,27 @@ import java.util.stream.Stream;
 /**
  * What the words after {@code go} ask for: limits by {@code nodes}, {@code depth} and {@code movetime}; the clock of
  * the side to move by {@code wtime}, {@code btime}, {@code winc}, {@code binc} and {@code movestogo}; {@code infinite}
- * and {@code ponder}; {@code searchmoves}. Numbers too small for a limit count as the smallest, {@code mate} and all
- * unknown words change nothing.
+ * and {@code ponder}; {@code searchmoves}. Numbers too small count as the smallest, what is no number is left out;
+ * {@code mate} and all unknown words change nothing.
  *
  * @param counted     limits of depth and nodes; empty where there are none
  * @param plan        how long to think, by the clock or {@code movetime}; empty where nothing limits the time
  * @param infinite    whether to answer only after {@code stop}
  * @param ponder      whether to answer only after {@code stop} or {@code ponderhit}
  * @param searchMoves the moves in UCI's form to which the search is limited; none where it is not
+ * @param mended      what was wrong with the numbers, and what was taken instead
  */
 record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
-        List<String> searchMoves) {
+        List<String> searchMoves, List<String> mended) {
 
     /** Without any limit. */
     static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
     /** The time in milliseconds that is kept back of each clock, where nothing else is set. */
     static final long DEFAULT_OVERHEAD = 30;
 
-    private static final Set<String> NUMBERS = Set.of("nodes", "depth", "movetime", "wtime", "btime", "winc", "binc",
-            "movestogo");
+    /** The words before a number, with the smallest that makes sense. */
+    private static final Map<String, Long> NUMBERS = Map.of("nodes", 1L, "depth", 1L, "movetime", 1L, "wtime", 1L,
+            "btime", 1L, "winc", 0L, "binc", 0L, "movestogo", 1L);
     private static final Set<String> OTHERS = Set.of("mate", "infinite", "ponder");
     private static final long MOVES_TO_GO = 25; // where the clock does not say
 
@@ -71,7 +74,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
 
         /** The whole of a time. */
         static Plan moveTime(long time) {
-            return new Plan(Long.MAX_VALUE, Math.max(1, time));
+            return new Plan(Long.MAX_VALUE, time);
         }
 
         private static long millis(double time) {
@@ -90,7 +93,8 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
      * @param overhead in milliseconds, kept back of the clock
      */
     static GoCommand parse(List<String> words, Side mover, long overhead) {
-        Map<String, Long> numbers = numbers(words);
+        List<String> mended = new ArrayList<>();
+        Map<String, Long> numbers = numbers(words, mended);
         String colour = mover == Side.WHITE ? "w" : "b";
         Optional<Plan> byClock = Optional.ofNullable(numbers.get(colour + "time"))
                 .map(left -> Plan.byClock(left, numbers.getOrDefault(colour + "inc", 0L),
@@ -99,23 +103,34 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 .concat(byClock.stream(), Stream.ofNullable(numbers.get("movetime")).map(Plan::moveTime))
                 .reduce(Plan::orLess);
         OptionalInt depth = Stream.ofNullable(numbers.get("depth"))
-                .mapToInt(each -> (int) Math.max(1, Math.min(SearchLimits.MAX_DEPTH, each))).findFirst();
-        OptionalLong nodes = Stream.ofNullable(numbers.get("nodes")).mapToLong(each -> Math.max(1, each)).findFirst();
+                .mapToInt(each -> (int) Math.min(SearchLimits.MAX_DEPTH, each)).findFirst();
+        OptionalLong nodes = Stream.ofNullable(numbers.get("nodes")).mapToLong(each -> each).findFirst();
         Optional<SearchLimits> counted = depth.isPresent() || nodes.isPresent()
                 ? Optional.of(new SearchLimits(depth, nodes, Optional.empty()))
                 : Optional.empty();
-        return new GoCommand(counted, plan, words.contains("infinite"), words.contains("ponder"), searchMoves(words));
+        return new GoCommand(counted, plan, words.contains("infinite"), words.contains("ponder"), searchMoves(words),
+                mended);
     }
 
-    private static Map<String, Long> numbers(List<String> words) {
+    private static Map<String, Long> numbers(List<String> words, List<String> mended) {
         Map<String, Long> numbers = new HashMap<>();
-        for (int i = 0; i + 1 < words.size(); i++) {
-            if (NUMBERS.contains(words.get(i))) {
-                try {
-                    numbers.put(words.get(i), Long.parseLong(words.get(i + 1)));
-                } catch (NumberFormatException e) { // to be skipped, as the protocol has it
-                    continue;
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (!NUMBERS.containsKey(word)) {
+                continue;
+            }
+            String given = i + 1 < words.size() ? words.get(i + 1) : "";
+            long least = NUMBERS.get(word);
+            try {
+                long number = Long.parseLong(given);
+                long taken = number >= least ? number : word.equals("movestogo") ? MOVES_TO_GO : least;
+                numbers.put(word, taken);
+                if (taken != number) {
+                    mended.add(word + " " + given + ": expected " + least + " or more, " + taken + " is taken");
                 }
+            } catch (NumberFormatException e) {
+                mended.add(word + " '" + given + "': expected a whole number up to " + Long.MAX_VALUE
+                        + ", it is left out");
             }
         }
         return numbers;
@@ -123,7 +138,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
 
     private static List<String> searchMoves(List<String> words) {
         return words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
-                .takeWhile(word -> !NUMBERS.contains(word) && !OTHERS.contains(word)).toList();
+                .takeWhile(word -> !NUMBERS.containsKey(word) && !OTHERS.contains(word)).toList();
     }
 
     /** Whether to answer only after {@code stop} or {@code ponderhit}. */

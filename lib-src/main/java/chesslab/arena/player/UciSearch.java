@@ -35,8 +35,9 @@ final class UciSearch {
     private final SearchControl<Move> control;
     private final CountDownLatch released; // from waiting with its answer
     private final Future<?> work;
-    private boolean reported;
-    private List<Move> bestLine = List.of();
+    private final long start = System.nanoTime();
+    private Optional<SearchResult<Move>> told = Optional.empty(); // of the best line
+    private SearchInfo toldInfo = SearchInfo.NONE;
     private volatile boolean ended;
 
     /**
@@ -112,29 +113,36 @@ final class UciSearch {
             return legal.get(0).toString();
         }
         Choice<Move> choice = player.choose(position, limits(), control);
-        if (!reported) {
-            choice.score().ifPresent(score -> send("info score " + text(score) + " pv " + choice.move()));
+        Optional<SearchResult<Move>> line = told.filter(best -> best.bestMove().equals(Optional.of(choice.move())));
+        if (line.isEmpty()) {
+            choice.score().ifPresent(score -> send("info score " + text(score)
+                    + (choice.nodes() > 0 ? " nodes " + choice.nodes() : "") + " pv " + choice.move()));
         }
-        boolean expects = player.engine().isPresent() && bestLine.size() > 1 && bestLine.get(0).equals(choice.move());
-        return choice.move() + (expects ? " ponder " + bestLine.get(1) : "");
+        line.filter(best -> best.nodes() < choice.nodes()).ifPresent(best -> send(new SearchResult<>(best.bestMove(),
+                best.value(), best.principalVariation(), choice.nodes(), (System.nanoTime() - start) / 1e9,
+                best.depth()), toldInfo));
+        List<Move> expected = line.map(SearchResult::principalVariation).orElse(List.of());
+        return choice.move() + (player.engine().isPresent() && expected.size() > 1 ? " ponder " + expected.get(1) : "");
     }
 
     private Optional<SearchLimits> limits() {
         return player.engine().isPresent() ? go.limitsBesidePlan() : go.limits();
     }
 
+    /** Sends a line. What a depth that was cut short has found is a lower bound, at the number of that depth. */
     private void send(SearchResult<Move> found, SearchInfo info) {
-        reported = true;
         if (info.line() == 1) {
-            bestLine = found.principalVariation();
-            time.ifPresent(plan -> plan.completed(bestLine.get(0), valueForMover(found)));
+            told = Optional.of(found);
+            toldInfo = info;
+            time.ifPresent(plan -> plan.completed(found.bestMove().orElseThrow(), valueForMover(found)));
         }
         String more = info.selectiveDepth() > 0
                 ? " seldepth " + info.selectiveDepth() + " multipv " + info.line()
                 : "";
         String table = info.tablePermille() < 0 ? "" : " hashfull " + info.tablePermille();
-        send(String.format(Locale.ROOT, "info depth %d%s score %s nodes %d nps %.0f time %.0f%s pv %s", found.depth(),
-                more, text(Choice.of(found).score().orElseThrow()), found.nodes(),
+        send(String.format(Locale.ROOT, "info depth %d%s score %s%s nodes %d nps %.0f time %.0f%s pv %s",
+                found.depth() + (info.finished() ? 0 : 1), more, text(Choice.of(found).score().orElseThrow()),
+                info.finished() ? "" : " lowerbound", found.nodes(),
                 found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000, table,
                 found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" "))));
     }

@@ -22,9 +22,13 @@ import java.util.stream.Collectors;
  *
  * <p>{@code go} with limits searches by them, without by those in the player's text; {@link GoCommand} has its words. A
  * player that knows no limits answers in its own time. One with a {@link SelectiveEngine} plans its time by the clock,
- * has options for its table and lines, and may ponder. What goes wrong, an impossible position included, is reported
- * as {@code info string error …} before {@code bestmove 0000}; a position without legal moves has {@code bestmove
- * (none)}. A game that is drawn by rule is played on while there are legal moves.
+ * has options for its table and lines, and may ponder. Impossible numbers of {@code go} are mended, with an {@code info
+ * string}. A position without legal moves has {@code bestmove (none)}. A game that is drawn by rule is played on while
+ * there are legal moves.
+ *
+ * <p>{@code bestmove 0000}, after {@code info string error …}, has two causes: the player failed, or {@code position}
+ * was refused. The program would play a move for the position before in another one, so there is no move until a
+ * position is accepted. A line of more than 2^20 characters is refused without being held.
  *
  * @see <a href="https://www.wbec-ridderkerk.nl/html/UCIProtocol.html">the UCI protocol</a>
  */
@@ -32,6 +36,7 @@ public final class UciServer {
 
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
     private static final List<String> WARM_UP = List.of("movetime", "500");
+    private static final int MOST_CHARACTERS = 1 << 20; // of a line: a position after 200,000 moves
 
     private final MatchPlayer<Board, Move> player;
     private final BufferedReader in;
@@ -71,9 +76,9 @@ public final class UciServer {
      */
     public void run() throws IOException {
         try {
-            String line = in.readLine();
-            while (line != null && obey(List.of(line.strip().split("\\s+")))) {
-                line = in.readLine();
+            String line = readLine();
+            while (line != null && obey(line)) {
+                line = readLine();
             }
         } finally {
             search.ifPresent(last -> last.end(MILLIS_TO_END));
@@ -81,8 +86,31 @@ public final class UciServer {
         }
     }
 
+    /** The next line, of which no more is kept than shows that it is too long; null at the end. */
+    private String readLine() throws IOException {
+        StringBuilder line = new StringBuilder();
+        int letter = in.read();
+        if (letter < 0) {
+            return null;
+        }
+        for (; letter >= 0 && letter != '\n'; letter = in.read()) {
+            if (line.length() <= MOST_CHARACTERS) {
+                line.append((char) letter);
+            }
+        }
+        return line.toString();
+    }
+
     /** Does what a line says, whose words before the command are skipped. Returns false at the command to quit. */
-    private boolean obey(List<String> words) {
+    private boolean obey(String line) {
+        if (line.length() > MOST_CHARACTERS) {
+            String fault = UciSearch.error(new IllegalArgumentException(
+                    "a line of more than " + MOST_CHARACTERS + " characters: it is left out"));
+            positionFault = line.contains("position") ? fault : positionFault;
+            send(fault);
+            return true;
+        }
+        List<String> words = List.of(line.strip().split("\\s+"));
         for (int i = 0; i < words.size(); i++) {
             List<String> rest = words.subList(i + 1, words.size());
             switch (words.get(i)) {
@@ -192,6 +220,7 @@ public final class UciServer {
             newGame();
         }
         GoCommand command = GoCommand.parse(words, board.getSideToMove(), options.number(EngineOptions.OVERHEAD));
+        command.mended().forEach(fault -> send("info string go " + fault));
         player.engine().ifPresent(engine -> engine.setRootMoves(board.legalMoves().stream()
                 .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet())));
         search = Optional.of(new UciSearch(thread, player, board.copy(), command,

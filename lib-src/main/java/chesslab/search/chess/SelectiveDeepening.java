@@ -118,14 +118,16 @@ final class SelectiveDeepening {
             }
         } catch (Budget.UsedUp stop) {
             all = false;
-            if (rank == 0 && !tree.begun().isEmpty()) { // it beats, as far as seen, the line of the depth before
+            boolean another = !tree.begun().isEmpty() && !tree.begun().get(0).equals(lines.get(0).moves().get(0));
+            if (rank == 0 && another) { // it beats, as far as seen, the line of the depth before
                 lines.set(0, new Line(tree.begun(), tree.begunValue(), depth - 1));
-                control.found(result(lines.get(0)), new SearchInfo(1, tree.selectiveDepth(), table.permilleInUse()));
+                control.found(result(lines.get(0)),
+                        new SearchInfo(1, tree.selectiveDepth(), table.permilleInUse(), false));
             }
         }
         int inUse = table.permilleInUse();
         for (int i = 0; i < rank; i++) {
-            control.found(result(lines.get(i)), new SearchInfo(i + 1, tree.selectiveDepth(), inUse));
+            control.found(result(lines.get(i)), new SearchInfo(i + 1, tree.selectiveDepth(), inUse, true));
         }
         return all;
     }

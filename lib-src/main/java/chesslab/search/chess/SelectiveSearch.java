@@ -57,8 +57,9 @@ public final class SelectiveSearch implements Search<Board, Move> {
     }
 
     /**
-     * {@inheritDoc} Deepens ply by ply. Where a limit ends a depth before its end, it answers with the best line that
-     * it has found there, if any, else with that of the depth before; the result's depth is that of the depth before.
+     * {@inheritDoc} Deepens ply by ply. Where a limit cuts a depth short, it answers with the line of the depth before,
+     * unless the depth cut short has found a better first move: then with that line, whose value is a lower bound for
+     * the mover. The result's depth is that of the depth before either way.
      */
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.arena.player.Choice;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
@@ -120,7 +121,9 @@ class FilePlayersTest {
         Board board = Board.fromFen("4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1");
         for (String limit : List.of("nodes=1000", "depth=2", "movetime=50")) {
             try (MatchPlayer<Board, Move> player = Entrant.parse("java:" + file + "," + limit).open(1)) {
-                assertEquals("c3d5", player.choose(board).move().toString(), limit);
+                Choice<Move> choice = player.choose(board);
+                assertEquals("c3d5", choice.move().toString(), limit);
+                assertTrue(choice.nodes() == 1000 || !limit.equals("nodes=1000"), choice::toString);
                 assertTrue(player.identity().startsWith("SHA-256 "), player::identity);
             }
         }

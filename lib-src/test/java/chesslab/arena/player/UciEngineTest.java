@@ -2,11 +2,16 @@ package chesslab.arena.player;
 
 import static chesslab.arena.player.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +25,8 @@ class UciEngineTest {
     private static final String MOVE = "[a-h][1-8][a-h][1-8][qrbn]?";
     private static final String ANSWER = "bestmove " + MOVE + "( ponder " + MOVE + ")?";
 
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     private static String move(String answer) {
         return answer.split(" ")[1];
     }
@@ -31,7 +38,8 @@ class UciEngineTest {
             List<String> told = talk.upTo("uciok");
             assertTrue(told.contains("option name Clear Hash type button"), told::toString);
             assertTrue(told.contains("option name Ponder type check default false"), told::toString);
-            assertTrue(told.contains("option name Threads type spin default 1 min 1 max 64"), told::toString);
+            assertTrue(told.contains("option name Threads type spin default 1 min 1 max " + PROCESSORS),
+                    told::toString);
             assertTrue(told.contains("option name MultiPV type spin default 1 min 1 max 218"), told::toString);
             assertTrue(told.stream()
                     .anyMatch(line -> line.matches("option name Hash type spin default \\d+ min 1 max \\d+")));
@@ -43,7 +51,7 @@ class UciEngineTest {
             "setoption name Hash value 0 | info string error option Hash: expected 1 to ",
             "setoption name Hash value 99999999999 | info string error option Hash: expected 1 to ",
             "setoption name Hash value much | info string error option Hash: expected 1 to ",
-            "setoption name Threads value 65 | info string error option Threads: expected 1 to 64, but is '65'",
+            "setoption name Threads value 100000 | info string error option Threads: expected 1 to ",
             "setoption name MultiPV value 219 | info string error option MultiPV: expected 1 to 218, but is '219'",
             "setoption name MultiPV | info string error option MultiPV: expected 1 to 218, but is ''",
             "setoption name Move Overhead value -1 | info string error option Move Overhead: expected 0 to 5000",
@@ -86,11 +94,47 @@ class UciEngineTest {
         }
     }
 
+    /** The last line has the nodes of the whole search, and its moves begin with the one that is played. */
+    @Test
+    void depthThatALimitCutsShortIsNotShownUnderAFinishedOnesNumber() throws Exception {
+        int kept = 0;
+        int changed = 0;
+        try (UciTalk talk = new UciTalk("selective")) {
+            String quiet = new String(UciEngineTest.class.getResourceAsStream("/search/quiet.epd").readAllBytes(),
+                    StandardCharsets.UTF_8);
+            for (String fen : quiet.lines().filter(line -> !line.startsWith("#")).limit(10)
+                    .map(line -> line.replaceFirst("^((\\S+ ){4}).*", "$1")).toList()) {
+                List<String> heard = talk.answer("ucinewgame", "position fen " + fen, "go nodes 8000");
+                Map<String, String> finished = new LinkedHashMap<>(); // by the depth: score and moves
+                heard.subList(0, heard.size() - 2).forEach(line -> assertNull(
+                        finished.put(line.split(" ")[2], scoreAndMoves(line)), heard::toString));
+                assertEquals(IntStream.rangeClosed(1, finished.size()).mapToObj(Integer::toString).toList(),
+                        List.copyOf(finished.keySet()));
+                String end = heard.get(heard.size() - 2);
+                assertTrue(end.contains(" nodes 8000 "), heard::toString);
+                assertTrue(end.contains(" pv " + move(last(heard))), heard::toString);
+                if (end.contains(" lowerbound ")) {
+                    assertTrue(end.startsWith("info depth " + (finished.size() + 1) + " "), heard::toString);
+                    changed++;
+                } else {
+                    assertEquals(finished.get(end.split(" ")[2]), scoreAndMoves(end));
+                    assertTrue(end.startsWith("info depth " + finished.size() + " "), heard::toString);
+                    kept++;
+                }
+            }
+        }
+        assertTrue(kept > 0 && changed > 0, kept + " searches that keep their move, " + changed + " that change it");
+    }
+
+    private static String scoreAndMoves(String line) {
+        return line.replaceFirst(".* score (.*) nodes .* pv (.*)", "$1: $2");
+    }
+
     @Test
     void severalThreadsAnswerWithOneMoveAtATime() throws Exception {
         try (UciTalk talk = new UciTalk("selective")) {
-            talk.say("setoption name Threads value 3", "setoption name MultiPV value 2", "isready");
-            talk.upTo("readyok");
+            talk.say("setoption name Threads value " + PROCESSORS, "setoption name MultiPV value 2", "isready");
+            assertEquals(List.of("readyok"), talk.upTo("readyok"));
             for (String go : List.of("go movetime 20", "go depth 6", "go nodes 5000", "go movetime 1")) {
                 assertTrue(last(talk.answer(go)).matches(ANSWER));
             }
@@ -166,6 +210,29 @@ class UciEngineTest {
             String line = heard.get(heard.size() - 2).replaceFirst(".* pv ", "");
             assertEquals("bestmove " + line.split(" ")[0] + " ponder " + line.split(" ")[1], last(heard));
             assertEquals("bestmove d8h4", last(talk.answer("position startpos moves f2f3 e7e5 g2g4", "go depth 5")));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "go wtime -500 btime 60000 | wtime -500: expected 1 or more, 1 is taken",
+            "go wtime 0 btime 0 winc -1 binc 0 | wtime 0: expected 1 or more, 1 is taken; "
+                    + "btime 0: expected 1 or more, 1 is taken; winc -1: expected 0 or more, 0 is taken",
+            "go movetime -7 | movetime -7: expected 1 or more, 1 is taken",
+            "go wtime 500 movestogo 0 | movestogo 0: expected 1 or more, 25 is taken",
+            "go depth -3 nodes 0 | depth -3: expected 1 or more, 1 is taken; nodes 0: expected 1 or more, 1 is taken",
+            "go wtime 99999999999999999999 btime soon | "
+                    + "wtime '99999999999999999999': expected a whole number up to 9223372036854775807, it is left out; "
+                    + "btime 'soon': expected a whole number up to 9223372036854775807, it is left out",
+            "go wtime | wtime '': expected a whole number up to 9223372036854775807, it is left out"})
+    void impossibleNumbersAreMendedByName(String go, String mended) throws Exception {
+        for (String player : List.of("selective:nodes=100", "alphabeta:nodes=100", "mcts:sims=5", "random")) {
+            try (UciTalk talk = new UciTalk(player)) {
+                List<String> heard = talk.answer(go);
+                assertEquals(mended, heard.stream().filter(line -> line.startsWith("info string "))
+                        .map(line -> line.substring("info string go ".length())).collect(Collectors.joining("; ")));
+                assertTrue(last(heard).matches(ANSWER), heard::toString);
+            }
         }
     }
 

@@ -8,7 +8,16 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.SequenceInputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -162,7 +171,7 @@ class UciServerTest {
             talk.say("", "   ", "joho debug on", "Grüße ♞", "register later", "d",
                     "ponderhit", "stop", "go2", "xyzzy isready");
             assertEquals(List.of("readyok"), talk.upTo("readyok"));
-            assertEquals(1, talk.answer("go movetime soon depth x nodes 99999999999999999999 mate").size());
+            assertEquals(4, talk.answer("go movetime soon depth x nodes 99999999999999999999 mate").size());
         }
     }
 
@@ -177,6 +186,59 @@ class UciServerTest {
             assertTrue(told.get(0).startsWith("info string error "), told::toString);
             assertEquals(List.of(told.get(0), "bestmove 0000"), talk.answer("go nodes 10"));
             assertEquals("bestmove e8d8", last(talk.answer("position fen 4k3/1R6/8/8/8/8/8/5RK1 b - - 0 1", "go")));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"w - -", "w - - 0", "w - - 0 0", "w - - 30 1", "w - - moves e1d1", "b - - 5 0 moves e8d8"})
+    void countersOfAPositionAreTakenAsOtherEnginesTakeThem(String counters) throws Exception {
+        try (UciTalk talk = new UciTalk("random")) {
+            List<String> heard = talk.answer("position fen 4k3/8/8/8/8/8/8/R3K3 " + counters, "go");
+            assertEquals(1, heard.size(), heard::toString);
+            assertTrue(heard.get(0).matches("bestmove [a-h][1-8][a-h][1-8]"), heard::toString);
+        }
+    }
+
+    /** The bound is twice what one line may have, in buffers that grow by doubling; the line has 32 MB. */
+    @Test
+    void lineThatIsTooLongIsRefusedAndNeverHeld() throws Exception {
+        String before = "go nodes 1\nposition startpos moves e2e4";
+        String after = " d7d5\nisready\ngo\nposition startpos\ngo\nquit\n";
+        InputStream spaces = new InputStream() {
+            private int left = 32 << 20;
+
+            @Override
+            public int read() {
+                return left-- > 0 ? ' ' : -1;
+            }
+        };
+        InputStream in = new SequenceInputStream(Collections.enumeration(List.of(
+                new ByteArrayInputStream(before.getBytes(StandardCharsets.UTF_8)), spaces,
+                new ByteArrayInputStream(after.getBytes(StandardCharsets.UTF_8)))));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (MatchPlayer<Board, Move> player = Entrant.parse("random").open(0)) {
+            UciServer server = new UciServer(player, 0, in, new PrintStream(out, true, StandardCharsets.UTF_8));
+            ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            long allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+            server.run();
+            allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
+            assertTrue(allocated < 12 << 20, allocated + " bytes");
+        }
+        List<String> heard = out.toString(StandardCharsets.UTF_8).lines().toList();
+        String fault = "info string error a line of more than 1048576 characters: it is left out";
+        assertEquals(List.of(fault, "readyok", fault, "bestmove 0000"),
+                heard.stream().filter(line -> !line.matches("bestmove [a-h].*")).toList());
+        assertTrue(last(heard).matches("bestmove [a-h][12][a-h][34]"), heard::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"alphabeta, 500", "alphabeta, 5", "minimax, 500", "selective, 500", "mcts, 100"})
+    void nodesOfTheLastLineAreAllThatWereSearched(String player, long nodes) throws Exception {
+        try (UciTalk talk = new UciTalk(player)) {
+            List<String> heard = talk.answer("position fen " + Board.START_FEN, "go nodes " + nodes);
+            String end = heard.get(heard.size() - 2);
+            assertTrue(end.contains(" nodes " + nodes + " "), heard::toString);
+            assertTrue(end.contains(" pv " + last(heard).split(" ")[1]), heard::toString);
         }
     }
 

@@ -26,6 +26,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PgnReaderTest {
 
@@ -129,6 +131,16 @@ class PgnReaderTest {
         assertTrue(mate.tags().isEmpty());
         assertEquals("0-1", mate.result());
         assertTrue(mate.finalBoard().isMated());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"w - - | w - - 0 1", "w - - 4 | w - - 4 1", "w - - 4 0 | w - - 4 1",
+            "w - - 30 1 | w - - 30 1"})
+    void countersOfAStartPositionMayBeMissingOrContradictEachOther(String given, String meant) {
+        String pieces = "4k3/8/8/8/8/8/8/4K2R ";
+        PgnGame game = PgnGame.parse("[SetUp \"1\"]\n[FEN \"" + pieces + given + "\"]\n\n1. Kd2 Kd8 *");
+        assertEquals(pieces + meant, game.boardAt(0).getFen());
+        assertEquals(game.toPgn(), PgnGame.parse(game.toPgn()).toPgn());
     }
 
     @Test
