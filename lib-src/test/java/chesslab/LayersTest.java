@@ -56,7 +56,7 @@ class LayersTest {
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
                     arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
-                    arena.suite         : arena.player encoding uci chess chess.pgn files game
+                    arena.suite         : arena.player encoding chess
                     notebook.drawing    : search chess chess.pgn game
                     notebook.screen     :
                     notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \

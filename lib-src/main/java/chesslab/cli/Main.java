@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class, TrainPolicyCommand.class, SweepCommand.class,
-                ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, SuiteCommand.class,
+                ExportCommand.class, MatchCommand.class, LadderCommand.class,
                 SolveCommand.class, PlayCommand.class, UciCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
