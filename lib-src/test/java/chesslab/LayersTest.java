@@ -64,7 +64,7 @@ class LayersTest {
                                           training.selfplay training training.network encoding.dataset encoding search.mcts \
                                           uci search search.chess hexapawn chess chess.pgn game
                     kernel              :
-                    cli.terminal        : arena.match arena.rating chess game
+                    cli.terminal        : arena.match arena.rating
                     cli                 : cli.terminal notebook arena.match arena.player arena.rating arena.suite training.imitation training \
                                           training.export training.nnue training.policy training.sparse training.network search.nnue \
                                           encoding.dataset encoding mining uci chess chess.pgn files game

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class, TrainPolicyCommand.class, SweepCommand.class,
                 ExportCommand.class, MatchCommand.class, LadderCommand.class,
-                SolveCommand.class, PlayCommand.class, UciCommand.class},
+                SolveCommand.class, UciCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
@@ -79,7 +79,7 @@ public final class Main implements Runnable {
 
     private static CommandLine line() {
         CommandLine line = new CommandLine(new Main());
-        List.of("match", "ladder", "solve", "play", "uci")
+        List.of("match", "ladder", "solve", "uci")
                 .forEach(name -> line.getSubcommands().get(name).getCommandSpec()
                         .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
         line.getSubcommands().values().forEach(command -> command.getCommandSpec().usageMessage()
