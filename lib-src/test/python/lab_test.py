@@ -79,7 +79,7 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit", "--chesslib",
+        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit",
                        "--install-kernel", "--uninstall-kernel", "--force", "--sources", "--site",
                        "--without-npm"):
             self.assertIn(option, out)
@@ -104,19 +104,6 @@ class CommandLineTest(Folder):
         status, _, err = self.lab("--run", "--kernel")
         self.assertEqual(2, status)
         self.assertIn("--kernel needs a value", err)
-
-    def test_chesslib_goes_with_run_in_our_own_kernel_alone(self):
-        for arguments, message in (
-            (("--save", "--chesslib", "a.jar"), "--chesslib goes with --run"),
-            (("--chesslib", "a.jar"), "--chesslib goes with --run"),
-            (("--run", "--chesslib"), "--chesslib needs a value"),
-            (("--run", "--chesslib", ""), "--chesslib needs a value"),
-            (("--run", "--chesslib", "a.jar", "--kernel", "ijava"), "--chesslib and --kernel do not go together"),
-        ):
-            with self.subTest(arguments):
-                status, _, err = self.lab(*arguments)
-                self.assertEqual(2, status)
-                self.assertIn(message, err)
 
     def test_kernel_goes_with_opening_and_running_only(self):
         for action in ("--setup", "--clean"):
