@@ -146,6 +146,22 @@ class CommandLineTest(Folder):
         self.assertIn("00-start-here", err)
 
 
+class BenchTest(Folder):
+    def test_help_names_the_benchmarks_that_are_there(self):
+        status, out, _ = self.call(str(self.root / "environment" / "bench"), "--help")
+        self.assertEqual(0, status)
+        sources = "".join(file.read_text() for file in (ROOT / "lib-src" / "bench").rglob("*.java"))
+        names = re.findall(r"@Benchmark\n(?:    @.*\n)*    public \S+ (\w+)\(", sources)
+        self.assertEqual(sorted(names), sorted(re.search(r"only these: (.*)", out).group(1).split(", ")))
+
+    def test_unknown_figure_is_refused_with_the_known_before_anything_is_built(self):
+        for name in ("speed", "--fast"):
+            status, out, err = self.call(str(self.root / "environment" / "bench"), "perft", name)
+            self.assertEqual((2, ""), (status, out))
+            self.assertIn(f"there is no figure {name}\n", err)
+            self.assertIn("minimax, alphaBeta", err)
+
+
 class FindingTest(Folder):
     def test_checkout_is_found_from_a_relative_path_whatever_cdpath_says(self):
         script = 'cd "$0" && CDPATH=. && . environment/setup.sh && echo "$root"'

@@ -3,13 +3,7 @@ package chesslab.search;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.chess.ChessSearch;
-import chesslab.search.chess.SelectiveSearch;
-import chesslab.search.nnue.NnueEvaluation;
-import chesslab.search.nnue.NnueNetwork;
-import chesslab.tutorial.TutorialEvaluation;
 import chesslab.tutorial.TutorialSearch;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -24,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of principal variation
- * search and playouts of UCT a second, in the lines {@code :nodes} and {@code :playouts}.
+ * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of the modern search and
+ * playouts of UCT a second, in the lines {@code :nodes}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,13 +36,6 @@ public class SearchBenchmark {
         public long nodes;
     }
 
-    /** Counted by the benchmark; JMH divides it by the time. */
-    @State(Scope.Thread)
-    @AuxCounters(AuxCounters.Type.OPERATIONS)
-    public static class Playouts {
-        public long playouts;
-    }
-
     private final Board published = Board
             .fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
     private final Board middlegame = Board
@@ -56,20 +43,20 @@ public class SearchBenchmark {
 
     /** 1,337,211 nodes, each leaf evaluated. */
     @Benchmark
-    public SearchResult<Move> tutorialMinimax() {
+    public SearchResult<Move> minimax() {
         return checked(TutorialSearch.minimax().search(published, 4), 1_337_211);
     }
 
     /** 119,034 nodes. */
     @Benchmark
-    public SearchResult<Move> tutorialAlphaBeta() {
+    public SearchResult<Move> alphaBeta() {
         return checked(TutorialSearch.alphaBeta().search(published, 4), 119_034);
     }
 
     @Benchmark
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> pvSearchDepthSix(Nodes count) {
+    public SearchResult<Move> modern(Nodes count) {
         SearchResult<Move> result = ChessSearch.pvSearch().search(middlegame, 6);
         count.nodes += result.nodes();
         return result;
@@ -78,30 +65,10 @@ public class SearchBenchmark {
     @Benchmark
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> selective(Nodes count) {
-        return selective(new TutorialEvaluation(), count);
-    }
-
-    @Benchmark
-    @BenchmarkMode(Mode.Throughput)
-    @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> selectiveWithNetwork(Nodes count) throws IOException {
-        return selective(new NnueEvaluation(NnueNetwork.read(Path.of("data", "models", "nnue"))), count);
-    }
-
-    private SearchResult<Move> selective(StaticEvaluation<Board> evaluation, Nodes count) {
-        SearchResult<Move> result = new SelectiveSearch(evaluation).search(middlegame, SearchLimits.nodes(200_000));
-        count.nodes += result.nodes();
-        return result;
-    }
-
-    @Benchmark
-    @BenchmarkMode(Mode.Throughput)
-    @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> uctFromTheStart(Playouts count) {
+    public SearchResult<Move> uct(Nodes count) {
         SearchResult<Move> result = ChessSearch.uct(new SplittableRandom(1)).search(new Board(),
                 SearchLimits.nodes(500));
-        count.playouts += result.nodes();
+        count.nodes += result.nodes();
         return result;
     }
 
