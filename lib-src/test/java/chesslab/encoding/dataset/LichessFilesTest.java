@@ -31,7 +31,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,7 +78,6 @@ class LichessFilesTest {
     }
 
     @Test
-    @Tag("programs")
     void zstGivesTheBytesOfThePlainFile() throws Exception {
         Path expected = encode("plain", plain);
         Path zst = LichessGames.compress(plain);
@@ -262,7 +260,6 @@ class LichessFilesTest {
     }
 
     @Test
-    @Tag("programs")
     void tasksOfPartsGiveTheBytesOfOneMachine() throws Exception {
         Path zst = LichessGames.compress(plain);
         Path out = encode("out", Path.of(zst + "@3"));
