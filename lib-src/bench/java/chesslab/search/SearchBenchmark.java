@@ -2,8 +2,9 @@ package chesslab.search;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
-import chesslab.tutorial.TutorialSearch;
+import chesslab.tutorial.TutorialEvaluation;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -36,6 +37,8 @@ public class SearchBenchmark {
         public long nodes;
     }
 
+    private final TutorialEvaluation evaluation = new TutorialEvaluation();
+    private int made; // moves by Chess_IA's alpha-beta, below the root
     private final Board published = Board
             .fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
     private final Board middlegame = Board
@@ -44,13 +47,47 @@ public class SearchBenchmark {
     /** 1,337,211 nodes, each leaf evaluated. */
     @Benchmark
     public SearchResult<Move> minimax() {
-        return checked(TutorialSearch.minimax().search(published, 4), 1_337_211);
+        return checked(ChessSearch.minimax().search(published, 4), 1_337_211);
     }
 
     /** 119,034 nodes. */
     @Benchmark
-    public SearchResult<Move> alphaBeta() {
-        return checked(TutorialSearch.alphaBeta().search(published, 4), 119_034);
+    public int alphaBeta() {
+        made = 0;
+        int best = -9_999;
+        for (Move move : published.legalMoves()) {
+            published.doMove(move);
+            best = Math.max(best, tutorialAlphaBeta(published, 3, -10_000, 10_000));
+            published.undoMove();
+        }
+        if (made != 119_034) {
+            throw new IllegalStateException(made + " nodes searched: expected 119034");
+        }
+        return best;
+    }
+
+    /** Chess_IA's, as notebook 01 builds it. */
+    private int tutorialAlphaBeta(Board board, int depth, int low, int high) {
+        boolean white = board.getSideToMove() == Side.WHITE;
+        if (depth == 0 || board.isMated()) {
+            return !board.isMated() ? evaluation.valueForWhite(board) : white ? -100_000 : 1_000_000;
+        }
+        int alpha = low;
+        int beta = high;
+        int best = white ? -9_999 : 9_999;
+        for (Move move : board.legalMoves()) {
+            made++;
+            board.doMove(move);
+            int value = tutorialAlphaBeta(board, depth - 1, alpha, beta);
+            board.undoMove();
+            best = white ? Math.max(best, value) : Math.min(best, value);
+            alpha = white ? Math.max(alpha, best) : alpha;
+            beta = white ? beta : Math.min(beta, best);
+            if (alpha >= beta) {
+                break;
+            }
+        }
+        return best;
     }
 
     @Benchmark
