@@ -55,7 +55,7 @@ class LayersTest {
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
-                    arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
+                    arena.match         : arena.player arena.rating training.network chess chess.pgn files game
                     arena.suite         : arena.player encoding chess
                     notebook.drawing    : search chess chess.pgn game
                     notebook.screen     :
