@@ -15,57 +15,28 @@ describe() {
     xboard) say "xboard, polyglot and xvfb-run, a chess program that plays our engine in the tests" ;;
     fonts) say "fontconfig and a font, for charts" ;;
     unzip) say "unzip, to unpack Maven" ;;
-    kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests" ;;
+    kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests (python -m pip install jupyter_kernel_test)" ;;
     numpy) say "numpy in ${PYTHON:-Python}, for the tests" ;;
     browser) say "Chromium and its driver, for the tests of boards in a browser" ;;
     esac
 }
 
-package_system() {
-    local tool
-    if [ "$(uname)" = Darwin ]; then say brew; return; fi
-    for tool in apt-get dnf pacman zypper; do
-        if command -v $tool >/dev/null 2>&1; then say "$tool"; return; fi
-    done
-    say unknown
-}
+has_apt() { command -v apt-get >/dev/null 2>&1; }
 
+# The packages of Debian that bring what is needed.
 packages_of() {
-    case "$1:$2" in
-    jdk:apt-get) say "$(apt_jdk)" ;;
-    jdk17:apt-get) say openjdk-17-jdk-headless ;;
-    jdk:dnf) say java-latest-openjdk-devel ;;
-    jdk17:dnf | jdk17:zypper) say java-17-openjdk-devel ;;
-    jdk:zypper) say java-21-openjdk-devel ;;
-    jdk:pacman) say jdk-openjdk ;;
-    jdk17:pacman) say jdk17-openjdk ;;
-    jdk:brew) say openjdk ;;
-    jdk17:brew) say openjdk@17 ;;
-    python:pacman | python:brew) say python ;;
-    python:*) say python3 ;;
-    jupyter:apt-get) say jupyter-notebook jupyter-nbconvert python3-nbclient ;;
-    jupyter:dnf) say python3-notebook python3-nbconvert python3-nbclient ;;
-    jupyter:pacman) say jupyter-notebook jupyter-nbconvert python-nbclient ;;
-    jupyter:zypper) say jupyter-notebook jupyter-nbconvert jupyter-nbclient ;;
-    jupyter:brew) say jupyterlab ;;
-    ethereal:apt-get) say ethereal-chess ;;
-    ethereal:*) say "" ;;
-    pgn_extract:*) say pgn-extract ;;
-    xboard:apt-get) say xboard polyglot xvfb xauth ;;
-    xboard:*) say "" ;;
-    fonts:apt-get) say fontconfig fonts-dejavu-core libharfbuzz0b ;; # of the last, JDK 21 on Debian 13 brings none
-    fonts:dnf) say fontconfig dejavu-sans-fonts ;;
-    fonts:pacman) say fontconfig ttf-dejavu ;;
-    fonts:zypper) say fontconfig dejavu-fonts ;;
-    kernel_test:apt-get) say python3-jupyter-kernel-test ;;
-    kernel_test:*) say "" ;;
-    browser:apt-get) say chromium chromium-driver ;;
-    browser:dnf | browser:zypper) say chromium chromedriver ;;
-    browser:pacman) say chromium ;;
-    browser:brew) say chromedriver ;;
-    numpy:apt-get | numpy:dnf) say python3-numpy ;;
-    numpy:pacman) say python-numpy ;;
-    numpy:brew) say numpy ;;
+    case "$1" in
+    jdk) say "$(apt_jdk)" ;;
+    jdk17) say openjdk-17-jdk-headless ;;
+    python) say python3 ;;
+    jupyter) say jupyter-notebook jupyter-nbconvert python3-nbclient ;;
+    ethereal) say ethereal-chess ;;
+    pgn_extract) say pgn-extract ;;
+    xboard) say xboard polyglot xvfb xauth ;;
+    fonts) say fontconfig fonts-dejavu-core libharfbuzz0b ;; # of the last, JDK 21 on Debian 13 brings none
+    kernel_test) say python3-jupyter-kernel-test ;;
+    browser) say chromium chromium-driver ;;
+    numpy) say python3-numpy ;;
     *) say "$1" ;;
     esac
 }
@@ -77,17 +48,6 @@ apt_jdk() {
     else
         say default-jdk-headless
     fi
-}
-
-# install_command SYSTEM SUDO: SUDO is "sudo " or nothing. A new Debian has no package lists yet.
-install_command() {
-    case "$1" in
-    apt-get) say "$2apt-get update && $2apt-get install --no-install-recommends" ;;
-    dnf) say "$2dnf install" ;;
-    pacman) say "$2pacman -S" ;;
-    zypper) say "$2zypper install" ;;
-    brew) say "brew install" ;;
-    esac
 }
 
 # What makes a command run as root, or nothing where there is no sudo or no need of it.
@@ -110,24 +70,22 @@ apt_install() {
         --no-install-recommends "$@"
 }
 
+# A new Debian has no package lists yet.
 list_missing() {
-    local system="$1" need packages="" found sudo
-    shift
+    local need packages="" sudo
     {
         say "Missing:"
         for need in "$@"; do
-            found="$(packages_of "$need" "$system")"
-            packages="$packages${found:+ $found}"
             say "  - $(describe "$need")"
-            [ "$need" != kernel_test ] || [ "$system" = apt-get ] || say "    ${PYTHON:-python3} -m pip install jupyter_kernel_test"
         done
-        if [ "$system" = unknown ]; then
-            say "Install them with this system's package manager, then call this again."
-        else
+        if has_apt; then
+            for need in "$@"; do packages="$packages $(packages_of "$need")"; done
             sudo="$(sudo_prefix)"
-            [ -n "$sudo" ] || [ "$system" = brew ] && say "Install them with:" || say "Install them as root with:"
-            say "  $(install_command "$system" "$sudo")$packages"
+            [ -n "$sudo" ] && say "Install them with:" || say "Install them as root with:"
+            say "  ${sudo}apt-get update && ${sudo}apt-get install --no-install-recommends$packages"
             say "then call this again."
+        else
+            say "Install them with this system's package manager, then call this again."
         fi
     } >&2
     exit 1

@@ -31,7 +31,7 @@ pack() {
     rm -rf "$root/target/pack" && mkdir -p "$copy/.pack" || fail "cannot write to $root/target"
     step "copy what git tracks" pack-checkout pack_checkout "$copy"
     step "collect Maven's files" pack-maven pack_maven "$copy"
-    if [ "$(package_system)" = apt-get ]; then
+    if has_apt; then
         step "collect Debian's packages" pack-packages pack_packages "$copy/.pack/packages"
     else
         say "  packages are not collected: this system is not Debian. The room needs a JDK, Jupyter, Stockfish and a font."
@@ -73,7 +73,7 @@ pack_packages() {
     apt_source=(-o "Dir::State=$apt" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt/cache" -o Debug::NoLocking=true
         -o APT::Sandbox::User=)
     apt-get "${apt_source[@]}" update || return
-    for need in jdk jupyter stockfish fonts unzip; do packages="$packages $(packages_of "$need" apt-get)"; done
+    for need in jdk jupyter stockfish fonts unzip; do packages="$packages $(packages_of "$need")"; done
     apt-get "${apt_source[@]}" install -y --no-install-recommends --download-only $packages || return
     for deb in "$apt"/cache/archives/*.deb; do
         mv "$deb" "$folder/$(basename "$deb" | sed 's/%../-/g')" || return # apt reads % in an index as a sign of its own

@@ -29,28 +29,25 @@ ROOT = run_notebooks.ROOT
 REPORTS = ROOT / "target" / "test-reports"
 PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
 NOTEBOOK_SECONDS = 600
-ODD_FOLDER = ROOT / "target" / "odd folder"
-ODD_TEST = ".MineTest.test_summary_is_json_and_the_only_output_and_workers_do_not_change_it"
-ODD_NOTEBOOK = "03-mining"
 
 Count = namedtuple("Count", "passed failed")
 
 
-def maven(*arguments, root=ROOT, env=None):
+def maven(*arguments):
     """Runs Maven, without the network where it has everything, and returns its status."""
     script = f'. "$1/environment/setup.sh"; shift; maven_offline_first "$@"'
-    command = ["bash", "-c", script, "run_tests", str(root), *arguments]
-    process = subprocess.run(command, cwd=root, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+    command = ["bash", "-c", script, "run_tests", str(ROOT), *arguments]
+    process = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
     print(process.stdout, end="")
     return process.returncode
 
 
-def junit(name, *arguments, root=ROOT, env=None):
+def junit(name, *arguments):
     """Runs JUnit through Maven and counts its reports; a build that fails without a failed test is one failure."""
-    reports = root / "target" / "surefire-reports"
+    reports = ROOT / "target" / "surefire-reports"
     shutil.rmtree(reports, ignore_errors=True)
-    status = maven("-q", *arguments, root=root, env=env)
+    status = maven("-q", *arguments)
     passed = failed = 0
     for report in reports.glob("TEST-*.xml"):
         suite = ElementTree.parse(report).getroot()
@@ -86,22 +83,12 @@ def tests_on_device(device):
     return junit(device, "-Pcuda", f"-Dchesslab.device={device}", "-Dtest=chesslab/training/**/*Test", "test")
 
 
-def logged(name, command, **options):
-    """Runs a command whose output goes to a report, and is shown too where it fails."""
-    process = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                             encoding="utf-8", errors="replace", **options)
-    (REPORTS / f"{name}.txt").write_text(process.stdout, encoding="utf-8")
-    if process.returncode:
-        print(process.stdout, end="")
-    return process
-
-
-def python_tests(path, test="", env=None):
-    """Runs one file of Python tests, or one test of it. A file without a test counts as failed."""
-    command = [sys.executable, "-m", "unittest", "-v", path.stem + test]
-    process = logged(path.stem + test, command, cwd=path.parent, env=env)
-    if process.returncode == 0:
-        print(process.stdout[process.stdout.rfind("Ran ") :], end="")
+def python_tests(path):
+    """Runs one file of Python tests, whose output is shown where one fails. A file without a test counts as failed."""
+    process = subprocess.run([sys.executable, "-m", "unittest", "-v", path.stem], cwd=path.parent, stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
+    (REPORTS / f"{path.stem}.txt").write_text(process.stdout, encoding="utf-8")
+    print(process.stdout if process.returncode else process.stdout[process.stdout.rfind("Ran ") :], end="")
     ran = sum(int(number) for number in re.findall(r"^Ran (\d+) test", process.stdout, re.MULTILINE))
     result = (re.findall(r"^(?:OK|FAILED).*$", process.stdout, re.MULTILINE) or [""])[-1]
     counts = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", result)}
@@ -175,38 +162,6 @@ def notebooks(beside):
     return Count(passed, failed)
 
 
-def odd_folder():
-    """Set-up, the tests that start programs, and a notebook, in a copy at an odd path, under a locale of ASCII alone.
-
-    The copy is removed where all passed.
-    """
-    shutil.rmtree(ODD_FOLDER, ignore_errors=True)
-    root = ODD_FOLDER / "it's übung" / "chesslab"
-    ignored = [line.strip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()]
-    shutil.copytree(ROOT, root, symlinks=True, ignore=shutil.ignore_patterns(".git", *ignored))
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
-    env |= {"LC_ALL": "C", "CHESSLAB_SCALE": "quick"}
-    lab = str(root / "environment" / "lab")
-    counts = [alone("odd-folder-setup", [lab, "--setup"], env)]
-    with ThreadPoolExecutor() as pool:  # many of the tests only wait
-        tests = pool.submit(
-            junit, "odd-folder", "test", "-Dincluded.tests=programs", "-Dtest.language=fa", root=root, env=env
-        )
-        counts.append(python_tests(root / PYTHON_TESTS.relative_to(ROOT) / "chesslab_test.py", ODD_TEST, env))
-        counts.append(alone("odd-folder-notebook", [lab, "--run", ODD_NOTEBOOK], env))
-        counts.append(tests.result())
-    count = Count(*map(sum, zip(*counts)))
-    if count.failed == 0:
-        shutil.rmtree(ODD_FOLDER)
-    return count
-
-
-def alone(name, command, env):
-    """A command that ends well or does not."""
-    status = logged(name, command, env=env).returncode
-    return Count(int(status == 0), int(status != 0))
-
-
 class PrintedByParts:
     """A standard output on which each part, in its thread, prints all at once when it ends."""
 
@@ -239,7 +194,6 @@ def command_parts():
     """Beside the unit tests: much of both is waiting, for engines, kernels and time-outs."""
     for path in sorted(PYTHON_TESTS.glob("*_test.py")):
         yield path.stem.replace("_", " "), lambda path=path: python_tests(path)
-    yield "copy in an odd folder", odd_folder
     yield "notebook rules", rules
 
 

@@ -175,24 +175,23 @@ find_numpy() { python_has "${PYTHON:-}" numpy; }
 
 # prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops.
 prepare() {
-    local need missing="" system packages=""
+    local need missing="" packages=""
     for need in "$@"; do
         "find_$need" || missing="$missing $need"
     done
     if [ -n "$missing" ]; then
-        system="$(package_system)"
-        [ "$system" = apt-get ] && can_become_root || list_missing "$system" $missing
+        has_apt && can_become_root || list_missing $missing
         say "Installing what is missing:$missing"
         use_packed_packages || fail "the packages of $packed cannot be used"
         step "read Debian's package lists" apt-update as_root apt-get ${apt_source[@]+"${apt_source[@]}"} update
         grep '^[EW]: ' "$logs/apt-update.log" >&2 # apt-get ends well even where it could read no list
         for need in $missing; do
-            packages="$packages $(packages_of "$need" "$system")"
+            packages="$packages $(packages_of "$need")"
         done
         step "install$packages" apt-install apt_install $packages
         note_installed "$packages"
         for need in $missing; do
-            "find_$need" || fail "$(describe "$need"): still not found after installing $(packages_of "$need" "$system")"
+            "find_$need" || fail "$(describe "$need"): still not found after installing $(packages_of "$need")"
         done
     fi
     jupyter_folders

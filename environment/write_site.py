@@ -276,7 +276,7 @@ def write_playable(pages):
     assets = pages.folder / "assets"
     boards = java("java", PARTS / "Templates.java", BOARD_PIXELS)
     model = assets / "cnn.onnx"
-    export = java("java", "chesslab.cli.Main", "export", "--model", ROOT / "data" / "models" / "cnn", "--to", "onnx", "--out", model)
+    export = java("java", "chesslab.cli.Main", "export", "--model", ROOT / "data" / "models" / "cnn", "--out", model)
     ort, wasm = members("onnxruntime-web", "dist/ort.wasm.bundle.min.mjs", "dist/ort-wasm-simd-threaded.wasm")
     chess, licence = members("chess.js", "dist/esm/chess.js", "LICENSE")
     maths, maths_licence = members("mathjax", "es5/tex-svg-full.js", "LICENSE")

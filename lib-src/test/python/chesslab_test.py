@@ -59,7 +59,7 @@ class CommandLineTest(unittest.TestCase):
                 status, out, err = chesslab(*arguments, "--out", "run", folder=folder)
                 self.assertEqual((1, ""), (status, out), err)
                 self.assertIn("no data", err)
-            status, out, err = chesslab("export", "--model", "m", "--to", "npz", "@missing.args", folder=folder)
+            status, out, err = chesslab("export", "--model", "m", "@missing.args", folder=folder)
             self.assertEqual((2, ""), (status, out))
             self.assertIn("@missing.args", err)
 
@@ -70,7 +70,7 @@ class CommandLineTest(unittest.TestCase):
         status, script, err = chesslab("completion")
         self.assertEqual((0, ""), (status, err))
         for words, expected in ((["tra"], {"train", "train-evaluation", "train-policy"}), (["score", "--mod"], {"--model"}),
-                                (["export", "--to", ""], {"ONNX", "SAFETENSORS", "NPZ"})):
+                                (["score", "--device", ""], {"AUTO", "CPU", "CUDA"})):
             with self.subTest(words):
                 call = 'compopt() { :; }; eval "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _complete_chesslab; printf "%s\\n" "${COMPREPLY[@]}"'
                 process = subprocess.run(["bash", "--norc", "-c", call, "bash", script, "environment/chesslab", *words],

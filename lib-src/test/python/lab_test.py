@@ -79,7 +79,7 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit", "--chesslib",
+        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit",
                        "--install-kernel", "--uninstall-kernel", "--force", "--sources", "--site",
                        "--without-npm"):
             self.assertIn(option, out)
@@ -104,19 +104,6 @@ class CommandLineTest(Folder):
         status, _, err = self.lab("--run", "--kernel")
         self.assertEqual(2, status)
         self.assertIn("--kernel needs a value", err)
-
-    def test_chesslib_goes_with_run_in_our_own_kernel_alone(self):
-        for arguments, message in (
-            (("--save", "--chesslib", "a.jar"), "--chesslib goes with --run"),
-            (("--chesslib", "a.jar"), "--chesslib goes with --run"),
-            (("--run", "--chesslib"), "--chesslib needs a value"),
-            (("--run", "--chesslib", ""), "--chesslib needs a value"),
-            (("--run", "--chesslib", "a.jar", "--kernel", "ijava"), "--chesslib and --kernel do not go together"),
-        ):
-            with self.subTest(arguments):
-                status, _, err = self.lab(*arguments)
-                self.assertEqual(2, status)
-                self.assertIn(message, err)
 
     def test_kernel_goes_with_opening_and_running_only(self):
         for action in ("--setup", "--clean"):
@@ -157,6 +144,22 @@ class CommandLineTest(Folder):
         self.assertEqual(1, status)
         self.assertIn('no notebook "09-magic"', err)
         self.assertIn("00-start-here", err)
+
+
+class BenchTest(Folder):
+    def test_help_names_the_benchmarks_that_are_there(self):
+        status, out, _ = self.call(str(self.root / "environment" / "bench"), "--help")
+        self.assertEqual(0, status)
+        sources = "".join(file.read_text() for file in (ROOT / "lib-src" / "bench").rglob("*.java"))
+        names = re.findall(r"@Benchmark\n(?:    @.*\n)*    public \S+ (\w+)\(", sources)
+        self.assertEqual(sorted(names), sorted(re.search(r"only these: (.*)", out).group(1).split(", ")))
+
+    def test_unknown_figure_is_refused_with_the_known_before_anything_is_built(self):
+        for name in ("speed", "--fast"):
+            status, out, err = self.call(str(self.root / "environment" / "bench"), "perft", name)
+            self.assertEqual((2, ""), (status, out))
+            self.assertIn(f"there is no figure {name}\n", err)
+            self.assertIn("minimax, alphaBeta", err)
 
 
 class FindingTest(Folder):
@@ -400,64 +403,46 @@ class MissingTest(Folder):
     USER = "id() { echo 1000; }; sudo() { :; }; "
     WITHOUT_SUDO = 'command() { [ "$2" != sudo ] && builtin command "$@"; }; '
 
-    def missing(self, system, user=USER):
-        script = f"package_system() {{ echo {system}; }}; can_become_root() {{ return 1; }}; {user}{self.MISSING}"
+    def missing(self, has_apt, user=USER):
+        script = f"has_apt() {{ {has_apt}; }}; can_become_root() {{ return 1; }}; {user}{self.MISSING}"
         return self.setup(script + "prepare jdk stockfish unzip; echo went on")
 
-    def test_each_system_gets_its_command(self):
-        for system, command in {
-            "brew": "brew install openjdk stockfish",
-            "dnf": "sudo dnf install java-latest-openjdk-devel stockfish",
-            "pacman": "sudo pacman -S jdk-openjdk stockfish",
-            "zypper": "sudo zypper install java-21-openjdk-devel stockfish",
-        }.items():
-            with self.subTest(system):
-                status, out, err = self.missing(system)
+    def test_debian_without_root_gets_the_apt_command_with_sudo_where_it_helps(self):
+        for user, command in (
+            (self.USER, "Install them with:\n  sudo apt-get update && sudo apt-get install"),
+            (self.USER + self.WITHOUT_SUDO, "Install them as root with:\n  apt-get update && apt-get install"),
+            ("id() { echo 0; }; ", "Install them as root with:\n  apt-get update && apt-get install"),
+        ):
+            with self.subTest(user):
+                status, out, err = self.missing(":", user)
                 self.assertEqual(1, status)
                 self.assertNotIn("went on", out)
-                self.assertIn("a JDK 17 or newer", err)
-                self.assertIn("Stockfish", err)
                 self.assertNotIn("unzip", err)
-                self.assertIn(command, err)
+                self.assertRegex(err, command + r" --no-install-recommends \S+jdk-headless stockfish\n")
 
-    def test_debian_without_root_gets_the_apt_command(self):
-        status, _, err = self.missing("apt-get")
+    def test_other_systems_get_the_list(self):
+        status, _, err = self.missing("return 1")
         self.assertEqual(1, status)
-        self.assertRegex(
-            err,
-            "Install them with:\n  sudo apt-get update && sudo apt-get install --no-install-recommends "
-            r"\S+jdk-headless stockfish\n",
-        )
-
-    def test_command_names_sudo_only_where_it_helps(self):
-        for user in (self.USER + self.WITHOUT_SUDO, "id() { echo 0; }; "):
-            with self.subTest(user):
-                _, _, err = self.missing("dnf", user)
-                self.assertIn("Install them as root with:\n  dnf install java-latest-openjdk-devel stockfish\n", err)
+        self.assertIn("a JDK 17 or newer", err)
+        self.assertIn("Stockfish", err)
+        self.assertIn("package manager", err)
 
     def test_needs_of_python_are_listed_where_there_is_no_python_with_jupyter(self):
         status, _, err = self.setup(
-            "unset PYTHON; package_system() { echo dnf; }; find_jupyter() { return 1; }; "
+            "unset PYTHON; has_apt() { return 1; }; find_jupyter() { return 1; }; "
             "find_kernel_test() { return 1; }; prepare jupyter kernel_test"
         )
         self.assertEqual(1, status)
         self.assertNotIn("unbound", err)
         self.assertIn("jupyter_kernel_test in Python, for the kernel's tests", err)
-        self.assertIn("python3 -m pip install jupyter_kernel_test", err)
 
     def test_package_lists_that_could_not_be_read_are_shown(self):
         as_root = 'as_root() { [ "$2" = update ] && echo "W: Failed to fetch the list"; }; '
         status, out, err = self.setup(
-            f"package_system() {{ echo apt-get; }}; can_become_root() {{ :; }}; {as_root}{self.MISSING}prepare stockfish"
+            f"has_apt() {{ :; }}; can_become_root() {{ :; }}; {as_root}{self.MISSING}prepare stockfish"
         )
         self.assertEqual(1, status)
         self.assertIn("W: Failed to fetch the list\n", err)
-
-    def test_unknown_system_gets_the_list(self):
-        status, _, err = self.missing("unknown")
-        self.assertEqual(1, status)
-        self.assertIn("a JDK 17 or newer", err)
-        self.assertIn("package manager", err)
 
     def test_failed_step_is_named_with_its_log(self):
         status, out, err = self.setup("step 'read the stars' stars bash -c 'echo clouds; exit 3'; echo went on")

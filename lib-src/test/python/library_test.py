@@ -1,5 +1,7 @@
-"""The library in a project outside the checkout, as the README describes: installed, found by Maven, used."""
+"""The library built in a copy of the checkout at an odd path, under a locale of ASCII alone; and in a project outside it, as
+the README describes: installed, found by Maven, used."""
 
+import json
 import os
 import re
 import shutil
@@ -24,7 +26,9 @@ class LibraryTest(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name).resolve()
         # a copy: other tests use the checkout's classes
-        cls.checkout = cls.folder / "checkout"
+        cls.checkout = cls.folder / "it's übung" / "checkout"
+        cls.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+        cls.environment["LC_ALL"] = "C"
         shutil.copytree(ROOT / "environment", cls.checkout / "environment")
         shutil.copytree(ROOT / "lib-src" / "main", cls.checkout / "lib-src" / "main")
         shutil.copy(ROOT / "pom.xml", cls.checkout)
@@ -40,11 +44,20 @@ class LibraryTest(unittest.TestCase):
         return subprocess.run(
             ["bash", "-uc", script, str(cls.checkout), "-q", f"-Dmaven.repo.local={cls.folder / 'repository'}",
              f"-Dmaven.repo.local.tail={MAVEN / 'repository'}", *map(str, arguments)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+            env=cls.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
 
     def jar(self, kind):
         (jar,) = self.folder.glob(f"repository/chesslab/chesslab/*/chesslab-*-SNAPSHOT{kind}.jar")
         return set(zipfile.ZipFile(jar).namelist())
+
+    def test_command_runs_at_a_path_with_a_space_a_quote_and_an_umlaut(self):
+        games = self.folder / "it's übung" / "my games"
+        process = subprocess.run([str(self.checkout / "environment" / "chesslab"), "mine", "--games", "2", "--nodes", "50",
+                                  "--json", "--out", str(games)], env=self.environment, stdin=subprocess.DEVNULL,
+                                 capture_output=True, encoding="utf-8")
+        self.assertEqual(0, process.returncode, process.stderr)
+        self.assertEqual(2, json.loads(process.stdout)["counts"]["games"])
+        self.assertTrue((games / "manifest.json").is_file())
 
     def test_jar_sources_and_javadoc_are_installed(self):
         self.assertIn("chesslab/chess/Board.class", self.jar(""))

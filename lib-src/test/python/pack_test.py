@@ -16,7 +16,7 @@ class PackTest(Folder):
     SHORT = (
         'pack_maven() { mkdir -p "$1/.pack/maven" && echo jar >"$1/.pack/maven/a.jar"; }; '
         'pack_packages() { mkdir -p "$1" && echo deb >"$1/a.deb"; }; '
-        "package_system() { echo apt-get; }; "
+        "has_apt() { :; }; "
     )
 
     def git(self, *arguments):
@@ -72,7 +72,7 @@ class PackTest(Folder):
 
     def test_system_without_debian_s_packages_is_told_what_the_room_needs(self):
         self.checkout()
-        status, out, _ = self.pack("package_system() { echo brew; }; ")
+        status, out, _ = self.pack("has_apt() { return 1; }; ")
         self.assertEqual(0, status)
         self.assertIn("The room needs a JDK", out)
 
@@ -91,7 +91,7 @@ class PackTest(Folder):
     def test_packages_are_those_that_set_up_installs(self):
         lab = (self.root / "environment" / "lab").read_text()
         self.assertIn(f"needs=({NEEDS})", lab)
-        asked = f'for need in {NEEDS}; do packages="$packages $(packages_of "$need" apt-get)"; done'
+        asked = f'for need in {NEEDS}; do packages="$packages $(packages_of "$need")"; done'
         self.assertIn(asked, (self.root / "environment" / "pack.sh").read_text())
 
 

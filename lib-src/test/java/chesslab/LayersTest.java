@@ -55,8 +55,8 @@ class LayersTest {
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
-                    arena.match         : arena.player arena.rating training.network uci chess chess.pgn files game
-                    arena.suite         : arena.player encoding uci chess chess.pgn files game
+                    arena.match         : arena.player arena.rating training.network chess chess.pgn files game
+                    arena.suite         : arena.player encoding chess
                     notebook.drawing    : search chess chess.pgn game
                     notebook.screen     :
                     notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \
@@ -64,7 +64,7 @@ class LayersTest {
                                           training.selfplay training training.network encoding.dataset encoding search.mcts \
                                           uci search search.chess hexapawn chess chess.pgn game
                     kernel              :
-                    cli.terminal        : arena.match arena.rating chess game
+                    cli.terminal        : arena.match arena.rating
                     cli                 : cli.terminal notebook arena.match arena.player arena.rating arena.suite training.imitation training \
                                           training.export training.nnue training.policy training.sparse training.network search.nnue \
                                           encoding.dataset encoding mining uci chess chess.pgn files game

@@ -2,12 +2,8 @@ package chesslab.arena;
 
 import chesslab.arena.match.GameRules;
 import chesslab.arena.match.Match;
-import chesslab.arena.match.MatchGame;
-import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
-import chesslab.arena.player.Entrant;
-import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
@@ -35,9 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast a network of four residual blocks of 32 filters plays itself, one game after the other and 32 games at once,
- * in positions a second; and what share of a match's time the players think, in percent. The network has learned
- * nothing, which changes no speed, and draws its moves.
+ * How fast a network of four residual blocks of 32 filters plays itself, 32 games at once, in positions a second. It has
+ * learned nothing, which changes no speed, and draws its moves.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -58,8 +53,6 @@ public class MatchBenchmark {
     @AuxCounters(AuxCounters.Type.OPERATIONS)
     public static class Played {
         public long positions;
-        /** Percent of the games at once, times seconds. */
-        public double thinking;
     }
 
     @Setup
@@ -78,33 +71,10 @@ public class MatchBenchmark {
     }
 
     @Benchmark
-    public int networkAlone(Played played) throws Exception {
-        try (MatchPlayer<Board, Move> white = Entrant.parse(player).open(++matches);
-                MatchPlayer<Board, Move> black = Entrant.parse(player).open(-matches)) {
-            int plies = 0;
-            for (int game = 0; game < 4; game++) {
-                plies += MatchGame.play(0, new Board(), white, black, RULES).moves().size();
-            }
-            played.positions += plies;
-            return plies;
-        }
-    }
-
-    @Benchmark
-    public MatchSummary networkTogether(Played played) throws Exception {
-        return match(MatchSettings.of(player, player, 64, Openings.START).withRules(RULES).withGamesAtOnce(32), played);
-    }
-
-    @Benchmark
-    public MatchSummary searches(Played played) throws Exception {
-        return match(MatchSettings.of("alphabeta:nodes=10000", "mcts:sims=400", 8, Openings.START).withRules(RULES),
-                played);
-    }
-
-    private MatchSummary match(MatchSettings<Board, Move> settings, Played played) throws Exception {
-        MatchProgress end = Match.play(settings.withSeed(++matches), folder.resolve("match-" + matches), false,
-                progress -> progress.last().ifPresent(game -> played.positions += game.moves().size()));
-        played.thinking += 100 * end.thinkingShare() * end.elapsed().toNanos() / 1e9;
-        return end.result();
+    public MatchSummary arena(Played played) throws Exception {
+        MatchSettings<Board, Move> settings = MatchSettings.of(player, player, 64, Openings.START).withRules(RULES)
+                .withGamesAtOnce(32).withSeed(++matches);
+        return Match.play(settings, folder.resolve("match-" + matches), false,
+                progress -> progress.last().ifPresent(game -> played.positions += game.moves().size())).result();
     }
 }

@@ -26,8 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class PerftBenchmark {
 
-    private static final int LEAVES_5 = 4_865_609;
-    private static final int LEAVES_6 = 119_060_324;
+    private static final int LEAVES = 4_865_609;
 
     private Board board;
 
@@ -38,33 +37,9 @@ public class PerftBenchmark {
 
     /** Every leaf is made and taken back. */
     @Benchmark
-    @OperationsPerInvocation(LEAVES_5)
-    public long everyLeafMade() {
-        return checked(Perft.count(board, 5), LEAVES_5);
-    }
-
-    /** The moves of the last ply are counted, not made. */
-    @Benchmark
-    @OperationsPerInvocation(LEAVES_6)
-    public long lastPlyCounted() {
-        return checked(Perft.countBulk(board, 6), LEAVES_6);
-    }
-
-    /** Every leaf is made and taken back through the public {@code legalMoves}, {@code doMove} and {@code undoMove}. */
-    @Benchmark
-    @OperationsPerInvocation(LEAVES_5)
-    public long throughPublicMethods() {
-        return checked(walk(board, 5), LEAVES_5);
-    }
-
-    private static long walk(Board board, int depth) {
-        long leaves = 0;
-        for (Move move : board.legalMoves()) {
-            board.doMove(move);
-            leaves += depth == 1 ? 1 : walk(board, depth - 1);
-            board.undoMove();
-        }
-        return leaves;
+    @OperationsPerInvocation(LEAVES)
+    public long perft() {
+        return checked(Perft.count(board, 5), LEAVES);
     }
 
     private static long checked(long leaves, long expected) {

@@ -1,14 +1,8 @@
 package chesslab.encoding;
 
-import chesslab.encoding.dataset.Batches;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
-import chesslab.encoding.dataset.PositionBatch;
-import chesslab.encoding.dataset.PreparedData;
-import chesslab.encoding.dataset.ScoreEncoder;
-import chesslab.encoding.dataset.ScoreSettings;
 import chesslab.encoding.dataset.SoftPolicy;
-import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.AtomicFolder;
 import java.io.IOException;
@@ -29,7 +23,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The first shipped thousand games, compressed PGN with three scored lines a move, to shards on the disk and back. */
+/** The first shipped thousand games, compressed PGN with three scored lines a move, to shards on the disk. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -50,14 +44,10 @@ public class PreparedDataBenchmark {
     }
 
     private Path folder;
-    private PreparedData data;
 
     @Setup
-    public void setUp() throws IOException, InterruptedException {
+    public void setUp() throws IOException {
         folder = Files.createTempDirectory("prepared");
-        Encoder.encode(GAMES, folder.resolve("read"), SETTINGS, false, 2, progress -> {
-        });
-        data = PreparedData.open(folder.resolve("read"));
     }
 
     @TearDown
@@ -67,32 +57,10 @@ public class PreparedDataBenchmark {
 
     /** Two threads encode, a third reads and writes. */
     @Benchmark
-    public void encoded(Positions count) throws IOException, InterruptedException {
+    public void encode(Positions count) throws IOException, InterruptedException {
         Path out = folder.resolve("written");
         count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> {
         }).written();
         AtomicFolder.delete(out);
-    }
-
-    /** The scored positions of the same games, those left out included. */
-    @Benchmark
-    public void scored(Positions count) throws IOException, InterruptedException {
-        Path out = folder.resolve("scores");
-        count.positions += ScoreEncoder.encode(GAMES, out, ScoreSettings.DEFAULT, 2, scored -> {
-        }).scored();
-        AtomicFolder.delete(out);
-    }
-
-    /** Shuffled batches of 1024 as floats, filled in the background; who takes them does nothing with them. */
-    @Benchmark
-    public float batches(Positions count) {
-        float sum = 0;
-        try (Batches batches = data.shuffled(Split.TRAIN, 1024, 1)) {
-            for (PositionBatch batch : batches) {
-                sum += batch.planes()[0];
-                count.positions += batch.size();
-            }
-        }
-        return sum;
     }
 }

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How fast Stockfish mines with the default recipe and the default number of workers, from the start of the engines
- * to the last byte: positions a second, and the engines' share of what all processors have, in percent.
+ * to the last byte: positions a second.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -34,29 +34,17 @@ public class MiningBenchmark {
     @AuxCounters(AuxCounters.Type.OPERATIONS)
     public static class Mined {
         public long positions;
-        /** Percent of all processors, times seconds. */
-        public double engines;
     }
 
     @Benchmark
-    public Manifest thousandNodes(Mined mined) throws Exception {
-        return mine(UciLimit.nodes(1000), 300, mined);
-    }
-
-    @Benchmark
-    public Manifest depthFive(Mined mined) throws Exception {
-        return mine(UciLimit.depth(5), 300, mined);
-    }
-
-    private static Manifest mine(UciLimit limit, int games, Mined mined) throws Exception {
+    public Manifest mining(Mined mined) throws Exception {
         Path folder = Files.createTempDirectory("mining");
         try {
-            MiningSettings settings = MiningSettings.DEFAULT.withLimit(limit);
-            MiningSummary summary = Miner.mine(new MiningPlan(settings, 7, games), folder, false,
+            MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.nodes(1000));
+            MiningSummary summary = Miner.mine(new MiningPlan(settings, 7, 300), folder, false,
                     Miner.workersByDefault(), MiningEngine.starter(Stockfish.require(), settings), progress -> {
                     });
             mined.positions += summary.progress().positions();
-            mined.engines += 100 * summary.engineTime().toNanos() / 1e9 / Runtime.getRuntime().availableProcessors();
             return summary.manifest();
         } finally {
             AtomicFolder.delete(folder);

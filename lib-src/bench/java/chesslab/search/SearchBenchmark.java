@@ -2,14 +2,9 @@ package chesslab.search;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
-import chesslab.search.chess.SelectiveSearch;
-import chesslab.search.nnue.NnueEvaluation;
-import chesslab.search.nnue.NnueNetwork;
 import chesslab.tutorial.TutorialEvaluation;
-import chesslab.tutorial.TutorialSearch;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -24,8 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of principal variation
- * search and playouts of UCT a second, in the lines {@code :nodes} and {@code :playouts}.
+ * How fast the searches are on one thread: milliseconds for Chess_IA's published runs; nodes of the modern search and
+ * playouts of UCT a second, in the lines {@code :nodes}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,13 +37,8 @@ public class SearchBenchmark {
         public long nodes;
     }
 
-    /** Counted by the benchmark; JMH divides it by the time. */
-    @State(Scope.Thread)
-    @AuxCounters(AuxCounters.Type.OPERATIONS)
-    public static class Playouts {
-        public long playouts;
-    }
-
+    private final TutorialEvaluation evaluation = new TutorialEvaluation();
+    private int made; // moves by Chess_IA's alpha-beta, below the root
     private final Board published = Board
             .fromFen("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
     private final Board middlegame = Board
@@ -56,20 +46,54 @@ public class SearchBenchmark {
 
     /** 1,337,211 nodes, each leaf evaluated. */
     @Benchmark
-    public SearchResult<Move> tutorialMinimax() {
-        return checked(TutorialSearch.minimax().search(published, 4), 1_337_211);
+    public SearchResult<Move> minimax() {
+        return checked(ChessSearch.minimax().search(published, 4), 1_337_211);
     }
 
     /** 119,034 nodes. */
     @Benchmark
-    public SearchResult<Move> tutorialAlphaBeta() {
-        return checked(TutorialSearch.alphaBeta().search(published, 4), 119_034);
+    public int alphaBeta() {
+        made = 0;
+        int best = -9_999;
+        for (Move move : published.legalMoves()) {
+            published.doMove(move);
+            best = Math.max(best, tutorialAlphaBeta(published, 3, -10_000, 10_000));
+            published.undoMove();
+        }
+        if (made != 119_034) {
+            throw new IllegalStateException(made + " nodes searched: expected 119034");
+        }
+        return best;
+    }
+
+    /** Chess_IA's, as notebook 01 builds it. */
+    private int tutorialAlphaBeta(Board board, int depth, int low, int high) {
+        boolean white = board.getSideToMove() == Side.WHITE;
+        if (depth == 0 || board.isMated()) {
+            return !board.isMated() ? evaluation.valueForWhite(board) : white ? -100_000 : 1_000_000;
+        }
+        int alpha = low;
+        int beta = high;
+        int best = white ? -9_999 : 9_999;
+        for (Move move : board.legalMoves()) {
+            made++;
+            board.doMove(move);
+            int value = tutorialAlphaBeta(board, depth - 1, alpha, beta);
+            board.undoMove();
+            best = white ? Math.max(best, value) : Math.min(best, value);
+            alpha = white ? Math.max(alpha, best) : alpha;
+            beta = white ? beta : Math.min(beta, best);
+            if (alpha >= beta) {
+                break;
+            }
+        }
+        return best;
     }
 
     @Benchmark
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> pvSearchDepthSix(Nodes count) {
+    public SearchResult<Move> modern(Nodes count) {
         SearchResult<Move> result = ChessSearch.pvSearch().search(middlegame, 6);
         count.nodes += result.nodes();
         return result;
@@ -78,30 +102,10 @@ public class SearchBenchmark {
     @Benchmark
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> selective(Nodes count) {
-        return selective(new TutorialEvaluation(), count);
-    }
-
-    @Benchmark
-    @BenchmarkMode(Mode.Throughput)
-    @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> selectiveWithNetwork(Nodes count) throws IOException {
-        return selective(new NnueEvaluation(NnueNetwork.read(Path.of("data", "models", "nnue"))), count);
-    }
-
-    private SearchResult<Move> selective(StaticEvaluation<Board> evaluation, Nodes count) {
-        SearchResult<Move> result = new SelectiveSearch(evaluation).search(middlegame, SearchLimits.nodes(200_000));
-        count.nodes += result.nodes();
-        return result;
-    }
-
-    @Benchmark
-    @BenchmarkMode(Mode.Throughput)
-    @OutputTimeUnit(TimeUnit.SECONDS)
-    public SearchResult<Move> uctFromTheStart(Playouts count) {
+    public SearchResult<Move> uct(Nodes count) {
         SearchResult<Move> result = ChessSearch.uct(new SplittableRandom(1)).search(new Board(),
                 SearchLimits.nodes(500));
-        count.playouts += result.nodes();
+        count.nodes += result.nodes();
         return result;
     }
 

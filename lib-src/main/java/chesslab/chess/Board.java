@@ -257,11 +257,6 @@ public final class Board extends BoardView implements Position<Move> {
         return state.key;
     }
 
-    /** The same as {@link #key()}: Zobrist's hash of pieces, side to move, castling rights and legal en passant. */
-    public long getZobristKey() {
-        return state.key;
-    }
-
     @Override
     public Board copy() {
         return new Board(new BoardState(state), firstPly);

@@ -24,12 +24,12 @@ public abstract sealed class BoardView permits Board {
 
     /** Returns whether the side to move is checkmated. */
     public boolean isMated() {
-        return state.isInCheck() && !MoveCounter.hasLegalMove(state);
+        return state.isInCheck() && !MoveGenerator.hasLegalMove(state);
     }
 
     /** Returns whether the side to move is stalemated. */
     public boolean isStaleMate() {
-        return !state.isInCheck() && !MoveCounter.hasLegalMove(state);
+        return !state.isInCheck() && !MoveGenerator.hasLegalMove(state);
     }
 
     /**

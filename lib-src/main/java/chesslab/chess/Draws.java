@@ -21,7 +21,7 @@ final class Draws {
     private static final Optional<Outcome> THREEFOLD = Optional.of(Outcome.draw(Termination.THREEFOLD_REPETITION));
 
     static Optional<Outcome> outcome(BoardState state, boolean claimDraws) {
-        if (!MoveCounter.hasLegalMove(state)) {
+        if (!MoveGenerator.hasLegalMove(state)) {
             return state.checkers == 0 ? STALEMATE : state.side == 0 ? BLACK_MATES : WHITE_MATES;
         }
         if (isInsufficientMaterial(state)) {
@@ -78,7 +78,7 @@ final class Draws {
      * full. Threefold repetition comes before fifty moves. Nothing can be claimed in a position that has no legal move.
      */
     static Optional<Outcome> claimable(BoardState state) {
-        if (state.halfMoves < 7 || !MoveCounter.hasLegalMove(state)) {
+        if (state.halfMoves < 7 || !MoveGenerator.hasLegalMove(state)) {
             return GOES_ON;
         }
         if (isRepetition(state, 3) || canRepeat(state)) {
@@ -107,7 +107,7 @@ final class Draws {
         for (int i = 0; i < count; i++) {
             state.make(moves[i]);
             boolean claim = state.halfMoves > 0
-                    && (repetition ? isRepetition(state, 3) : MoveCounter.hasLegalMove(state));
+                    && (repetition ? isRepetition(state, 3) : MoveGenerator.hasLegalMove(state));
             state.unmake();
             if (claim) {
                 return true;

@@ -22,6 +22,15 @@ final class MoveGenerator {
         return generate(state, out, start, -1L, -1L);
     }
 
+    /** Returns whether there is a legal move; most positions answer at the first knight looked at. */
+    static boolean hasLegalMove(BoardState state) {
+        state.findPinsAndChecks();
+        long knights = state.pieces[state.side << 3 | Bitboards.KNIGHT] & ~state.pinned;
+        return state.checkers == 0 && knights != 0
+                && (Attacks.KNIGHT[Long.numberOfTrailingZeros(knights)] & ~state.sides[state.side]) != 0
+                || generate(state, new int[MOST_MOVES], 0) > 0;
+    }
+
     /** Writes only captures, en passant included, and promotions, in the same order. */
     static int generateNoisy(BoardState state, int[] out, int start) {
         return generate(state, out, start, state.sides[state.side ^ 1], Bitboards.LAST_RANKS);

@@ -15,33 +15,18 @@ public final class Perft {
      * @param depth number of plies, 0 (which counts 1) or more
      */
     public static long count(Board board, int depth) {
-        return start(board, depth, false);
-    }
-
-    /** Counts leaves where the last ply is not made: its legal moves are only counted. Same result, faster. */
-    public static long countBulk(Board board, int depth) {
-        return start(board, depth, true);
-    }
-
-    private static long start(Board board, int depth, boolean bulk) {
         if (depth < 0) {
             throw new IllegalArgumentException("perft depth " + depth + ": expected 0 or more");
         }
-        if (depth == 0) {
-            return 1;
-        }
-        return count(board.state, depth, bulk, new int[depth * MoveGenerator.MOST_MOVES], 0);
+        return depth == 0 ? 1 : count(board.state, depth, new int[depth * MoveGenerator.MOST_MOVES], 0);
     }
 
-    private static long count(BoardState state, int depth, boolean bulk, int[] moves, int start) {
-        if (bulk && depth == 1) {
-            return MoveCounter.count(state);
-        }
+    private static long count(BoardState state, int depth, int[] moves, int start) {
         int end = MoveGenerator.generate(state, moves, start);
         long leaves = 0;
         for (int i = start; i < end; i++) {
             state.make(moves[i]);
-            leaves += depth == 1 ? 1 : count(state, depth - 1, bulk, moves, end);
+            leaves += depth == 1 ? 1 : count(state, depth - 1, moves, end);
             state.unmake();
         }
         return leaves;

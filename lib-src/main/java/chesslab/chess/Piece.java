@@ -60,20 +60,6 @@ public enum Piece {
         return type == PieceType.NONE ? NONE : BY_CODE[side.ordinal() << 3 | type.ordinal()];
     }
 
-    /**
-     * Returns the piece of a FEN letter.
-     *
-     * @throws IllegalArgumentException if no piece has this letter
-     */
-    public static Piece fromFenSymbol(String symbol) {
-        for (Piece piece : values()) {
-            if (piece != NONE && piece.fenSymbol.equals(symbol)) {
-                return piece;
-            }
-        }
-        throw new IllegalArgumentException("piece letter '" + symbol + "': expected one of PNBRQKpnbrqk");
-    }
-
     /** Returns the number {@link BoardState} uses: side * 8 + type, {@link #EMPTY} for none. */
     int code() {
         return this == NONE ? EMPTY : side.ordinal() << 3 | type.ordinal();

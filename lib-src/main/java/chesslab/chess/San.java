@@ -37,7 +37,7 @@ final class San {
         }
         state.make(move);
         if (state.isInCheck()) {
-            san.append(MoveCounter.hasLegalMove(state) ? '+' : '#');
+            san.append(MoveGenerator.hasLegalMove(state) ? '+' : '#');
         }
         state.unmake();
         return san.toString();

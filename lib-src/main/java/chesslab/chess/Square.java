@@ -35,12 +35,6 @@ public enum Square {
         return this == NONE ? 0 : 1L << ordinal();
     }
 
-    /** Returns whether the square is a light one (h1 is light, a1 dark). */
-    public boolean isLightSquare() {
-        requireReal();
-        return ((ordinal() ^ ordinal() >> 3) & 1) != 0;
-    }
-
     /** Returns the square's name in lower case, {@code "e4"}; {@code "-"} for {@link #NONE}, as FEN writes it. */
     public String getNotation() {
         return this == NONE ? "-" : name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,5 @@
 package chesslab.cli;
 
-import chesslab.training.export.ExportFormat;
 import chesslab.training.export.NetworkExport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +8,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Writes a trained network as a file for other programs: {@code export}. */
-@Command(name = "export", description = {"Writes a trained network as a file for programs outside this project.",
-        "onnx has the whole network; safetensors and npz have its weights. How positions become inputs and what a "
-                + "move's index means stands in the file's metadata. The same network gives the same bytes."},
+@Command(name = "export", description = {"Writes a trained network as ONNX, for programs outside this project.",
+        "How positions become inputs and what a move's index means stands in the file's metadata. The same network gives "
+                + "the same bytes."},
         exitCodeList = {"0:the file is written", "1:something failed; the message says what",
                 "2:the command line is wrong", "130:ended by Ctrl-C"})
 final class ExportCommand extends LabCommand {
@@ -19,20 +18,23 @@ final class ExportCommand extends LabCommand {
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "the folder of the network")
     private Path model;
 
-    @Option(names = "--to", required = true, paramLabel = "FORMAT", description = "onnx, safetensors or npz")
-    private ExportFormat format;
-
     @Option(names = "--out", paramLabel = "FILE",
-            description = "the file, which is replaced (the network's name with the format's, in this folder)")
+            description = "the file to write (the network's name with .onnx, in this folder)")
     private Path out;
+
+    @Option(names = "--force", description = "replace the file where there is one")
+    private boolean force;
 
     @Override
     public Integer call() throws Exception {
-        Path file = out != null ? out : Path.of(model.toAbsolutePath().normalize().getFileName() + format.ending());
+        Path file = out != null ? out : Path.of(model.toAbsolutePath().normalize().getFileName() + ".onnx");
         if (Files.isDirectory(file)) {
             throw wrongCall("--out " + file + " is a folder: expected a file", null);
         }
-        NetworkExport.write(model, format, file);
+        if (Files.exists(file) && !force) {
+            throw wrongCall(file + " is there already: choose another file, or replace it by --force", null);
+        }
+        NetworkExport.write(model, file);
         out().printf(Locale.ROOT, "%s: %,d bytes%n", file, Files.size(file));
         return Main.DONE;
     }

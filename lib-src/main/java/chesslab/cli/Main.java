@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
         subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
                 EncodeScoresCommand.class, TrainEvaluationCommand.class, TrainPolicyCommand.class,
-                ExportCommand.class, BookCommand.class, MatchCommand.class, LadderCommand.class, SuiteCommand.class,
-                SolveCommand.class, PlayCommand.class, UciCommand.class},
+                ExportCommand.class, MatchCommand.class, LadderCommand.class,
+                SolveCommand.class, UciCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
         synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
@@ -82,7 +82,7 @@ public final class Main implements Runnable {
 
     private static CommandLine line() {
         CommandLine line = new CommandLine(new Main());
-        List.of("match", "ladder", "solve", "play", "uci")
+        List.of("match", "ladder", "solve", "uci")
                 .forEach(name -> line.getSubcommands().get(name).getCommandSpec()
                         .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
         line.getSubcommands().values().forEach(command -> command.getCommandSpec().usageMessage()

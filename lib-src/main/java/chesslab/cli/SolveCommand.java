@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 final class SolveCommand extends LabCommand {
 
     @Option(names = "--suite", required = true, paramLabel = "FILE",
-            description = "positions that suite wrote, such as data/positions/hard.epd")
+            description = "judged positions, such as data/positions/hard.epd")
     private Path file;
 
     @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 @Command(name = "train", description = {
         "Trains a network to predict the moves of prepared games.",
         "Writes the models latest and best into the folder and, after every epoch, the curves of the whole run as "
-                + "loss.csv and loss.png."},
+                + "loss.csv."},
         exitCodeList = {"0:the network is trained",
                 "1:something failed; the message says what", "2:the command line is wrong",
                 "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
@@ -222,7 +222,7 @@ final class TrainCommand extends LabCommand {
     /** Writes the curves of all epochs of the run, including those before it was resumed, from the checkpoint. */
     private void writeCurve() {
         AtomicFile.despiteInterrupt(
-                () -> LossFiles.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
+                () -> LossFile.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
     }
 
     private static String text(ImitationListener.BatchReport report) {

@@ -30,18 +30,4 @@ public record AlphaZeroState() implements PlaneGroup {
         constants[constantsAt + 5] = board.canCastleQueenSide(other) ? 1 : 0;
         constants[constantsAt + 6] = board.getHalfMoveCounter();
     }
-
-    @Override
-    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-        Side mover = constants[constantsAt] == 1 ? Side.WHITE : Side.BLACK;
-        if (mover != position.mover()) {
-            throw new IllegalArgumentException("planes with " + mover + " to move: expected " + position.mover());
-        }
-        position.moveNumber((int) constants[constantsAt + 1]);
-        position.castling(below, true, constants[constantsAt + 2] == 1);
-        position.castling(below, false, constants[constantsAt + 3] == 1);
-        position.castling(below.flip(), true, constants[constantsAt + 4] == 1);
-        position.castling(below.flip(), false, constants[constantsAt + 5] == 1);
-        position.halfMoves((int) constants[constantsAt + 6]);
-    }
 }

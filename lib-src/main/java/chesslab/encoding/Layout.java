@@ -179,26 +179,6 @@ public final class Layout {
         }
     }
 
-    /**
-     * The position of packed planes, as far as they hold it: what they do not say is as on a bare diagram (no castling,
-     * no en passant, clock 0, the lowest move number that the clock allows). The table in the package's documentation
-     * says what each layout holds.
-     *
-     * @param mover the side to move
-     * @throws IllegalArgumentException  if the planes show no position that a legal game could
-     * @throws IndexOutOfBoundsException if an array is too short
-     */
-    public Board decode(long[] bits, int bitsAt, float[] constants, int constantsAt, Side mover) {
-        Objects.checkFromIndexSize(bitsAt, binary.length, bits.length);
-        Objects.checkFromIndexSize(constantsAt, constant.length, constants.length);
-        PositionParts position = new PositionParts(mover);
-        Side below = view.below(mover);
-        for (int i = 0; i < groups.length; i++) {
-            groups[i].read(below, bits, bitsAt + bitsBefore[i], constants, constantsAt + constantsBefore[i], position);
-        }
-        return position.toBoard();
-    }
-
     @Override
     public String toString() {
         return name + " " + Arrays.toString(shape());

@@ -6,8 +6,7 @@ import java.util.stream.Collectors;
 
 /**
  * The layouts that have a name: a new one is a constant here. Each has the {@link PiecePlanes} of the position (12 of
- * pieces, 2 of repetitions), which it also decodes, given the side to move; repetitions and earlier positions are not
- * decoded.
+ * pieces, 2 of repetitions).
  */
 public final class Layouts {
 
@@ -15,23 +14,22 @@ public final class Layouts {
 
     /**
      * Kjosbakken's (part 2), [rank][file][plane]: White's view for both sides, and repetition planes that stay 0,
-     * because it encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects. Decodes
-     * the pieces.
+     * because it encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects.
      */
     public static final Layout TUTORIAL_14 = add("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
             new PiecePlanes(1, false));
 
     /**
      * The same mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
-     * the game. Decodes the pieces.
+     * the game.
      */
     public static final Layout MOVER_14 = add("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true));
 
     /**
      * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen
      * by the side to move. Equal in every number to gym-chess's observation of the same game, there
-     * [rank][file][plane]. Decodes the whole position; en passant only by the step from the position before, so not
-     * where a game starts from a FEN with it.
+     * [rank][file][plane]. En passant is seen only by the step from the position before, so not where a game starts
+     * from a FEN with it.
      */
     public static final Layout ALPHAZERO_119 = add("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(8, true), new AlphaZeroState());
@@ -39,7 +37,7 @@ public final class Layouts {
     /**
      * All that the rules need of a position, [plane][rank][file], seen by the side to move: pieces, repetitions, rooks
      * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number
-     * that grows with the length of the game. Decodes all but the move number.
+     * that grows with the length of the game.
      */
     public static final Layout MOVER_17 = add("mover17", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
             new RulesState());

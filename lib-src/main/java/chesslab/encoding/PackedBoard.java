@@ -78,20 +78,19 @@ public final class PackedBoard {
      */
     public static Board unpack(byte[] packed, int offset, Side mover) {
         long[] squares = squares(packed, offset);
-        PositionParts position = new PositionParts(mover);
+        long[] pieces = new long[Piece.NONE.ordinal()];
         for (int code = 0; code < PIECES.length; code++) {
             if (PIECES[code] != Piece.NONE) {
-                position.put(PIECES[code], squares[code]);
+                pieces[PIECES[code].ordinal()] |= squares[code];
             }
         }
-        if (squares[EN_PASSANT] != 0) {
-            position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(squares[EN_PASSANT])));
-        }
         long rooks = squares[CASTLING_ROOK] | squares[CASTLING_ROOK + BLACK];
+        boolean[] castling = new boolean[ROOKS.length];
         for (int right = 0; right < ROOKS.length; right++) {
-            position.castling(right < 2 ? Side.WHITE : Side.BLACK, right % 2 == 0, (rooks >>> ROOKS[right] & 1) != 0);
+            castling[right] = (rooks >>> ROOKS[right] & 1) != 0;
         }
-        return position.toBoard();
+        Square enPassant = Square.squareAt(Long.numberOfTrailingZeros(squares[EN_PASSANT])); // 64 is none
+        return Board.of(pieces, mover, castling, enPassant, 0, 1);
     }
 
     /** Counts the pieces other than kings and pawns in such bytes. */

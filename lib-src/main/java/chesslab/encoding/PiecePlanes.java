@@ -2,7 +2,6 @@ package chesslab.encoding;
 
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
-import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,28 +63,6 @@ public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup 
             long white = bits[type];
             bits[type] = Long.reverse(bits[type + TYPES]);
             bits[type + TYPES] = Long.reverse(white);
-        }
-    }
-
-    /** Reads the pieces, and en passant where the position before shows a double step. */
-    @Override
-    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-        long[] pieces = new long[KINDS * Math.min(steps, 2)];
-        System.arraycopy(bits, bitsAt, pieces, 0, pieces.length);
-        for (int step = 0; below == Side.BLACK && step < pieces.length; step += KINDS) {
-            turn(pieces, step);
-        }
-        for (int piece = 0; piece < KINDS; piece++) {
-            position.put(PIECES[piece], pieces[piece]);
-        }
-        if (steps > 1) {
-            boolean white = position.mover() == Side.BLACK; // who made the last move
-            int pawns = white ? 0 : TYPES;
-            long left = pieces[KINDS + pawns] & ~pieces[pawns] & (white ? 0xFFL << 8 : 0xFFL << 48);
-            long stepped = pieces[pawns] & ~pieces[KINDS + pawns] & (white ? left << 16 : left >>> 16);
-            if (stepped != 0) {
-                position.enPassant(Square.squareAt(Long.numberOfTrailingZeros(white ? stepped >>> 8 : stepped << 8)));
-            }
         }
     }
 }

@@ -26,10 +26,6 @@ public interface PlaneGroup {
      */
     void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt);
 
-    /** Reads back what the planes hold of the position; the other way round than {@link #write}. By default nothing. */
-    default void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-    }
-
     /**
      * Returns a plane of one's own that marks squares.
      *

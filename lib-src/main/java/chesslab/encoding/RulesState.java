@@ -1,7 +1,6 @@
 package chesslab.encoding;
 
 import chesslab.chess.Board;
-import chesslab.chess.Square;
 import chesslab.game.Side;
 import java.util.List;
 
@@ -29,18 +28,5 @@ public record RulesState() implements PlaneGroup {
         bits[bitsAt] = View.seen(rooks, below);
         bits[bitsAt + 1] = View.seen(board.getEnPassant().getBitboard(), below);
         constants[constantsAt] = board.getHalfMoveCounter() / FIFTY_MOVES;
-    }
-
-    @Override
-    public void read(Side below, long[] bits, int bitsAt, float[] constants, int constantsAt, PositionParts position) {
-        long rooks = View.seen(bits[bitsAt], below);
-        for (Side side : Side.values()) {
-            long rank = rooks >>> 56 * side.ordinal();
-            position.castling(side, true, (rank & 1 << 7) != 0);
-            position.castling(side, false, (rank & 1) != 0);
-        }
-        int square = Long.numberOfTrailingZeros(View.seen(bits[bitsAt + 1], below)); // 64 is none
-        position.enPassant(Square.squareAt(square));
-        position.halfMoves(Math.round(constants[constantsAt] * FIFTY_MOVES));
     }
 }

@@ -40,11 +40,6 @@ public final class HexapawnJudge {
             return white.total + black.total;
         }
 
-        /** Returns whether every win was kept. */
-        public boolean isPerfect() {
-            return kept() == total();
-        }
-
         /** {@code White kept 22 of 22, Black 33 of 33}. */
         @Override
         public String toString() {

@@ -62,8 +62,4 @@ public final class HexapawnSolver {
             return after == winner;
         }).toList();
     }
-
-    public int decided() {
-        return whiteWins.size();
-    }
 }

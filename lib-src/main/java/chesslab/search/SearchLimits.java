@@ -52,11 +52,6 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
         return new SearchLimits(OptionalInt.empty(), OptionalLong.empty(), Optional.of(time));
     }
 
-    /** Returns these limits with a depth. */
-    public SearchLimits withDepth(int plies) {
-        return new SearchLimits(OptionalInt.of(plies), nodes, time);
-    }
-
     /** Returns these limits with a number of nodes. */
     public SearchLimits withNodes(long count) {
         return new SearchLimits(depth, OptionalLong.of(count), time);

@@ -3,7 +3,6 @@ package chesslab.chess;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
-import chesslab.chess.pgn.PgnVariation;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +22,7 @@ public final class RandomGames {
     private RandomGames() {
     }
 
-    /** A game of at most that many plies; remarks and variations where {@code remarks} says so. */
+    /** A game of at most that many plies; remarks where {@code remarks} says so. */
     public static PgnGame next(RandomGenerator random, int halfMoves, boolean remarks) {
         Board board = new Board();
         Map<String, String> tags = new LinkedHashMap<>();
@@ -31,13 +30,13 @@ public final class RandomGames {
             tags.put(name, words(random, 3));
         }
         if (random.nextInt(4) == 0) {
-            line(board, random, random.nextInt(1, 40), 9);
+            line(board, random, random.nextInt(1, 40), false);
             tags.put("FEN", board.getFen());
             tags.put("SetUp", "1");
             board = Board.fromFen(board.getFen());
         }
         tags.put(NAMES[random.nextInt(NAMES.length)], words(random, 3));
-        List<PgnMove> moves = line(board, random, halfMoves, remarks ? 0 : 9);
+        List<PgnMove> moves = line(board, random, halfMoves, remarks);
         String result = board.isMated() || board.isStaleMate()
                 ? board.outcome().orElseThrow().result()
                 : List.of("1-0", "0-1", "1/2-1/2", "*").get(random.nextInt(4));
@@ -45,25 +44,19 @@ public final class RandomGames {
         return new PgnGame(tags, comment(random, remarks), moves, result);
     }
 
-    /** Plays a line and leaves it on the board; depth 9 has no remarks. */
-    private static List<PgnMove> line(Board board, RandomGenerator random, int halfMoves, int depth) {
+    /** Plays a line and leaves it on the board. */
+    private static List<PgnMove> line(Board board, RandomGenerator random, int halfMoves, boolean remarks) {
         List<PgnMove> line = new ArrayList<>();
         while (line.size() < halfMoves) {
             List<Move> legal = board.legalMoves();
             if (legal.isEmpty()) {
                 break;
             }
-            List<PgnVariation> variations = new ArrayList<>();
-            while (depth < 3 && random.nextInt(8) == 0) {
-                Board copy = board.copy();
-                variations.add(new PgnVariation(comment(random, true),
-                        line(copy, random, random.nextInt(1, 6), depth + 1)));
-            }
-            List<Integer> nags = depth < 9 && random.nextInt(5) == 0
+            List<Integer> nags = remarks && random.nextInt(5) == 0
                     ? List.of(random.nextInt(256), random.nextInt(256))
                     : List.of();
             Move move = legal.get(random.nextInt(legal.size()));
-            line.add(new PgnMove(move, nags, comment(random, depth < 9), variations));
+            line.add(new PgnMove(move, nags, comment(random, remarks)));
             board.doMove(move);
         }
         return line;

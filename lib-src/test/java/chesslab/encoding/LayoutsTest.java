@@ -15,10 +15,7 @@ import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -135,56 +132,30 @@ class LayoutsTest {
         assertEquals(23, Layouts.ALPHAZERO_119.constantPlanes());
     }
 
-    /** Fields of the FEN: 0 pieces, 1 side, 2 castling, 3 en passant, 4 half-move clock, 5 move number. */
     @Test
-    void planesDecodeToThePartsOfThePositionThatTheLayoutHolds() {
-        Map<Layout, Set<Integer>> held = Map.of(Layouts.TUTORIAL_14, Set.of(0, 1), Layouts.MOVER_14, Set.of(0, 1),
-                Layouts.ALPHAZERO_119, Set.of(0, 1, 2, 3, 4, 5), Layouts.MOVER_17, Set.of(0, 1, 2, 3, 4),
-                Layouts.MOVER_33, Set.of(0, 1, 2, 3, 4), Layouts.MOVER_18, Set.of(0, 1));
-        assertEquals(Set.copyOf(Layouts.all()), held.keySet());
-        String[] bare = {"", "", "-", "-", "0", "1"};
+    void mover17HoldsTheRulesStateOfEveryPosition() {
         int[] enPassant = {0};
         RandomPositions.each(2, 4, board -> {
+            Packed packed = Packed.of(Layouts.MOVER_17, board);
+            Packed pieces = Packed.of(Layouts.MOVER_14, board);
+            assertArrayEquals(pieces.bits(), Arrays.copyOf(packed.bits(), 12));
             String[] fields = board.getFen().split(" ");
-            int moveNumber = Math.max(0, board.getHalfMoveCounter() - board.getSideToMove().ordinal() + 1) / 2 + 1;
-            enPassant[0] += fields[3].equals("-") ? 0 : 1;
-            held.forEach((layout, parts) -> {
-                String expected = IntStream.range(0, 6).mapToObj(i -> parts.contains(i) ? fields[i]
-                        : i == 5 && parts.contains(4) ? Integer.toString(moveNumber) : bare[i])
-                        .collect(Collectors.joining(" "));
-                Packed packed = Packed.of(layout, board);
-                assertEquals(expected, layout.decode(packed.bits(), 0, packed.constants(), 0, board.getSideToMove())
-                        .getFen(), layout::name);
-            });
+            long rooks = 0;
+            for (int right = 0; right < 4; right++) {
+                Square rook = List.of(Square.H1, Square.A1, Square.H8, Square.A8).get(right);
+                rooks |= fields[2].indexOf("KQkq".charAt(right)) < 0 ? 0 : rook.getBitboard();
+            }
+            long passed = fields[3].equals("-")
+                    ? 0
+                    : Square.fromValue(fields[3].toUpperCase(Locale.ROOT)).getBitboard();
+            enPassant[0] += passed == 0 ? 0 : 1;
+            boolean white = board.getSideToMove() == Side.WHITE;
+            assertEquals(white ? rooks : Long.reverse(rooks), packed.bits()[12], board::getFen);
+            assertEquals(white ? passed : Long.reverse(passed), packed.bits()[13], board::getFen);
+            assertArrayEquals(new float[]{pieces.constants()[0], pieces.constants()[1],
+                    Integer.parseInt(fields[4]) / 100f}, packed.constants());
         });
         assertTrue(enPassant[0] > 3, () -> "en passant was tried " + enPassant[0] + " times");
-    }
-
-    @Test
-    void alphazero119ShowsEnPassantOnlyByTheStepThatAllowedIt() {
-        String fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9";
-        Packed set = Packed.of(Layouts.ALPHAZERO_119, Board.fromFen(fen));
-        assertEquals(Square.NONE, Layouts.ALPHAZERO_119.decode(set.bits(), 0, set.constants(), 0, Side.WHITE)
-                .getEnPassant());
-        Board played = Board.fromFen("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 8");
-        played.doMove("d7d5");
-        Packed stepped = Packed.of(Layouts.ALPHAZERO_119, played);
-        assertEquals(fen, Layouts.ALPHAZERO_119.decode(stepped.bits(), 0, stepped.constants(), 0, Side.WHITE).getFen());
-    }
-
-    @Test
-    void planesThatShowNoPositionAreRefused() {
-        Packed packed = Packed.of(Layouts.ALPHAZERO_119, new Board());
-        String side = assertThrows(IllegalArgumentException.class,
-                () -> Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.BLACK)).getMessage();
-        assertEquals("planes with WHITE to move: expected BLACK", side);
-        packed.bits()[4] |= Square.E2.getBitboard();
-        String twice = assertThrows(IllegalArgumentException.class,
-                () -> Layouts.ALPHAZERO_119.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE)).getMessage();
-        assertEquals("WHITE_PAWN and WHITE_QUEEN on e2: expected one piece a square", twice);
-        long[] empty = new long[12];
-        assertThrows(IllegalArgumentException.class,
-                () -> Layouts.MOVER_14.decode(empty, 0, new float[2], 0, Side.WHITE));
     }
 
     @Test
@@ -221,8 +192,7 @@ class LayoutsTest {
                 () -> layout.encode(new Board(), zeros, layout.size()),
                 () -> layout.expand(packed.bits(), 0, packed.constants(), 0, 2, zeros, 0),
                 () -> layout.expand(packed.bits(), 0, packed.constants(), 1, 1, zeros, 0),
-                () -> layout.encode(new Board(), packed.bits(), 1, packed.constants(), 0),
-                () -> layout.decode(packed.bits(), 0, packed.constants(), 1, Side.WHITE))) {
+                () -> layout.encode(new Board(), packed.bits(), 1, packed.constants(), 0))) {
             assertThrows(IndexOutOfBoundsException.class, tooShort);
         }
         assertArrayEquals(new float[zeros.length], zeros);
@@ -235,8 +205,12 @@ class LayoutsTest {
         Board board = new Board();
         board.doMove("e4");
         board.doMove("Nf6");
-        Packed packed = Packed.of(own, board);
-        assertEquals(board.getFen(), own.decode(packed.bits(), 0, packed.constants(), 0, Side.WHITE).getFen());
+        float[] both = floats(new Layout("pieces", View.MOVER, PlaneOrder.PLANE_LAST, new PiecePlanes(2, true)), board);
+        float[] planes = floats(own, board);
+        for (int square = 0; square < 64; square++) {
+            assertArrayEquals(Arrays.copyOfRange(both, square * 28, square * 28 + 28),
+                    Arrays.copyOfRange(planes, square * 31 + 3, square * 31 + 31), "behind the three of the rules");
+        }
         assertThrows(IllegalArgumentException.class, () -> new Layout("none", View.MOVER, PlaneOrder.PLANE_LAST));
         assertThrows(IllegalArgumentException.class, () -> new PiecePlanes(0, true));
     }

@@ -1,7 +1,6 @@
 package chesslab.hexapawn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,7 +23,6 @@ class HexapawnJudgeTest {
     @Test
     void solverKeepsEveryWin() {
         Verdict verdict = JUDGE.judge(position -> SOLVER.optimalMoves(position).stream().findFirst());
-        assertTrue(verdict.isPerfect());
         assertEquals("White kept 22 of 22, Black 33 of 33", verdict.toString());
         assertEquals(List.of(), verdict.black().lost());
     }
@@ -33,7 +31,7 @@ class HexapawnJudgeTest {
     void randomPlayLosesSomeWinsAndTheyAreNamed() {
         RandomGenerator random = new SplittableRandom(1);
         Verdict verdict = JUDGE.judge(position -> Optional.of(drawn(position.legalMoves(), random)));
-        assertFalse(verdict.isPerfect());
+        assertTrue(verdict.kept() < 55, verdict::toString);
         assertEquals(55, verdict.total());
         assertEquals(55 - verdict.kept(), verdict.white().lost().size() + verdict.black().lost().size());
         verdict.black().lost().forEach(position -> {

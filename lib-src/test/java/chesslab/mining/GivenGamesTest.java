@@ -263,7 +263,7 @@ class GivenGamesTest {
     void aFilterChoosesGamesAndTheManifestSaysSo() throws Exception {
         Path lichess = folder.resolve("lichess.pgn.zst");
         Files.write(lichess, LichessGames.zst(String.join("", LichessGames.of(7, 60)), 10_000));
-        GameFilter some = GameFilter.ALL.onlyRated().minElo(1200).fromGame(5);
+        GameFilter some = new GameFilter(1200, 0, List.of(), true, false, 5, 0);
         GivenGames given = GivenGames.read(List.of(lichess), some);
         try (PgnReader reader = PgnReader.open(lichess, PgnReader.Detail.MOVES, some)) {
             assertEquals(reader.games(bad -> {

@@ -1,9 +1,12 @@
 package chesslab.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.Perft;
+import chesslab.game.Side;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
@@ -138,5 +141,41 @@ class ExactnessTest {
             assertEquals(expected.centipawnsForWhite(), pruned.centipawnsForWhite(), board::getFen);
             assertEquals(expected.bestMove(), pruned.bestMove(), board::getFen);
         }
+    }
+
+    @Test
+    void minimaxLooksAtAllLinesAndNeedsThePublishedNodes() {
+        Board board = new Board();
+        List.of("e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6").forEach(board::doMove);
+        SearchResult<Move> result = ChessSearch.minimax().search(board, 4);
+        assertEquals("h5f7", result.bestMove().orElseThrow().toString());
+        assertEquals(1_337_211, result.nodes());
+        assertEquals(1_337_211, Perft.count(board, 2) + Perft.count(board, 3) + Perft.count(board, 4));
+    }
+
+    @Test
+    void rootPlaysOnWhereEveryMoveIsMated() {
+        Board board = Board.fromFen("4k3/8/8/8/8/1r6/r7/4K3 w - - 0 1");
+        SearchResult<Move> result = ChessSearch.minimax().search(board, 3);
+        assertEquals(board.legalMoves().get(0), result.bestMove().orElseThrow());
+        assertEquals(TerminalValue.win(Side.BLACK, 2), result.centipawnsForWhite());
+        assertEquals(result.bestMove(), ChessSearch.alphaBeta().search(board, 3).bestMove());
+    }
+
+    @Test
+    void alphaBetaAvoidsStalemate() {
+        Board board = Board.fromFen("7k/8/8/5K2/8/8/8/6Q1 w - - 0 1");
+        SearchResult<Move> result = ChessSearch.alphaBeta().search(board, 2);
+        assertEquals(ChessSearch.minimax().search(board, 2).centipawnsForWhite(), result.centipawnsForWhite());
+        board.doMove(result.bestMove().orElseThrow());
+        assertFalse(board.isStaleMate());
+    }
+
+    @Test
+    void matesAreWorthTheSameForBothSides() {
+        assertEquals(49_999, ChessSearch.minimax().search(Board.fromFen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), 3)
+                .centipawnsForWhite());
+        assertEquals(-49_999, ChessSearch.minimax().search(Board.fromFen("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1"), 3)
+                .centipawnsForWhite());
     }
 }

@@ -9,9 +9,7 @@ import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
 import chesslab.tutorial.TutorialEvaluation;
-import chesslab.tutorial.TutorialSearch;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Twenty quiet middlegames at depth 5: principal variation search against Chess_IA's alpha-beta. */
@@ -63,15 +61,5 @@ class QuietMiddlegamesTest {
             board.undoMove();
         }
         return best;
-    }
-
-    @Test
-    @Tag("slow")
-    void storedNodesAndValuesAreThoseOfTheTutorial() {
-        for (Epd epd : POSITIONS) {
-            SearchResult<Move> result = TutorialSearch.alphaBeta().search(epd.board(), epd.number("acd"));
-            assertEquals(epd.number("acn"), result.nodes(), epd.text("id"));
-            assertEquals(epd.number("ce"), valueForMover(epd.board(), result), epd.text("id"));
-        }
     }
 }

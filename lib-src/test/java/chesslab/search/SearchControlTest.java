@@ -95,7 +95,7 @@ class SearchControlTest {
         List<SearchResult<Move>> whole = IntStream.rangeClosed(1, 3)
                 .mapToObj(depth -> ChessSearch.minimax().search(board, depth)).toList();
         for (long nodes : LongStream.of(1, 100, 1_500, 50_000).toArray()) {
-            SearchResult<Move> found = deepening().search(board, SearchLimits.nodes(nodes).withDepth(3));
+            SearchResult<Move> found = deepening().search(board, SearchLimits.depth(3).withNodes(nodes));
             assertTrue(found.nodes() <= nodes, found::toString);
             assertEquals(whole.get(found.depth() - 1).principalVariation(), found.principalVariation());
             assertEquals(whole.get(found.depth() - 1).value(), found.value());

@@ -12,7 +12,6 @@ import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.mcts.Mcts;
-import chesslab.tutorial.TutorialSearch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ class SearchLimitsTest {
     }
 
     private static List<Search<Board, Move>> allSearches() {
-        return List.of(TutorialSearch.minimax(), TutorialSearch.alphaBeta(), ChessSearch.minimax(),
+        return List.of(ChessSearch.minimax(),
                 new DeepeningMinimax<>(ChessSearch.minimax()), ChessSearch.alphaBeta(), ChessSearch.pvSearch(),
                 ChessSearch.uct(new SplittableRandom(1)));
     }

@@ -155,7 +155,7 @@ class SelectiveEngineTest {
         for (Epd epd : Epd.read("quiet.epd").subList(0, 10)) {
             SearchResult<Move> result = SEARCH.search(epd.board(), SearchLimits.nodes(8_000), control());
             SearchResult<Move> finished = SEARCH.search(epd.board(),
-                    SearchLimits.nodes(8_000).withDepth(result.depth()));
+                    SearchLimits.depth(result.depth()).withNodes(8_000));
             boolean changed = !finished.bestMove().equals(result.bestMove());
             other += changed ? 1 : 0;
             assertEquals(changed, infos.stream().anyMatch(info -> !info.finished()));
@@ -179,7 +179,7 @@ class SelectiveEngineTest {
                     heard.stream().map(SearchResult::depth).toList());
             for (SearchResult<Move> row : heard) {
                 SearchResult<Move> alone = SEARCH.search(epd.board(),
-                        SearchLimits.nodes(8_000).withDepth(row.depth()));
+                        SearchLimits.depth(row.depth()).withNodes(8_000));
                 assertEquals(facts(alone), facts(row));
                 assertEquals(alone.nodes(), row.nodes());
             }

@@ -17,14 +17,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What engines do wrong, and that each ends in a clear error with the process gone, or is survived. */
-@Tag("programs")
 class EngineFaultsTest {
 
     private static final UciLimit NODES = UciLimit.nodes(10);

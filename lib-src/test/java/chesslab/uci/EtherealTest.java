@@ -12,11 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The client with an engine that is not Stockfish. */
-@Tag("programs")
 class EtherealTest {
 
     private static final UciLimit DEPTH = UciLimit.depth(5);

@@ -11,12 +11,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where the program Stockfish is looked for. */
-@Tag("programs")
 class StockfishProgramTest {
 
     @TempDir

@@ -19,11 +19,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The client with the Stockfish of this machine. */
-@Tag("programs")
 class StockfishTest {
 
     private static final UciLimit NODES = UciLimit.nodes(1000);

@@ -2,7 +2,6 @@
  * Plays matches between players, from openings in pairs with both colours.
  *
  * <p>{@link chesslab.arena.match.MatchGame} plays one game, {@link chesslab.arena.match.Match} many,
- * {@link chesslab.arena.match.LadderMatches} those of a ladder. {@link chesslab.arena.match.Openings} reads openings,
- * {@link chesslab.arena.match.BookMaker} makes a book of them.
+ * {@link chesslab.arena.match.LadderMatches} those of a ladder. {@link chesslab.arena.match.Openings} reads openings.
  */
 package chesslab.arena.match;

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A position with an engine's score for each legal move.
@@ -56,11 +55,6 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
         return values.values().iterator().next();
     }
 
-    /** The best moves; mostly one. */
-    public List<Move> bestMoves() {
-        return values.keySet().stream().filter(move -> loss(move) == 0).toList();
-    }
-
     /**
      * What a move loses against the best one, in centipawns, from 0 to {@value #MOST_LOSS}.
      *
@@ -84,33 +78,19 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
     }
 
     /**
-     * The position as a line of EPD: its two counters ({@code hmvc}, {@code fmvn}), the best moves ({@code bm}), what
-     * they are worth to the mover ({@code ce}), the nodes searched ({@code acn}), the nodes it is found at and all
-     * moves with their worth.
-     *
-     * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
-     */
-    public String toEpd() {
-        Board board = board();
-        String[] field = fen.split(" ");
-        return String.join(" ", field[0], field[1], field[2], field[3]) + " hmvc " + field[4] + "; fmvn " + field[5]
-                + "; bm " + bestMoves().stream().map(board::san).collect(Collectors.joining(" ")) + "; ce " + best()
-                + "; acn " + nodes + "; c0 \"found at " + foundAt + "\"; c1 \"" + values.entrySet().stream()
-                        .map(move -> board.san(move.getKey()) + " " + move.getValue()).collect(Collectors.joining(", "))
-                + "\";";
-    }
-
-    /**
-     * Reads a line that {@link #toEpd} wrote.
+     * Reads a line of EPD: the position, its two counters ({@code hmvc}, {@code fmvn}), the best moves ({@code bm}),
+     * what they are worth to the mover ({@code ce}), the nodes searched ({@code acn}), the nodes it is found at and
+     * all moves with their worth.
      *
      * @throws IllegalArgumentException if it is none, or leaves out a legal move; it says what was expected
+     * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
      */
     public static SuitePosition parse(String line) {
         Matcher epd = LINE.matcher(line.strip());
         if (!epd.matches()) {
             throw new IllegalArgumentException(
                     "\"" + line + "\": expected EPD with hmvc, fmvn, bm, ce, acn, c0 \"found "
-                            + "at N\" and c1 with all moves, as environment/chesslab suite writes it");
+                            + "at N\" and c1 with all moves, as in data/positions");
         }
         Board board = Board.fromFen(epd.group("position") + " " + epd.group("clock") + " " + epd.group("number"));
         Map<Move, Integer> values = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * passed over cost little and are not found bad, unless their tags are malformed.
  *
  * <pre>{@code
- * GameFilter filter = GameFilter.ALL.minElo(2200).timeControls("blitz", "rapid").onlyRated().games(1_000);
+ * GameFilter filter = new GameFilter(2200, 0, List.of("blitz", "rapid"), true, false, 1, 1_000);
  * try (PgnReader reader = PgnReader.open(Path.of("month.pgn.zst"), PgnReader.Detail.MAIN_LINE, filter)) {
  *     reader.games(bad -> System.out.println("left out: " + bad)).forEach(System.out::println);
  * }
@@ -61,31 +61,6 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         if (games < 0) {
             throw new IllegalArgumentException(games + " games: expected 1 or more, or 0 for all");
         }
-    }
-
-    /** Returns the same for games whose players are both rated so much or more. */
-    public GameFilter minElo(int elo) {
-        return new GameFilter(elo, maxElo, timeControls, rated, withEvals, fromGame, games);
-    }
-
-    /** Returns the same for games whose players are both rated so much or less. */
-    public GameFilter maxElo(int elo) {
-        return new GameFilter(minElo, elo, timeControls, rated, withEvals, fromGame, games);
-    }
-
-    /** Returns the same for games of these time controls or speeds. */
-    public GameFilter timeControls(String... these) {
-        return new GameFilter(minElo, maxElo, List.of(these), rated, withEvals, fromGame, games);
-    }
-
-    /** Returns the same for rated games. */
-    public GameFilter onlyRated() {
-        return new GameFilter(minElo, maxElo, timeControls, true, withEvals, fromGame, games);
-    }
-
-    /** Returns the same for games with evaluations. */
-    public GameFilter onlyWithEvals() {
-        return new GameFilter(minElo, maxElo, timeControls, rated, true, fromGame, games);
     }
 
     /** Returns the same from a game on. */

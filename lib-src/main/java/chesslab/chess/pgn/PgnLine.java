@@ -5,33 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A line of moves while it is being read: the game itself or a variation. Its last move still collects remarks. */
+/** The moves of a game while it is being read. The last one still collects remarks. */
 final class PgnLine {
 
-    private final int openedOn;
     private final List<PgnMove> moves = new ArrayList<>();
     private PgnComment opening = PgnComment.EMPTY;
     private Move last;
     private final StringBuilder comment = new StringBuilder();
     private final List<Integer> glyphs = new ArrayList<>();
-    private final List<PgnVariation> variations = new ArrayList<>();
-
-    /** Begins a line of moves whose text begins on this line of the file. */
-    PgnLine(int openedOn) {
-        this.openedOn = openedOn;
-    }
-
-    int openedOn() {
-        return openedOn;
-    }
 
     /** Returns the last move so far, or null before the first. */
     Move last() {
         return last;
-    }
-
-    int size() {
-        return moves.size() + (last == null ? 0 : 1);
     }
 
     void addMove(Move move) {
@@ -49,19 +34,9 @@ final class PgnLine {
         glyphs.add(glyph);
     }
 
-    /** Adds a variation to the last move. */
-    void addVariation(PgnVariation variation) {
-        variations.add(variation);
-    }
-
     PgnGame toGame(Map<String, String> tags, String result) {
         settle();
         return new PgnGame(tags, opening, moves, result);
-    }
-
-    PgnVariation toVariation() {
-        settle();
-        return new PgnVariation(opening, moves);
     }
 
     /** Closes the last move, or the opening comment where there is none yet. */
@@ -69,11 +44,10 @@ final class PgnLine {
         PgnComment remark = comment.isEmpty() ? PgnComment.EMPTY : PgnComment.parse(comment.toString());
         comment.setLength(0);
         if (last != null) {
-            moves.add(glyphs.isEmpty() && variations.isEmpty() && remark.isEmpty()
+            moves.add(glyphs.isEmpty() && remark.isEmpty()
                     ? PgnMove.of(last)
-                    : new PgnMove(last, glyphs, remark, variations));
+                    : new PgnMove(last, glyphs, remark));
             glyphs.clear();
-            variations.clear();
             last = null;
         } else if (!remark.isEmpty()) {
             opening = remark;

@@ -7,18 +7,16 @@ import java.util.Objects;
 /**
  * A move of a game with what its annotator said about it.
  *
- * @param nags       numeric annotation glyphs, 0 to 255: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting,
- *                   6 dubious; the others are in the PGN standard, section 10
- * @param comment    the comment after the move, {@link PgnComment#EMPTY} if there is none
- * @param variations what could have been played instead of this move
+ * @param nags    numeric annotation glyphs, 0 to 255: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting,
+ *                6 dubious; the others are in the PGN standard, section 10
+ * @param comment the comment after the move, {@link PgnComment#EMPTY} if there is none
  */
-public record PgnMove(Move move, List<Integer> nags, PgnComment comment, List<PgnVariation> variations) {
+public record PgnMove(Move move, List<Integer> nags, PgnComment comment) {
 
     public PgnMove {
         Objects.requireNonNull(move, "move");
         Objects.requireNonNull(comment, "comment");
         nags = List.copyOf(nags);
-        variations = List.copyOf(variations);
         for (int nag : nags) {
             if (nag < 0 || nag > 255) {
                 throw new IllegalArgumentException("annotation glyph $" + nag + ": expected $0 to $255");
@@ -26,13 +24,13 @@ public record PgnMove(Move move, List<Integer> nags, PgnComment comment, List<Pg
         }
     }
 
-    /** Returns a move without comment, glyphs and variations. */
+    /** Returns a move without comment and glyphs. */
     public static PgnMove of(Move move) {
-        return new PgnMove(move, List.of(), PgnComment.EMPTY, List.of());
+        return new PgnMove(move, List.of(), PgnComment.EMPTY);
     }
 
     /** Returns this move with another comment. */
     public PgnMove withComment(PgnComment newComment) {
-        return new PgnMove(move, nags, newComment, variations);
+        return new PgnMove(move, nags, newComment);
     }
 }

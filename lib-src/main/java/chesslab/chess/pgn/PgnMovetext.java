@@ -4,22 +4,19 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnReader.Detail;
 import chesslab.game.Side;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Map;
 
-/** Reads the moves of one game, after its tags, to its result. Open variations stand on a stack. */
+/** Reads the moves of one game, after its tags, to its result. Variations are passed over. */
 final class PgnMovetext {
 
     private static final int GAME_LIMIT = 1 << 24;
-    static final int DEPTH_LIMIT = 100;
+    private static final int DEPTH_LIMIT = 100;
 
     private final PgnLexer lexer;
     private final Detail detail;
     private final Board board;
     private final long begin;
-    private final Deque<PgnLine> outer = new ArrayDeque<>();
-    private PgnLine line;
+    private final PgnLine line = new PgnLine();
     private String result;
 
     PgnMovetext(PgnLexer lexer, Detail detail, Board start) {
@@ -27,7 +24,6 @@ final class PgnMovetext {
         this.detail = detail;
         this.board = start;
         this.begin = lexer.position();
-        this.line = new PgnLine(lexer.line());
     }
 
     /** Reads up to and with the result, which is also put into the tags where they promise one. */
@@ -36,11 +32,9 @@ final class PgnMovetext {
         while (result == null) {
             lexer.skipSpace();
             if (atEndOrNextGame()) {
-                throw outer.isEmpty()
-                        ? lexer.fault("the game has no result before "
-                                + (lexer.peek() == PgnLexer.END ? "the end of the file" : "the next game")
-                                + ": expected 1-0, 0-1, 1/2-1/2 or *")
-                        : notClosed(line.openedOn());
+                throw lexer.fault("the game has no result before "
+                        + (lexer.peek() == PgnLexer.END ? "the end of the file" : "the next game")
+                        + ": expected 1-0, 0-1, 1/2-1/2 or *");
             }
             if (lexer.position() - begin > GAME_LIMIT) {
                 throw lexer.fault("the game is longer than " + GAME_LIMIT + " characters");
@@ -63,12 +57,12 @@ final class PgnMovetext {
         switch (lexer.peek()) {
             case '{', ';' -> keepComment(lexer.comment());
             case '$', '!', '?' -> readGlyph();
-            case '(' -> openVariation();
-            case ')' -> closeVariation();
+            case '(' -> skipVariation();
+            case ')' -> throw lexer.fault("')' without '(' before it");
             case '.' -> lexer.read();
             case '*' -> {
                 lexer.read();
-                endWith("*");
+                result = "*";
             }
             default -> readWord();
         }
@@ -77,8 +71,8 @@ final class PgnMovetext {
     private void readWord() {
         String word = lexer.word();
         switch (word) {
-            case "1-0", "0-1", "1/2-1/2" -> endWith(word);
-            case "1/2" -> endWith("1/2-1/2");
+            case "1-0", "0-1", "1/2-1/2" -> result = word;
+            case "1/2" -> result = "1/2-1/2";
             default -> {
                 if (!isNumber(word)) {
                     readMove(word);
@@ -123,63 +117,26 @@ final class PgnMovetext {
         }
     }
 
-    /** Takes the result. Some programs repeat it at the end of a variation, where it says nothing. */
-    private void endWith(String text) {
-        if (outer.isEmpty()) {
-            result = text;
-            return;
-        }
-        lexer.skipSpace();
-        if (lexer.peek() != ')') {
-            throw notClosed(line.openedOn());
-        }
-    }
-
-    private void openVariation() {
+    private void skipVariation() {
         int openedOn = lexer.line();
         lexer.read();
         if (line.last() == null) {
             throw lexer.fault("variation before any move: expected a move before '('");
         }
-        if (detail != Detail.EVERYTHING) {
-            skipVariation(openedOn);
-            return;
-        }
-        checkDepth(outer.size() + 1);
-        board.undoMove();
-        outer.push(line);
-        line = new PgnLine(openedOn);
-    }
-
-    private void closeVariation() {
-        if (outer.isEmpty()) {
-            throw lexer.fault("')' without '(' before it");
-        }
-        lexer.read();
-        if (line.size() == 0) {
-            throw lexer.fault("variation without a move: expected one after '('");
-        }
-        for (int i = line.size(); i > 0; i--) {
-            board.undoMove();
-        }
-        PgnVariation variation = line.toVariation();
-        line = outer.pop();
-        line.addVariation(variation);
-        board.doMove(line.last());
-    }
-
-    private void skipVariation(int openedOn) {
         int depth = 1;
         while (depth > 0) {
             lexer.skipSpace();
             if (atEndOrNextGame()) {
-                throw notClosed(openedOn);
+                throw new PgnFault(openedOn, PgnFault.Place.IN_MOVES,
+                        "the variation that opens here is not closed: expected ')'");
             }
             switch (lexer.peek()) {
                 case '{', ';' -> lexer.comment();
                 case '(' -> {
                     lexer.read();
-                    checkDepth(++depth);
+                    if (++depth > DEPTH_LIMIT) {
+                        throw lexer.fault("variations are nested deeper than " + DEPTH_LIMIT);
+                    }
                 }
                 case ')' -> {
                     lexer.read();
@@ -187,12 +144,6 @@ final class PgnMovetext {
                 }
                 default -> lexer.read();
             }
-        }
-    }
-
-    private void checkDepth(int depth) {
-        if (depth > DEPTH_LIMIT) {
-            throw lexer.fault("variations are nested deeper than " + DEPTH_LIMIT);
         }
     }
 
@@ -210,10 +161,5 @@ final class PgnMovetext {
 
     private PgnFault atEnd(String cause) {
         return new PgnFault(lexer.line(), PgnFault.Place.AT_END, cause);
-    }
-
-    private static PgnFault notClosed(int openedOn) {
-        return new PgnFault(openedOn, PgnFault.Place.IN_MOVES,
-                "the variation that opens here is not closed: expected ')'");
     }
 }

@@ -40,7 +40,8 @@ import java.util.zip.ZipException;
  * stray bracket, no result at the end, a result that differs from the {@code Result} tag or contradicts a checkmate or
  * stalemate on the board ({@code *} contradicts nothing), control characters, variations nested deeper than 100, a word
  * of more than 255 characters, a tag of more than 4,096, a comment of more than 2^20, movetext of more than 2^24.
- * Missing tags are no fault: a game may have none. Move numbers are not checked.
+ * Missing tags are no fault: a game may have none. Move numbers are not checked. Variations are passed over, and an
+ * illegal move in one goes unseen.
  *
  * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
  * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
@@ -57,14 +58,12 @@ import java.util.zip.ZipException;
  */
 public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
-    /** How much of a game to keep. What is not kept is not looked at: an illegal move there goes unseen. */
+    /** How much of a game to keep. */
     public enum Detail {
         /** The moves of the game alone. */
         MOVES,
         /** The moves of the game with their comments and annotation glyphs. */
-        MAIN_LINE,
-        /** Variations too. */
-        EVERYTHING
+        MAIN_LINE
     }
 
     private final PgnLexer lexer;
@@ -92,9 +91,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         this.filter = Objects.requireNonNull(filter, "filter");
     }
 
-    /** Opens a file as {@link #open(Path, Detail)} does and keeps everything of its games. */
+    /** Opens a file as {@link #open(Path, Detail)} does and keeps comments and glyphs. */
     public static PgnReader open(Path file) {
-        return open(file, Detail.EVERYTHING);
+        return open(file, Detail.MAIN_LINE);
     }
 
     /**
@@ -115,9 +114,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
-    /** Reads the games in a text and keeps everything of them. */
+    /** Reads the games in a text and keeps comments and glyphs. */
     public static PgnReader of(String pgn) {
-        return new PgnReader(new StringReader(pgn), Detail.EVERYTHING);
+        return new PgnReader(new StringReader(pgn), Detail.MAIN_LINE);
     }
 
     /**

@@ -14,7 +14,6 @@ final class PgnText {
 
     private final StringBuilder text = new StringBuilder();
     private int column;
-    private int depth;
 
     PgnText(PgnGame game) {
         writeTags(game);
@@ -69,26 +68,9 @@ final class PgnText {
             writeWord(board.san(move.move()));
             move.nags().forEach(nag -> writeWord("$" + nag));
             writeComment(move.comment());
-            for (PgnVariation variation : move.variations()) {
-                writeVariation(variation, board);
-            }
             board.doMove(move.move());
-            numbered = move.comment().isEmpty() && move.variations().isEmpty();
+            numbered = move.comment().isEmpty();
         }
-    }
-
-    private void writeVariation(PgnVariation variation, Board board) {
-        if (++depth > PgnMovetext.DEPTH_LIMIT) {
-            throw new IllegalArgumentException("variations are nested deeper than " + PgnMovetext.DEPTH_LIMIT);
-        }
-        writeWord("(");
-        writeComment(variation.comment());
-        writeMoves(variation.moves(), board);
-        for (int i = 0; i < variation.moves().size(); i++) {
-            board.undoMove();
-        }
-        writeWord(")");
-        depth--;
     }
 
     /** Writes a comment between braces; one that holds a closing brace after a semicolon, on a line of its own. */

@@ -1,5 +1,5 @@
 /**
- * Reads and writes games in PGN, with variations, comments and what engines say in them.
+ * Reads and writes games in PGN, with comments and what engines say in them.
  *
  * <p>{@link chesslab.chess.pgn.PgnReader} walks through a file of any size and names line and cause of a bad game;
  * {@link chesslab.chess.pgn.GameFiles} finds the files of a folder, {@link chesslab.chess.pgn.GameFilter} chooses games

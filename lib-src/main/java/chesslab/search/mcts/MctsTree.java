@@ -59,11 +59,6 @@ public final class MctsTree<P extends Position<M>, M> {
         return root;
     }
 
-    /** Returns how many simulations have ended. */
-    public long simulations() {
-        return simulations;
-    }
-
     /**
      * Runs this many more simulations.
      *

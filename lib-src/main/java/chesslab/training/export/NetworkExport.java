@@ -8,14 +8,11 @@ import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.View;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
-import chesslab.files.Npy;
-import chesslab.files.Npz;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -24,7 +21,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Writes a saved network as a file for programs outside this project. The same network gives the same bytes.
+ * Writes a saved network as ONNX, for programs outside this project. The same network gives the same bytes.
  *
  * <p>It takes {@code inputs}, float32 (n, inputs), and gives {@code policy}, the logits of the moves, (n, moves), and
  * where it has a value head {@code value}, the result expected, from -1 to 1, (n, 1), of chess for the side to move. In
@@ -44,31 +41,17 @@ public final class NetworkExport {
      * @throws FileSystemException if the network cannot be read, or is neither a {@code Cnn} nor an {@code Mlp}; it
      *                                           names the network
      */
-    public static void write(Path folder, ExportFormat format, Path file) throws IOException {
+    public static void write(Path folder, Path file) throws IOException {
         ModelCard card = ModelCard.read(folder);
         if (!NetworkGraph.knows(card.architecture())) {
             throw new FileSystemException(folder.toString(), null, "network " + card.architecture()
                     + " cannot be exported: expected a cnn or an mlp, whose layers are known");
         }
         try (Network network = Network.load(folder)) {
-            NetworkGraph graph = NetworkGraph.of(network);
-            Map<String, String> metadata = metadata(card);
             Architecture shape = card.architecture();
-            switch (format) {
-                case ONNX -> AtomicFile.write(file,
-                        OnnxFile.bytes(graph, shape.inputs(), shape.moves(), shape.hasValue(), metadata));
-                case SAFETENSORS -> AtomicFile.write(file, SafetensorsFile.bytes(graph.tensors(), metadata));
-                case NPZ -> Npz.write(file, arrays(graph, metadata));
-            }
+            AtomicFile.write(file, OnnxFile.bytes(NetworkGraph.of(network), shape.inputs(), shape.moves(),
+                    shape.hasValue(), metadata(card)));
         }
-    }
-
-    private static Map<String, Npy> arrays(NetworkGraph graph, Map<String, String> metadata) {
-        Map<String, Npy> arrays = new LinkedHashMap<>();
-        byte[] json = JsonFile.text(metadata).getBytes(StandardCharsets.UTF_8);
-        arrays.put("metadata", Npy.of(json, json.length));
-        graph.tensors().forEach(tensor -> arrays.put(tensor.name(), Npy.of(tensor.values(), tensor.shape())));
-        return arrays;
     }
 
     private static Map<String, String> metadata(ModelCard card) {

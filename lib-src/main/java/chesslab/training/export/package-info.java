@@ -1,5 +1,4 @@
 /**
- * Trained networks as files that other programs read. {@link chesslab.training.export.NetworkExport} writes them: ONNX,
- * which runs by itself, and the weights alone as safetensors or {@code .npz}.
+ * Trained networks as ONNX, which other programs run. {@link chesslab.training.export.NetworkExport} writes it.
  */
 package chesslab.training.export;

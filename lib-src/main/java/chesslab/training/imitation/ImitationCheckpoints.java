@@ -30,8 +30,8 @@ final class ImitationCheckpoints implements AutoCloseable {
     private static final String STATE = "state.json";
     private static final String OPTIMIZER = "optimizer.npz";
 
-    /** Other names that a training uses; the command writes the curves. */
-    private static final Set<String> OTHER_FILES = Set.of(BEST, "loss.csv", "loss.png");
+    /** Other names that a training uses; the command writes the curve. */
+    private static final Set<String> OTHER_FILES = Set.of(BEST, "loss.csv");
 
     private final Path latest;
     private final Path best;

@@ -33,7 +33,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,7 +112,6 @@ class MatchTest {
     }
 
     @ParameterizedTest
-    @Tag("programs")
     @CsvSource(delimiter = '|', value = {"crash-on-go|depth=1|crash",
             "crash-in-search|depth=1|crash", "none|depth=1|illegal move"})
     void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {

@@ -20,13 +20,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Our own command {@code uci}, as an engine among engines. */
-@Tag("programs")
 @Timeout(300)
 class UciEngineMatchTest {
 

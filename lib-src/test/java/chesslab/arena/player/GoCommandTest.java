@@ -142,7 +142,7 @@ class GoCommandTest {
             return ChessSearch.pvSearch().search(position, 1);
         }, SearchLimits.nodes(5));
         for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
-                SearchLimits.nodes(7).withDepth(3), SearchLimits.depth(3))) {
+                SearchLimits.depth(3).withNodes(7), SearchLimits.depth(3))) {
             chooser.choose(new Board(), Optional.of(limits), new SearchControl<>());
         }
         SearchLimits most = SearchLimits.nodes(Runtime.getRuntime().maxMemory() / 8192);

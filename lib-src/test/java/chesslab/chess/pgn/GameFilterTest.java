@@ -45,23 +45,34 @@ class GameFilterTest {
         return elo.equals("?") ? -1 : Integer.parseInt(elo);
     }
 
+    private static final GameFilter RATED = new GameFilter(0, 0, List.of(), true, false, 1, 0);
+    private static final GameFilter WITH_EVALS = new GameFilter(0, 0, List.of(), false, true, 1, 0);
+
+    private static GameFilter rated(int least, int most) {
+        return new GameFilter(least, most, List.of(), false, false, 1, 0);
+    }
+
+    private static GameFilter timed(String... timeControls) {
+        return new GameFilter(0, 0, List.of(timeControls), false, false, 1, 0);
+    }
+
     @Test
     void ratingsOfBothPlayersMustBeKnownAndWithinTheLimits() {
-        assertTakes(GameFilter.ALL.minElo(1500),
+        assertTakes(rated(1500, 0),
                 game -> elo(game, "WhiteElo") >= 1500 && elo(game, "BlackElo") >= 1500);
-        assertTakes(GameFilter.ALL.maxElo(2000), game -> elo(game, "WhiteElo") >= 0 && elo(game, "BlackElo") >= 0
+        assertTakes(rated(0, 2000), game -> elo(game, "WhiteElo") >= 0 && elo(game, "BlackElo") >= 0
                 && elo(game, "WhiteElo") <= 2000 && elo(game, "BlackElo") <= 2000);
         Map<String, String> tags = Map.of("WhiteElo", "2200", "BlackElo", "2199");
-        assertTrue(GameFilter.ALL.minElo(2199).maxElo(2200).accepts(tags));
-        assertFalse(GameFilter.ALL.minElo(2200).accepts(tags));
-        assertFalse(GameFilter.ALL.maxElo(2199).accepts(tags));
-        assertFalse(GameFilter.ALL.minElo(1).accepts(Map.of("WhiteElo", "2200")));
+        assertTrue(rated(2199, 2200).accepts(tags));
+        assertFalse(rated(2200, 0).accepts(tags));
+        assertFalse(rated(0, 2199).accepts(tags));
+        assertFalse(rated(1, 0).accepts(Map.of("WhiteElo", "2200")));
     }
 
     @Test
     void timeControlsAreTextsOrSpeeds() {
-        assertTakes(GameFilter.ALL.timeControls("180+2"), game -> game.contains("\"180+2\""));
-        assertTakes(GameFilter.ALL.timeControls("rapid", "60+0"),
+        assertTakes(timed("180+2"), game -> game.contains("\"180+2\""));
+        assertTakes(timed("rapid", "60+0"),
                 game -> game.contains("Rapid") || game.contains("\"60+0\""));
         Map<String, String> speeds = Map.of("29+0", "ultrabullet", "30+0", "bullet", "60+2", "bullet", "60+3", "blitz",
                 "479+0", "blitz", "480+0", "rapid", "900+15", "classical", "1499", "rapid", "-", "correspondence",
@@ -69,16 +80,16 @@ class GameFilterTest {
                 "bullet");
         speeds.forEach((timeControl, speed) -> GameFilter.SPEEDS.forEach(
                 each -> assertEquals(each.equals(speed),
-                        GameFilter.ALL.timeControls(each).accepts(Map.of("TimeControl", timeControl)), timeControl)));
-        assertFalse(GameFilter.ALL.timeControls("blitz").accepts(Map.of("TimeControl", "40/7200:3600")));
-        assertFalse(GameFilter.ALL.timeControls("blitz").accepts(Map.of()));
+                        timed(each).accepts(Map.of("TimeControl", timeControl)), timeControl)));
+        assertFalse(timed("blitz").accepts(Map.of("TimeControl", "40/7200:3600")));
+        assertFalse(timed("blitz").accepts(Map.of()));
     }
 
     @Test
     void ratedGamesAndGamesWithEvaluationsAreFound() {
-        assertTakes(GameFilter.ALL.onlyRated(), game -> game.startsWith("[Event \"Rated"));
-        assertTakes(GameFilter.ALL.onlyWithEvals(), game -> game.contains("[%eval"));
-        assertTakes(GameFilter.ALL.onlyRated().onlyWithEvals().minElo(1200),
+        assertTakes(RATED, game -> game.startsWith("[Event \"Rated"));
+        assertTakes(WITH_EVALS, game -> game.contains("[%eval"));
+        assertTakes(new GameFilter(1200, 0, List.of(), true, true, 1, 0),
                 game -> game.startsWith("[Event \"Rated") && game.contains("[%eval") && elo(game, "WhiteElo") >= 1200
                         && elo(game, "BlackElo") >= 1200);
     }
@@ -87,10 +98,10 @@ class GameFilterTest {
     void evaluationOfTheNextGameIsNotTakenForOnesOwn() {
         String with = "[Event \"a\"]\n\n1. e4 { [%eval 0.2] } *\n\n";
         String without = "[Event \"b\"]\n\n1. d4 { [%clk 0:01:00] } *\n\n";
-        assertEquals(List.of("a", "a"), read(with + without + without + with, GameFilter.ALL.onlyWithEvals()).stream()
+        assertEquals(List.of("a", "a"), read(with + without + without + with, WITH_EVALS).stream()
                 .map(entry -> ((PgnGame) entry).tag("Event").orElseThrow()).toList());
         String late = "[Event \"c\"]\n\n1. e4 { " + "x".repeat(70_000) + " [%eval 0.2] } *\n\n";
-        assertEquals(List.of(), read(late + without, GameFilter.ALL.onlyWithEvals()));
+        assertEquals(List.of(), read(late + without, WITH_EVALS));
     }
 
     @Test
@@ -101,14 +112,14 @@ class GameFilterTest {
                 game -> GAMES.indexOf(game) >= 10 && GAMES.indexOf(game) < 40);
         assertEquals(List.of(), read(PGN, GameFilter.ALL.fromGame(301)));
         List<String> rated = GAMES.stream().filter(game -> game.startsWith("[Event \"Rated")).toList();
-        assertTakes(GameFilter.ALL.onlyRated().games(17), rated.subList(0, 17)::contains);
+        assertTakes(RATED.games(17), rated.subList(0, 17)::contains);
     }
 
     @Test
     void gamesKeepTheirNumbersAndBadOnesAreToldWithThem() {
         String pgn = "[Event \"Casual\"]\n\n1. e4 *\n\n[Event \"Rated\"]\n\n1. e5 *\n\n[Event \"Casual\"]\n\n1. e5 *\n\n"
                 + "[Event \"Rated\"]\n\n1. d4 *\n\n";
-        try (PgnReader reader = reader(pgn, GameFilter.ALL.onlyRated())) {
+        try (PgnReader reader = reader(pgn, RATED)) {
             List<PgnEntry> entries = reader.stream().toList();
             assertEquals(2, ((PgnError) entries.get(0)).game());
             assertEquals(7, ((PgnError) entries.get(0)).line());
@@ -116,15 +127,15 @@ class GameFilterTest {
             assertEquals(2, entries.size());
             assertEquals(4, reader.number());
         }
-        assertEquals(1, read(pgn, GameFilter.ALL.onlyRated().games(1)).size(), "a bad game is one of them");
+        assertEquals(1, read(pgn, RATED.games(1)).size(), "a bad game is one of them");
         assertEquals(1, read("[Event \"Rated\n\n1. e4 *\n\n" + pgn, GameFilter.ALL.fromGame(5)).size(),
                 "a malformed game before is passed over");
     }
 
     @Test
     void wrongFiltersAreRefused() {
-        assertTrue(refusal(() -> GameFilter.ALL.minElo(2000).maxElo(1999)).contains("from 2000 to 1999"));
-        assertTrue(refusal(() -> GameFilter.ALL.timeControls("fast")).contains("\"fast\": expected one such as 180+2"));
+        assertTrue(refusal(() -> rated(2000, 1999)).contains("from 2000 to 1999"));
+        assertTrue(refusal(() -> timed("fast")).contains("\"fast\": expected one such as 180+2"));
         assertTrue(refusal(() -> GameFilter.ALL.fromGame(0)).contains("from game 0"));
         assertTrue(refusal(() -> GameFilter.ALL.games(-1)).contains("-1 games"));
     }
@@ -137,7 +148,6 @@ class GameFilterTest {
     void filterSaysWhatItAsksFor() {
         assertEquals("all", GameFilter.ALL.toString());
         assertEquals("rated from 2000 to 2500, blitz or 60+0, with evaluations, from game 7, at most 1,000 of a file",
-                GameFilter.ALL.onlyRated().minElo(2000).maxElo(2500).timeControls("blitz", "60+0").onlyWithEvals()
-                        .fromGame(7).games(1000).toString());
+                new GameFilter(2000, 2500, List.of("blitz", "60+0"), true, true, 7, 1000).toString());
     }
 }

@@ -62,7 +62,6 @@ class PgnHostileTest {
         cases.add(inMoves("angle brackets", "1. e4 <later> e5 *", 1, "unexpected '<'"));
         cases.add(inMoves("illegal move", "1. e4 e5\n2. Ke3 Nc6 *", 2, "move 2 of White: move 'Ke3' in "));
         cases.add(inMoves("ambiguous move", "1. Nf3 Nf6 2. d3 d6\n3. Nd2 *", 2, "ambiguous: "));
-        cases.add(inMoves("illegal move in a variation", "1. e4 e5\n( 1... e4 ) *", 2, "move 1 of Black: move 'e4'"));
         cases.add(inMoves("unreadable move", "1. e4 hello *", 1, "move 1 of Black: move 'hello'"));
         cases.add(inMoves("null move", "1. e4 -- *", 1, "move 1 of Black: move '--'"));
         cases.add(inMoves("move after mate", "1. f3 e5 2. g4 Qh4# 3. e4 0-1", 1, "move 3 of White"));
@@ -121,16 +120,10 @@ class PgnHostileTest {
     @TestFactory
     Stream<DynamicTest> badGameIsReportedAndTheNextOneIsRead() {
         return cases().stream().map(c -> dynamicTest(c.name(), () -> {
-            check(c, BEFORE + c.pgn() + AFTER, Detail.EVERYTHING);
-            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r\n"), Detail.EVERYTHING);
-            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r"), Detail.EVERYTHING);
+            check(c, BEFORE + c.pgn() + AFTER, Detail.MAIN_LINE);
+            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r\n"), Detail.MAIN_LINE);
+            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r"), Detail.MAIN_LINE);
         }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> skippedVariationsMustCloseToo() {
-        return cases().stream().filter(c -> c.name().contains("(")).map(c -> dynamicTest(c.name(),
-                () -> check(c, BEFORE + c.pgn() + AFTER, Detail.MAIN_LINE)));
     }
 
     private static void check(Case c, String pgn, Detail detail) {
@@ -181,21 +174,15 @@ class PgnHostileTest {
                 + "(1. d4) ".repeat(10_000) + "*");
         PgnMove move = game.moves().get(0);
         assertEquals(100_000, move.nags().size());
-        assertEquals(10_000, move.variations().size());
         assertEquals(100_000, move.comment().text().split(" ").length);
         assertEquals(200_000, PgnGame.parse("1. e4 {" + "[%a]".repeat(200_000) + "} *")
                 .moves().get(0).comment().commands().size());
     }
 
     @Test
-    void aHundredNestedVariationsAreKept() {
-        PgnGame game = PgnGame.parse("1. e4 " + "( 1. d4 ".repeat(100) + ") ".repeat(100) + "*");
-        int depth = 0;
-        for (PgnMove m = game.moves().get(0); !m.variations().isEmpty(); m = m.variations().get(0).moves().get(0)) {
-            depth++;
-        }
-        assertEquals(100, depth);
-        assertEquals(game.moves(), PgnGame.parse(game.toPgn()).moves());
+    void aHundredNestedVariationsArePassedOver() {
+        PgnGame game = PgnGame.parse("1. e4 " + "( 1. d4 ".repeat(100) + ") ".repeat(100) + "e5 *");
+        assertEquals("1. e4 e5 *", game.toPgn().lines().reduce((one, other) -> other).orElseThrow());
     }
 
     @Test

@@ -47,7 +47,7 @@ class PgnReaderTest {
 
     @Test
     void tagsKeepTheirOrderAndLoseTheirEscapes() throws Exception {
-        PgnGame game = annotatedGame(Detail.EVERYTHING);
+        PgnGame game = annotatedGame(Detail.MAIN_LINE);
         assertEquals(List.of("Event", "Site", "Date", "Round", "White", "Black", "Result", "ECO", "Annotator"),
                 List.copyOf(game.tags().keySet()));
         assertEquals(Optional.of("Müller, \"Hans\""), game.tag("White"));
@@ -60,7 +60,7 @@ class PgnReaderTest {
 
     @Test
     void movesCommentsAndGlyphsStandWhereTheyBelong() throws Exception {
-        PgnGame game = annotatedGame(Detail.EVERYTHING);
+        PgnGame game = annotatedGame(Detail.MAIN_LINE);
         assertEquals("e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7", sans(game.moves()));
         assertEquals("Before the first move.", game.comment().text());
         PgnComment first = game.moves().get(0).comment();
@@ -76,30 +76,19 @@ class PgnReaderTest {
     }
 
     @Test
-    void nestedVariationsReplaceTheMoveBeforeThem() throws Exception {
-        PgnMove replaced = annotatedGame(Detail.EVERYTHING).moves().get(3);
-        assertEquals(List.of("g8f6 d2d3 f8c5", "f8c5 d1h5"),
-                replaced.variations().stream().map(variation -> sans(variation.moves())).toList());
-        PgnVariation twoKnights = replaced.variations().get(0);
-        assertEquals("the Two Knights", twoKnights.moves().get(0).comment().text());
-        assertEquals("0.10", twoKnights.moves().get(0).comment().eval().orElseThrow().toPgn());
-        assertEquals(21, twoKnights.moves().get(0).comment().evalDepth().orElseThrow());
-        assertEquals(List.of("b1c3 f6e4 c3e4 d7d5", "d1e2"), twoKnights.moves().get(1).variations().stream()
-                .map(variation -> sans(variation.moves())).toList());
-        PgnMove capture = twoKnights.moves().get(1).variations().get(0).moves().get(1);
-        assertEquals(List.of(3), capture.nags());
-        assertEquals("f8c5 d2d3", sans(capture.variations().get(0).moves()));
-        assertEquals("a quiet line (with brackets) { and braces }",
-                capture.variations().get(0).moves().get(0).comment().text());
-        assertEquals("Or", twoKnights.moves().get(1).variations().get(1).comment().text());
+    void variationsArePassedOverWithAllThatIsInThem() {
+        PgnGame game = PgnGame
+                .parse("1. e4 {a} (1. d4 {a ) b} d5 (1... Nf6 ; c )\n 2. c4 $1) 2. Ke8 1-0) e5 (1... xyz) $2 *");
+        assertEquals("e2e4 e7e5", sans(game.moves()));
+        assertEquals("a", game.moves().get(0).comment().text());
+        assertEquals(List.of(), game.moves().get(0).nags());
+        assertEquals(List.of(2), game.moves().get(1).nags());
+        assertEquals("*", game.result());
     }
 
     @Test
     void lessDetailKeepsTheMovesAndDropsTheRest() throws Exception {
-        PgnGame full = annotatedGame(Detail.EVERYTHING);
-        PgnGame mainLine = annotatedGame(Detail.MAIN_LINE);
-        assertEquals(full.moves().stream().map(m -> new PgnMove(m.move(), m.nags(), m.comment(), List.of())).toList(),
-                mainLine.moves());
+        PgnGame full = annotatedGame(Detail.MAIN_LINE);
         PgnGame moves = annotatedGame(Detail.MOVES);
         assertEquals(full.moves().stream().map(m -> PgnMove.of(m.move())).toList(), moves.moves());
         assertTrue(moves.comment().isEmpty());
@@ -233,7 +222,7 @@ class PgnReaderTest {
     @Test
     void readingStaysCloseBehindTheFile() {
         GameStream stream = new GameStream(20_000);
-        try (PgnReader reader = new PgnReader(stream, Detail.EVERYTHING)) {
+        try (PgnReader reader = new PgnReader(stream, Detail.MAIN_LINE)) {
             Iterator<PgnEntry> entries = reader.iterator();
             int games = 0;
             while (entries.hasNext()) {
@@ -249,7 +238,7 @@ class PgnReaderTest {
     @Tag("slow")
     @Test
     void aMillionGamesDoNotFillTheMemory() {
-        try (PgnReader reader = new PgnReader(new GameStream(1_000_000), Detail.EVERYTHING)) {
+        try (PgnReader reader = new PgnReader(new GameStream(1_000_000), Detail.MAIN_LINE)) {
             assertEquals(1_000_000, reader.games(error -> {
                 throw new AssertionError(error);
             }).count());

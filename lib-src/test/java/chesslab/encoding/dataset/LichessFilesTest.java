@@ -31,7 +31,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,7 +78,6 @@ class LichessFilesTest {
     }
 
     @Test
-    @Tag("programs")
     void zstGivesTheBytesOfThePlainFile() throws Exception {
         Path expected = encode("plain", plain);
         Path zst = LichessGames.compress(plain);
@@ -195,7 +193,7 @@ class LichessFilesTest {
 
     @Test
     void filteredGamesGiveTheSameBytesEverywhereAndTheManifestSaysHowTheyWereChosen() throws Exception {
-        EncodeSettings some = SETTINGS.withFilter(GameFilter.ALL.minElo(1000).onlyRated().fromGame(5).games(40));
+        EncodeSettings some = SETTINGS.withFilter(new GameFilter(1000, 0, List.of(), true, false, 5, 40));
         Path zst = LichessGames.compress(plain);
         Path out = folder.resolve("out");
         Encoder.Summary summary = Encoder.encode(List.of(zst), out, some, false, 3, progress -> {
@@ -262,7 +260,6 @@ class LichessFilesTest {
     }
 
     @Test
-    @Tag("programs")
     void tasksOfPartsGiveTheBytesOfOneMachine() throws Exception {
         Path zst = LichessGames.compress(plain);
         Path out = encode("out", Path.of(zst + "@3"));
@@ -328,7 +325,8 @@ class LichessFilesTest {
             System.setIn(in);
             Thread reader = Thread.currentThread();
             assertThrows(InterruptedException.class, () -> Encoder.encode(List.of(PlainBytes.STANDARD_INPUT),
-                    folder.resolve("out"), SETTINGS.withFilter(GameFilter.ALL.minElo(5000)), false, 1, progress -> {
+                    folder.resolve("out"), SETTINGS.withFilter(new GameFilter(5000, 0, List.of(), false, false, 1, 0)),
+                    false, 1, progress -> {
                         assertTrue(progress.left().isEmpty());
                         if (progress.bytes() > 3_000_000) {
                             reader.interrupt();

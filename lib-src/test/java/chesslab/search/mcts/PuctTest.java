@@ -61,7 +61,6 @@ class PuctTest {
             assertEquals(visits, visits(tree));
         }
         assertEquals(6, tree.root().visits());
-        assertEquals(5, tree.simulations());
         assertEquals(0.2, tree.root().valueForWhite(), 1e-12);
         assertArrayEquals(new double[]{0.6, 0.4, 0}, tree.visitShares(), 1e-12);
     }
@@ -129,7 +128,7 @@ class PuctTest {
             alone.run(1);
         }
         assertEquals(visits(alone), visits(one));
-        assertEquals(50, two.simulations());
+        assertEquals(51, two.root().visits());
     }
 
     @Test
