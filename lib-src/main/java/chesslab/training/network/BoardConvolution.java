@@ -43,13 +43,13 @@ final class BoardConvolution extends Convolution {
             input = input.concat(zeros(input, input.getShape().get(0), missing), 1);
             filled = filled.concat(zeros(filled, filters, missing), 1);
         }
-        long more = Math.floorMod(-filters, FULL);
+        long more = training ? Math.floorMod(-filters, FULL) : 0; // only the gradient is wrong without them
         if (more > 0) {
             filled = filled.concat(zeros(filled, more, filled.getShape().get(1)), 0);
             bias = bias == null ? null : bias.concat(bias.getManager().zeros(new Shape(more)), 0);
         }
         NDArray out = Conv2d.conv2d(input, filled, bias, stride, padding, dilation).singletonOrThrow();
-        return new NDList(more > 0 ? out.get(":, :" + filters) : out);
+        return new NDList(more > 0 ? out.split(new long[]{filters}, 1).get(0) : out);
     }
 
     private static NDArray zeros(NDArray beside, long first, long second) {
