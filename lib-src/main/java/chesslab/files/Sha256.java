@@ -44,7 +44,7 @@ public final class Sha256 {
      * @throws FileSystemException if the file is missing, cut short or altered
      */
     public static void verify(Path file, String expected) throws IOException {
-        if (!Files.exists(file)) {
+        if (!Files.isRegularFile(file)) {
             throw new FileSystemException(file.toString(), null, "is missing, though the manifest names it");
         }
         String found;

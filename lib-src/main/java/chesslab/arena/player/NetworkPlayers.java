@@ -4,7 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
-import chesslab.files.Sha256;
+import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
 import chesslab.search.mcts.Evaluator;
@@ -91,7 +91,7 @@ final class NetworkPlayers {
                                 + "processor: expected no device=");
             }
             PolicyNetwork network = networks.policy(folder);
-            return player(name, Sha256.of(folder.resolve(PolicyNetwork.FILE)), use,
+            return player(name, NetworkFile.sha256(folder.resolve(PolicyNetwork.FILE)), use,
                     () -> new PolicyEvaluator(network));
         }
         Path best = folder.resolve("best");
