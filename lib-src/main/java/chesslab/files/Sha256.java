@@ -3,11 +3,9 @@ package chesslab.files;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -67,7 +65,10 @@ public final class Sha256 {
     /** Returns the checksum of all that is left in the stream. */
     public static String of(InputStream in) throws IOException {
         MessageDigest digest = digest();
-        in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+        byte[] buffer = new byte[1 << 16];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            digest.update(buffer, 0, read);
+        }
         return hex(digest.digest());
     }
 

@@ -95,7 +95,7 @@ final class NetworkPlayers {
                     () -> new PolicyEvaluator(network));
         }
         Path best = folder.resolve("best");
-        Path place = Files.isDirectory(best) && !Files.exists(folder.resolve("model.json")) ? best : folder;
+        Path place = Files.isDirectory(best) && !Files.exists(folder.resolve(NetworkFile.CARD)) ? best : folder;
         ModelCard card = ModelCard.read(place);
         if (card.layout() == null) {
             throw new FileSystemException(place.toString(), null, "is of a network that does not play chess: expected "
@@ -105,8 +105,14 @@ final class NetworkPlayers {
             throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
                     + "and plies= need: expected one trained with --value");
         }
+        ChessCoding coding;
+        try {
+            coding = new ChessCoding(Layouts.named(card.layout()));
+        } catch (IllegalArgumentException e) {
+            throw new FileSystemException(place.resolve(NetworkFile.CARD).toString(), null, e.getMessage());
+        }
+        card.checkFits(place, coding);
         Predictor network = networks.network(place, device);
-        ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
                 : NetworkEvaluator.ofPolicy(coding, network));
