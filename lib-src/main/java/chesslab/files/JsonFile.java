@@ -42,7 +42,7 @@ public final class JsonFile {
      * @throws RuntimeException if it does not hold one
      */
     public static <T> T as(JsonElement tree, Class<T> type) {
-        return GSON.fromJson(tree, type);
+        return GSON.fromJson(tree.toString(), type); // as text: of a tree, Gson cuts numbers that are too large
     }
 
     /**
@@ -76,8 +76,12 @@ public final class JsonFile {
 
     /** Says why a value holds no record, as Gson or the record said it, without Java's names and Gson's addresses. */
     public static String reason(Throwable fault) {
-        return fault.getMessage() == null
-                ? "it is nested too deep, or a value is missing"
-                : fault.getMessage().replaceAll("(\\w+\\.)+\\w+(Exception|Error): |\\s+See https\\S+", "");
+        String said = String.valueOf(fault.getMessage());
+        if (fault instanceof NullPointerException) { // what requireNonNull says is a name
+            return (said.matches("(?!null)\\w+") ? said : "a value") + " is missing";
+        }
+        return fault instanceof StackOverflowError
+                ? "it is nested too deep"
+                : said.replaceAll("(\\w+\\.)+\\w+(Exception|Error): |\\s+See https\\S+", "");
     }
 }

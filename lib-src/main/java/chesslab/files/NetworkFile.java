@@ -1,8 +1,12 @@
 package chesslab.files;
 
 import com.google.gson.JsonObject;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.MalformedJsonException;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,10 +22,8 @@ public final class NetworkFile {
     /** The file that describes a network, in the folder of its arrays. */
     public static final String CARD = "model.json";
 
-    private static final long MOST_BYTES = 1 << 30;
-
-    private record Checksum(String sha256) {
-    }
+    private static final String SHA256 = "sha256";
+    private static final String WHAT = "description of a network";
 
     private NetworkFile() {
     }
@@ -34,7 +36,7 @@ public final class NetworkFile {
     public static void write(Path file, Map<String, Npy> arrays, Object card) throws IOException {
         Npz.write(file, arrays);
         JsonObject json = JsonFile.tree(card).getAsJsonObject();
-        json.addProperty("sha256", Sha256.of(file));
+        json.addProperty(SHA256, Sha256.of(file));
         JsonFile.write(file.resolveSibling(CARD), json);
     }
 
@@ -42,7 +44,7 @@ public final class NetworkFile {
      * Reads the arrays.
      *
      * @throws FileSystemException if the file or its card is missing, the card has no SHA-256, the file has another
-     *                             one, more than 2<sup>30</sup> bytes, or no arrays; it names the file and the reason
+     *                             one, or no arrays; it names the file and the reason
      */
     public static Map<String, Npy> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -50,13 +52,9 @@ public final class NetworkFile {
                     + "computes has it, with " + CARD + " beside it");
         }
         String expected = sha256(file);
-        if (Files.size(file) > MOST_BYTES) {
-            throw new FileSystemException(file.toString(), null, "has " + Files.size(file) + " bytes, expected at most "
-                    + MOST_BYTES);
-        }
-        byte[] bytes = Files.readAllBytes(file); // not mapped: what is checked is what is used
+        ByteBuffer bytes = Npz.bytes(file);
         verify(file, bytes, expected);
-        return Npz.arrays(file, ByteBuffer.wrap(bytes));
+        return Npz.arrays(file, bytes);
     }
 
     /**
@@ -66,15 +64,28 @@ public final class NetworkFile {
      */
     public static String sha256(Path file) throws IOException {
         Path card = file.resolveSibling(CARD);
-        String sha256 = JsonFile.read(card, Checksum.class, "description of a network").sha256();
-        if (sha256 == null) {
-            throw new FileSystemException(card.toString(), null, "has no SHA-256 of " + file.getFileName());
+        if (!Files.isRegularFile(card)) {
+            throw new NoSuchFileException(card.toString(), null, "there is no such file, which has the SHA-256 of "
+                    + file.getFileName());
         }
-        return sha256;
+        try (JsonReader json = new JsonReader(Files.newBufferedReader(card))) { // all of Gson takes 100 ms to start
+            json.beginObject();
+            while (json.hasNext()) {
+                if (json.nextName().equals(SHA256)) {
+                    return json.nextString();
+                }
+                json.skipValue();
+            }
+        } catch (CharacterCodingException e) {
+            throw new FileSystemException(card.toString(), null, "is no " + WHAT + ": its bytes are no UTF-8");
+        } catch (EOFException | MalformedJsonException | RuntimeException e) {
+            throw new FileSystemException(card.toString(), null, "is no " + WHAT + ": " + JsonFile.reason(e));
+        }
+        throw new FileSystemException(card.toString(), null, "has no SHA-256 of " + file.getFileName());
     }
 
     /** Refuses a file of arrays whose bytes have another SHA-256 than its card says. */
-    public static void verify(Path file, byte[] bytes, String expected) throws FileSystemException {
+    public static void verify(Path file, ByteBuffer bytes, String expected) throws FileSystemException {
         String found = Sha256.of(bytes);
         if (!found.equals(expected)) {
             throw new FileSystemException(file.toString(), null, "was altered: its SHA-256 is " + found + ", expected "

@@ -67,6 +67,11 @@ public final class Npz {
      * @throws FileSystemException if the file is no such file, or is compressed; it names the file and the reason
      */
     public static Map<String, Npy> map(Path file) throws IOException {
+        return arrays(file, bytes(file));
+    }
+
+    /** Maps the bytes of a file. */
+    static ByteBuffer bytes(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new NoSuchFileException(file.toString(), null, "there is no such file");
         }
@@ -75,11 +80,11 @@ public final class Npz {
                 throw new FileSystemException(file.toString(), null,
                         "has " + channel.size() + " bytes: expected less than 2 GB");
             }
-            return arrays(file, channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
         }
     }
 
-    /** The same of the bytes of a file, which are not copied. */
+    /** Finds the arrays in the bytes of a file, which are not copied. */
     static Map<String, Npy> arrays(Path file, ByteBuffer bytes) throws FileSystemException {
         try {
             return arrays(bytes.order(ByteOrder.LITTLE_ENDIAN));

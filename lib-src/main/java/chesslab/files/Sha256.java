@@ -3,6 +3,7 @@ package chesslab.files;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,12 +15,24 @@ import java.util.zip.ZipException;
 /** SHA-256 checksums (FIPS 180-4), as 64 hexadecimal digits in lower case. */
 public final class Sha256 {
 
+    /** Bytes that are digested at once: few, since a call that begins before Java has compiled it ends slowly. */
+    private static final int PIECE = 1 << 14;
+
     private Sha256() {
     }
 
     /** Returns the checksum of these bytes. */
     public static String of(byte[] bytes) {
-        return hex(digest().digest(bytes));
+        return of(ByteBuffer.wrap(bytes));
+    }
+
+    /** Returns the checksum of a buffer's bytes, up to its limit. */
+    public static String of(ByteBuffer bytes) {
+        MessageDigest digest = digest();
+        for (int at = 0; at < bytes.limit(); at += PIECE) {
+            digest.update(bytes.slice(at, Math.min(PIECE, bytes.limit() - at)));
+        }
+        return hex(digest.digest());
     }
 
     /** Returns the checksum of a file's bytes. */
@@ -65,7 +78,7 @@ public final class Sha256 {
     /** Returns the checksum of all that is left in the stream. */
     public static String of(InputStream in) throws IOException {
         MessageDigest digest = digest();
-        byte[] buffer = new byte[1 << 16];
+        byte[] buffer = new byte[PIECE];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             digest.update(buffer, 0, read);
         }

@@ -93,11 +93,11 @@ enum Column {
         float least = this == CONSTANTS ? -Float.MAX_VALUE : 0;
         float most = this == CONSTANTS ? Float.MAX_VALUE : 1;
         int first = this == GAMES ? 1 : 0;
+        int end = this == POLICY_OFFSETS ? ((IntBuffer) numbers).get(numbers.limit() - 1) : -1;
         int last = switch (this) {
             case MOVES, POLICY_MOVES -> MoveIndex.COUNT - 1;
-            case POLICY_OFFSETS -> ((IntBuffer) numbers).get(numbers.limit() - 1);
             case SIDES -> 1;
-            default -> Integer.MAX_VALUE;
+            default -> end < 0 ? Integer.MAX_VALUE : end;
         };
         boolean unknown = this == RESULTS || this == SCORES;
         for (int i = 0; this != PLANES && this != BOARDS && i < numbers.limit(); i++) {

@@ -18,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -131,7 +132,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
                     + " bytes, expected " + (long) (Float.BYTES * shape.weights()) + " to " + MOST_BYTES);
         }
         byte[] bytes = Files.readAllBytes(file);
-        NetworkFile.verify(file, bytes, sha256);
+        NetworkFile.verify(file, ByteBuffer.wrap(bytes), sha256);
         Block block;
         try {
             block = shape.block();
