@@ -55,7 +55,7 @@ class ForgedDescriptionsTest {
             "cnn | \"blocks\": 4 | \"blocks\": 1001 | model.json | 1001 blocks | at most 1000 blocks",
             "cnn | \"blocks\": 4 | \"blocks\": 1000 | parameters.djl | 460475 bytes | expected 73",
             "cnn | \"planes\": 33 | \"planes\": 2147483647 | model.json | 2147483647 planes | 268435456 weights",
-            "cnn | \"planes\": 33 | \"planes\": 34 | model.json | 2176 inputs | expected 2112",
+            "cnn | \"planes\": 33 | \"planes\": 34 | parameters.djl | does not fit Cnn | planes=34",
             "cnn | \"planes\": 33 | \"planes\": 0 | model.json | 0 planes | expected 1 or more",
             "cnn | PLANE_FIRST | PLANE_BOTH | model.json | order is missing | is no description",
             "cnn | \"format\": 1 | \"format\": 9 | model.json | has format 9 | expected 1",

@@ -105,6 +105,7 @@ final class NetworkPlayers {
             throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
                     + "and plies= need: expected one trained with --value");
         }
+        Predictor network = networks.network(place, device);
         ChessCoding coding;
         try {
             coding = new ChessCoding(Layouts.named(card.layout()));
@@ -112,7 +113,6 @@ final class NetworkPlayers {
             throw new FileSystemException(place.resolve(NetworkFile.CARD).toString(), null, e.getMessage());
         }
         card.checkFits(place, coding);
-        Predictor network = networks.network(place, device);
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
                 : NetworkEvaluator.ofPolicy(coding, network));
