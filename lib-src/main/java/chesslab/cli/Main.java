@@ -133,6 +133,9 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(Exception failure) {
+        if (failure instanceof UncheckedIOException unchecked) {
+            return sentence(unchecked.getCause());
+        }
         if (failure instanceof FileSystemException file) {
             String reason = file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
             return file.getFile() + ": " + reason;

@@ -4,8 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Writes and reads records as JSON files, such as the manifest of a run. The same record gives the same bytes. */
@@ -13,6 +15,8 @@ public final class JsonFile {
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping()
             .registerTypeAdapterFactory(new RecordAdapters()).create();
+
+    private static final long MOST_BYTES = 1 << 28;
 
     private JsonFile() {
     }
@@ -38,25 +42,46 @@ public final class JsonFile {
      * @throws RuntimeException if it does not hold one
      */
     public static <T> T as(JsonElement tree, Class<T> type) {
-        return GSON.fromJson(tree, type);
+        return GSON.fromJson(tree.toString(), type); // as text: of a tree, Gson cuts numbers that are too large
     }
 
     /**
      * Reads a record.
      *
      * @param what what the file should be, such as "manifest of mined games", for the message
-     * @throws FileSystemException if the file is no JSON, or the record refuses it; it names the file and the reason
+     * @throws FileSystemException if the file is no JSON, has more than 2<sup>28</sup> bytes, or the record refuses
+     *                             it; it names the file and the reason
      */
     public static <T> T read(Path file, Class<T> type, String what) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(file.toString(), null, "there is no such file: expected a " + what);
+        }
+        if (Files.size(file) > MOST_BYTES) {
+            throw new FileSystemException(file.toString(), null, "has " + Files.size(file) + " bytes: expected a "
+                    + what + ", of at most " + MOST_BYTES);
+        }
         T record;
         try {
             record = GSON.fromJson(Files.readString(file), type);
-        } catch (RuntimeException e) { // no JSON, or what a record refuses
-            throw new FileSystemException(file.toString(), null, "is no " + what + ": " + e.getMessage());
+        } catch (CharacterCodingException e) {
+            throw new FileSystemException(file.toString(), null, "is no " + what + ": its bytes are no UTF-8");
+        } catch (RuntimeException | StackOverflowError e) { // no JSON, or what a record refuses
+            throw new FileSystemException(file.toString(), null, "is no " + what + ": " + reason(e));
         }
         if (record == null) {
             throw new FileSystemException(file.toString(), null, "is cut short or altered: expected a " + what);
         }
         return record;
+    }
+
+    /** Says why a value holds no record, as Gson or the record said it, without Java's names and Gson's addresses. */
+    public static String reason(Throwable fault) {
+        String said = String.valueOf(fault.getMessage());
+        if (fault instanceof NullPointerException) { // what requireNonNull says is a name
+            return (said.matches("(?!null)\\w+") ? said : "a value") + " is missing";
+        }
+        return fault instanceof StackOverflowError
+                ? "it is nested too deep"
+                : said.replaceAll("(\\w+\\.)+\\w+(Exception|Error): |\\s+See https\\S+", "");
     }
 }

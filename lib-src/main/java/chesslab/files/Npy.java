@@ -54,7 +54,7 @@ public final class Npy {
         this.type = type;
         this.shape = IntStream.of(shape).boxed().toList();
         this.elements = elements.slice().order(ByteOrder.LITTLE_ENDIAN);
-        long expected = Arrays.stream(shape).asLongStream().reduce(1, Math::multiplyExact);
+        double expected = Arrays.stream(shape).asDoubleStream().reduce(1, (all, length) -> all * length);
         int values = this.elements.limit() / type.bytes;
         if (shape.length == 0 || Arrays.stream(shape).anyMatch(length -> length < 0) || expected != values) {
             throw new IllegalArgumentException(values + " values do not have the shape " + Arrays.toString(shape));

@@ -6,6 +6,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
@@ -65,13 +67,27 @@ public final class Npz {
      * @throws FileSystemException if the file is no such file, or is compressed; it names the file and the reason
      */
     public static Map<String, Npy> map(Path file) throws IOException {
-        ByteBuffer bytes;
+        return arrays(file, bytes(file));
+    }
+
+    /** Maps the bytes of a file. */
+    static ByteBuffer bytes(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(file.toString(), null, "there is no such file");
+        }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             if (channel.size() > Integer.MAX_VALUE) {
-                throw new IllegalArgumentException(channel.size() + " bytes: expected less than 2 GB");
+                throw new FileSystemException(file.toString(), null,
+                        "has " + channel.size() + " bytes: expected less than 2 GB");
             }
-            bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
-            return arrays(bytes);
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        }
+    }
+
+    /** Finds the arrays in the bytes of a file, which are not copied. */
+    static Map<String, Npy> arrays(Path file, ByteBuffer bytes) throws FileSystemException {
+        try {
+            return arrays(bytes.order(ByteOrder.LITTLE_ENDIAN));
         } catch (RuntimeException e) { // also what reading beyond the end throws
             throw new FileSystemException(file.toString(), null, "cannot be read as .npz: "
                     + (e instanceof IllegalArgumentException ? e.getMessage() : "it is cut short"));

@@ -4,7 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
-import chesslab.files.Sha256;
+import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
 import chesslab.search.mcts.Evaluator;
@@ -91,11 +91,11 @@ final class NetworkPlayers {
                                 + "processor: expected no device=");
             }
             PolicyNetwork network = networks.policy(folder);
-            return player(name, Sha256.of(folder.resolve(PolicyNetwork.FILE)), use,
+            return player(name, NetworkFile.sha256(folder.resolve(PolicyNetwork.FILE)), use,
                     () -> new PolicyEvaluator(network));
         }
         Path best = folder.resolve("best");
-        Path place = Files.isDirectory(best) && !Files.exists(folder.resolve("model.json")) ? best : folder;
+        Path place = Files.isDirectory(best) && !Files.exists(folder.resolve(NetworkFile.CARD)) ? best : folder;
         ModelCard card = ModelCard.read(place);
         if (card.layout() == null) {
             throw new FileSystemException(place.toString(), null, "is of a network that does not play chess: expected "
@@ -106,7 +106,13 @@ final class NetworkPlayers {
                     + "and plies= need: expected one trained with --value");
         }
         Predictor network = networks.network(place, device);
-        ChessCoding coding = new ChessCoding(Layouts.named(card.layout()));
+        ChessCoding coding;
+        try {
+            coding = new ChessCoding(Layouts.named(card.layout()));
+        } catch (IllegalArgumentException e) {
+            throw new FileSystemException(place.resolve(NetworkFile.CARD).toString(), null, e.getMessage());
+        }
+        card.checkFits(place, coding);
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
                 : NetworkEvaluator.ofPolicy(coding, network));

@@ -2,7 +2,7 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.files.Sha256;
+import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.DeepeningMinimax;
 import chesslab.search.SearchControl;
@@ -87,7 +87,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
                     : new NnueEvaluation(NnueNetwork.read(network.get()));
             String identity = network.isEmpty()
                     ? ""
-                    : "network " + Sha256.of(NnueNetwork.file(network.get())).substring(0, 16);
+                    : "network " + NetworkFile.sha256(NnueNetwork.file(network.get())).substring(0, 16);
             SelectiveSearch search = new SelectiveSearch(evaluation);
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);

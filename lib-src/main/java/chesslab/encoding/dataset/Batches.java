@@ -1,6 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -151,6 +152,9 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     private PositionBatch taken() {
         try {
             PositionBatch batch = filled.take();
+            if (batch == end && failure instanceof UncheckedIOException) {
+                throw failure;
+            }
             if (batch == end && failure != null) {
                 throw new IllegalStateException("a batch could not be filled: " + failure.getMessage(), failure);
             }

@@ -1,8 +1,13 @@
 package chesslab.encoding.dataset;
 
 import chesslab.encoding.Layout;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
 import chesslab.files.Npy;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 
@@ -76,6 +81,44 @@ enum Column {
     /** The bytes of an element. */
     int bytes(Layout layout) {
         return bytes * width(layout);
+    }
+
+    /**
+     * Refuses numbers that the column cannot have. Of planes all bits mean something; whether a board is one is seen
+     * where it is unpacked.
+     *
+     * @throws IllegalArgumentException if there is one; it says which, and the range
+     */
+    void check(Buffer numbers) {
+        float least = this == CONSTANTS ? -Float.MAX_VALUE : 0;
+        float most = this == CONSTANTS ? Float.MAX_VALUE : 1;
+        int first = this == GAMES ? 1 : 0;
+        int end = this == POLICY_OFFSETS ? ((IntBuffer) numbers).get(numbers.limit() - 1) : -1;
+        int last = switch (this) {
+            case MOVES, POLICY_MOVES -> MoveIndex.COUNT - 1;
+            case SIDES -> 1;
+            default -> end < 0 ? Integer.MAX_VALUE : end;
+        };
+        boolean unknown = this == RESULTS || this == SCORES;
+        for (int i = 0; this != PLANES && this != BOARDS && i < numbers.limit(); i++) {
+            if (numbers instanceof FloatBuffer floats) {
+                float number = floats.get(i);
+                if (!(number >= least && number <= most || unknown && Float.isNaN(number))) {
+                    throw fault(i, number, least, unknown ? most + ", or NaN" : most);
+                }
+            } else {
+                int number = numbers instanceof IntBuffer ints ? ints.get(i) : ((ByteBuffer) numbers).get(i);
+                if (number < first || number > last || this == POLICY_OFFSETS && i == 0 && number != 0) {
+                    throw fault(i, number, first, i == 0 && this == POLICY_OFFSETS ? 0 : last);
+                }
+                first = this == POLICY_OFFSETS ? number : first; // they ascend
+            }
+        }
+    }
+
+    private IllegalArgumentException fault(int place, Object number, Object least, Object most) {
+        return new IllegalArgumentException(this + ": number " + place + " is " + number + ", expected " + least
+                + " to " + most);
     }
 
     /** The array's shape. */

@@ -49,6 +49,10 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      * @param encoded good games that the fraction took
      */
     public record Games(long good, long bad, long encoded) {
+
+        public Games {
+            requireNoneNegative("games", good, bad, encoded);
+        }
     }
 
     /**
@@ -63,6 +67,17 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      * @param random     positions left out because their move was drawn at random, without an engine's lines
      */
     public record SplitCounts(long games, long positions, long duplicates, long leaks, long dropped, long random) {
+
+        public SplitCounts {
+            requireNoneNegative("a part", games, positions, duplicates, leaks, dropped, random);
+        }
+    }
+
+    private static void requireNoneNegative(String what, long... counts) {
+        if (Arrays.stream(counts).anyMatch(count -> count < 0)) {
+            throw new IllegalArgumentException("counts of " + what + " " + Arrays.toString(counts)
+                    + ": expected 0 or more");
+        }
     }
 
     /**
@@ -79,6 +94,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
             Objects.requireNonNull(file, "file");
             Objects.requireNonNull(part, "part");
             Objects.requireNonNull(sha256, "sha256");
+            requireNoneNegative("positions of " + file, positions);
         }
     }
 
@@ -100,9 +116,30 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
                 SoftPolicy.FORMULA, Labeler.VALUE_FORMULA, inputs, games, parts, List.of());
     }
 
-    /** Reads the manifest of a folder. */
+    /**
+     * Reads the manifest of a folder.
+     *
+     * @throws FileSystemException if it is none, or names a shard otherwise than an encoder, such as one outside the
+     *                             folder
+     */
     public static DataManifest read(Path folder) throws IOException {
-        return JsonFile.read(folder.resolve(FILE), DataManifest.class, "manifest of prepared data");
+        Path file = folder.resolve(FILE);
+        DataManifest manifest = JsonFile.read(file, DataManifest.class, "manifest of prepared data");
+        List<String> expected = new ArrayList<>();
+        for (Split split : Split.values()) {
+            for (int number = 1; number <= manifest.shards(split).size(); number++) {
+                expected.add(split.shardFile(number));
+            }
+        }
+        for (int i = 0; i < manifest.shards.size(); i++) {
+            Shard shard = manifest.shards.get(i);
+            if (i >= expected.size() || !shard.file().equals(expected.get(i))) {
+                throw new FileSystemException(file.toString(), null, "names as shard " + (i + 1) + " the file \""
+                        + shard.file() + "\" of part \"" + shard.part() + "\", expected "
+                        + (i < expected.size() ? expected.get(i) : "no more of these parts"));
+            }
+        }
+        return manifest;
     }
 
     /** What a split holds. */

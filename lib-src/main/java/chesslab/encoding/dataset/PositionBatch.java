@@ -185,9 +185,13 @@ public final class PositionBatch {
         return bytes[Column.SIDES.ordinal()][check(row)] == 0 ? Side.WHITE : Side.BLACK;
     }
 
-    /** The position of a row, with counters as at the start of a game and without history. */
+    /**
+     * The position of a row, with counters as at the start of a game and without history.
+     *
+     * @throws java.io.UncheckedIOException if no legal game can show it; it names the file and the row there
+     */
     public Board board(int row) {
-        return PackedBoard.unpack(bytes[Column.BOARDS.ordinal()], check(row) * PackedBoard.BYTES, mover(row));
+        return shards[check(row)].board(rows[row]);
     }
 
     /** The indices of the legal moves in a row: found when first asked for, see {@link Batches#withLegalMoves}. */

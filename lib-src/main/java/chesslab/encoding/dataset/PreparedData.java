@@ -5,7 +5,6 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
-import chesslab.encoding.PackedBoard;
 import chesslab.encoding.Plane;
 import chesslab.encoding.View;
 import chesslab.files.AtomicFolder;
@@ -61,11 +60,12 @@ public final class PreparedData {
     }
 
     /**
-     * Opens a folder. Every byte of it is read once, for its checksum.
+     * Opens a folder. Every byte of it is read for its checksum, and every number is checked.
      *
      * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, a split
-     *                             has more positions than fit into 32 bits, or a shard is missing, altered or of
-     *                             another layout; it names the file and what is wrong with it
+     *                             has more positions than fit into 32 bits, a shard is missing, altered or of
+     *                             another layout, or a number is outside its range; it names the file, the number and
+     *                             the range
      */
     public static PreparedData open(Path folder) throws IOException {
         String layout = DataManifest.read(folder).settings().layout();
@@ -136,7 +136,8 @@ public final class PreparedData {
             throw fault(folder, "is of layout " + manifest.settings().layout() + " of " + planes
                     + " planes, expected layout " + layout.name() + " of " + layout.planes().size());
         }
-        if (!layout.planes().equals(manifest.planes())) {
+        if (!layout.planes().equals(manifest.planes())
+                || !Arrays.stream(layout.shape()).boxed().toList().equals(manifest.shape())) {
             throw fault(folder, "has other planes than layout " + layout.name() + " of this version: encode anew");
         }
     }
@@ -144,6 +145,9 @@ public final class PreparedData {
     /** Refuses data of which a split has more positions than that, before anything of them is read. */
     static void checkSize(Path folder, DataManifest manifest, long most) throws IOException {
         for (Split split : Split.values()) {
+            if (manifest.parts().get(split.toString()) == null) {
+                throw fault(folder, "has no part " + split);
+            }
             long positions = manifest.split(split).positions();
             if (positions > most) {
                 throw fault(folder, "has " + positions + " positions in " + split + ", expected at most " + most
@@ -198,15 +202,13 @@ public final class PreparedData {
             this.row = row;
         }
 
-        /** The position, with counters as at the start of a game and without history. */
+        /**
+         * The position, with counters as at the start of a game and without history.
+         *
+         * @throws java.io.UncheckedIOException if no legal game can show it; it names the file and the row there
+         */
         public Board board() {
-            byte[] packed = new byte[PackedBoard.BYTES];
-            shard.bytes(Column.BOARDS).get(row * PackedBoard.BYTES, packed);
-            return PackedBoard.unpack(packed, 0, isBlacks() ? Side.BLACK : Side.WHITE);
-        }
-
-        private boolean isBlacks() {
-            return shard.bytes(Column.SIDES).get(row) != 0;
+            return shard.board(row);
         }
 
         /** A plane of the layout, as a bitboard turned back from the layout's view: the squares that are not 0. */
@@ -216,7 +218,7 @@ public final class PreparedData {
                 return shard.floats(Column.CONSTANTS).get(constant) == 0 ? 0 : -1;
             }
             long seen = shard.bits().get(row * layout.binaryPlanes() + binaryBefore[plane]);
-            return layout.view() == View.MOVER && isBlacks() ? Long.reverse(seen) : seen;
+            return layout.view() == View.MOVER && shard.mover(row) == Side.BLACK ? Long.reverse(seen) : seen;
         }
 
         /** The index of the move to learn, as {@link PositionBatch#moves}. */

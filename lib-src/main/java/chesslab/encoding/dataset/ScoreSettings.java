@@ -14,6 +14,9 @@ import chesslab.chess.pgn.GameFilter;
  */
 public record ScoreSettings(double fraction, int validation, boolean children, int most, GameFilter filter) {
 
+    /** The largest score that an engine gives but mates. */
+    static final int MOST_CENTIPAWNS = 30_000;
+
     /** All games, 5 % for validation, with the lines not played, up to 1,500 centipawns. */
     public static final ScoreSettings DEFAULT = new ScoreSettings(1, 5, true, 1_500);
 
@@ -30,8 +33,9 @@ public record ScoreSettings(double fraction, int validation, boolean children, i
         if (validation < 0 || validation > 99) {
             throw new IllegalArgumentException(validation + " percent for validation: expected 0 to 99");
         }
-        if (most < 1 || most > 30_000) {
-            throw new IllegalArgumentException("scores up to " + most + " centipawns: expected 1 to 30000");
+        if (most < 1 || most > MOST_CENTIPAWNS) {
+            throw new IllegalArgumentException(
+                    "scores up to " + most + " centipawns: expected 1 to " + MOST_CENTIPAWNS);
         }
     }
 

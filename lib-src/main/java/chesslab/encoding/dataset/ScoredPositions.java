@@ -131,6 +131,10 @@ public final class ScoredPositions {
             Npz.array(arrays, "scores").expecting(Npy.Type.INT32, size).elements().asIntBuffer().get(scores);
             for (int i = 0; i < size; i++) {
                 check(i, occupied[i], pieces);
+                if (scores[i] < -ScoreSettings.MOST_CENTIPAWNS || scores[i] > ScoreSettings.MOST_CENTIPAWNS) {
+                    throw new IllegalArgumentException("score " + scores[i] + " of position " + i + ": expected -"
+                            + ScoreSettings.MOST_CENTIPAWNS + " to " + ScoreSettings.MOST_CENTIPAWNS);
+                }
             }
             return new ScoredPositions(LongArrayList.wrap(occupied), ByteArrayList.wrap(pieces),
                     IntArrayList.wrap(scores));

@@ -1,9 +1,13 @@
 package chesslab.encoding.dataset;
 
+import chesslab.chess.Board;
 import chesslab.encoding.Layout;
+import chesslab.encoding.PackedBoard;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
+import chesslab.game.Side;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -20,8 +24,12 @@ final class Shard {
     /** [column] its numbers, as longs where they are bits. */
     private final Buffer[] columns = new Buffer[Column.all().length];
 
-    private Shard(Map<String, Npy> arrays, Layout layout, int size) {
+    private final Path file;
+
+    private Shard(Path file, Layout layout, int size) throws IOException {
+        this.file = file;
         this.size = size;
+        Map<String, Npy> arrays = Npz.map(file);
         for (Column column : Column.all()) {
             int elements = switch (column.length) {
                 case ROWS -> size;
@@ -34,6 +42,7 @@ final class Shard {
                 case INT32 -> bytes.asIntBuffer();
                 default -> column == Column.PLANES ? bytes.asLongBuffer() : bytes;
             };
+            column.check(columns[column.ordinal()]);
         }
     }
 
@@ -47,19 +56,40 @@ final class Shard {
     }
 
     /**
-     * Maps a shard.
+     * Maps a shard, and looks at each of its numbers once.
      *
      * @param layout    the layout of its planes
      * @param positions the number of its positions
-     * @throws FileSystemException if its arrays are not those of such a shard; it names file and array
+     * @throws FileSystemException if its arrays are not those of such a shard, or a number is outside its range; it
+     *                             names file, array and number
      */
     static Shard map(Path file, Layout layout, int positions) throws IOException {
         try {
-            return new Shard(Npz.map(file), layout, positions);
+            return new Shard(file, layout, positions);
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(file.toString(), null, "is no shard of " + positions + " positions in layout "
                     + layout.name() + ": " + e.getMessage());
         }
+    }
+
+    /**
+     * The position of a row, with counters as at the start of a game and without history.
+     *
+     * @throws UncheckedIOException if no legal game can show it; it names the file and the row
+     */
+    Board board(int row) {
+        byte[] packed = new byte[PackedBoard.BYTES];
+        bytes(Column.BOARDS).get(row * PackedBoard.BYTES, packed);
+        try {
+            return PackedBoard.unpack(packed, 0, mover(row));
+        } catch (IllegalArgumentException e) {
+            throw new UncheckedIOException(new FileSystemException(file.toString(), null,
+                    Column.BOARDS + ": row " + row + " is no position: " + e.getMessage()));
+        }
+    }
+
+    Side mover(int row) {
+        return bytes(Column.SIDES).get(row) == 0 ? Side.WHITE : Side.BLACK;
     }
 
     LongBuffer bits() {

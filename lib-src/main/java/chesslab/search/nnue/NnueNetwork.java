@@ -3,6 +3,7 @@ package chesslab.search.nnue;
 import chesslab.chess.Board;
 import chesslab.chess.Piece;
 import chesslab.chess.Score;
+import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.game.Side;
@@ -117,26 +118,31 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
         return sum * CENTIPAWNS;
     }
 
-    /** Writes the numbers to a file that numpy reads, with the names of this record, whole or not at all. */
-    public void write(Path file) throws IOException {
+    /**
+     * Writes the numbers into a folder, as a file that numpy reads, with the names of this record.
+     *
+     * @param card a record that says what made the network, for {@value NetworkFile#CARD}
+     */
+    public void write(Path folder, Object card) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         arrays.put("features", Npy.of(features, FEATURES, hidden));
         arrays.put("biases", Npy.of(biases, hidden));
         arrays.put("output", Npy.of(output, 2 * hidden));
         arrays.put("bias", Npy.of(new float[]{bias}, 1));
-        Npz.write(file, arrays);
+        NetworkFile.write(folder.resolve(FILE), arrays, card);
     }
 
     /**
      * Reads a network.
      *
-     * @param place a file that {@link #write} wrote, or a folder with one named {@value #FILE}
-     * @throws FileSystemException if it is cut short, or its arrays are not those of such a network; it names the file
+     * @param place a folder that {@link #write} wrote into, or the file in it
+     * @throws FileSystemException if the file is missing or was altered, its SHA-256 is not in {@value
+     *                             NetworkFile#CARD}, or its arrays are not those of such a network; it names the file
      *                             and the reason
      */
     public static NnueNetwork read(Path place) throws IOException {
         Path file = file(place);
-        Map<String, Npy> arrays = Npz.map(file);
+        Map<String, Npy> arrays = NetworkFile.read(file);
         try {
             float[] biases = floats(arrays, "biases", -1);
             int hidden = biases.length;

@@ -6,6 +6,7 @@ import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
+import chesslab.files.Sha256;
 import chesslab.files.WorkFolder;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
@@ -68,17 +69,18 @@ final class ImitationCheckpoints implements AutoCloseable {
             start.refuseDifferences(List.of("data with the SHA-256 " + fresh.data + " instead of " + saved.data));
         }
         trainer.restoreParameters(latest);
-        restoreOptimizer(saved.steps);
+        restoreOptimizer(saved);
         return saved;
     }
 
-    private void restoreOptimizer(long steps) throws IOException {
+    private void restoreOptimizer(ImitationState saved) throws IOException {
         Path file = latest.resolve(OPTIMIZER);
+        byte[] bytes = Files.readAllBytes(file);
+        Sha256.verify(file, Sha256.of(bytes), saved.optimizer);
         try {
-            byte[] bytes = Files.readAllBytes(file);
             trainer.optimizer().restore(bytes.length == 0
                     ? new NDList()
-                    : NDList.decode(network.manager(), bytes), steps);
+                    : NDList.decode(network.manager(), bytes), saved.steps);
         } catch (RuntimeException e) { // whatever DJL meets in a file that was cut short
             throw new FileSystemException(file.toString(), null, "has no optimizer that can be read: "
                     + e.getMessage());
@@ -108,9 +110,11 @@ final class ImitationCheckpoints implements AutoCloseable {
         state.steps = trainer.optimizer().steps();
         AtomicFolder.write(latest, aside -> {
             writeModel(aside, state);
-            Files.writeString(aside.resolve(STATE), JsonFile.text(state));
             NDList arrays = trainer.optimizer().state();
-            Files.write(aside.resolve(OPTIMIZER), arrays.isEmpty() ? new byte[0] : arrays.encode(NDList.Encoding.NPZ));
+            byte[] bytes = arrays.isEmpty() ? new byte[0] : arrays.encode(NDList.Encoding.NPZ);
+            Files.write(aside.resolve(OPTIMIZER), bytes);
+            state.optimizer = Sha256.of(bytes);
+            Files.writeString(aside.resolve(STATE), JsonFile.text(state));
         });
     }
 

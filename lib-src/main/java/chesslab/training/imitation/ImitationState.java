@@ -15,6 +15,8 @@ final class ImitationState {
     private final List<EpochReport> reports = new ArrayList<>();
 
     long steps;
+    /** SHA-256 of the optimizer's file. */
+    String optimizer;
 
     /** What must be the same where it is resumed. */
     final String settings;

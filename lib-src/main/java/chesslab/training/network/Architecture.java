@@ -38,6 +38,12 @@ public interface Architecture {
         return OwnArchitecture.of(name, game, blocks);
     }
 
+    /** The most weights of a network whose layers are known, 2<sup>28</sup>: a GB. */
+    int MOST_WEIGHTS = 1 << 28;
+
+    /** The most layers or residual blocks of such a network. */
+    int MOST_LAYERS = 1_000;
+
     /** The number of inputs of a position. */
     int inputs();
 
@@ -65,6 +71,11 @@ public interface Architecture {
     Block block();
 
     Initializer initializer(RandomGenerator random);
+
+    /** About the number of weights, and not more than they are, by its sizes alone; 0 where they do not say it. */
+    default double weights() {
+        return 0;
+    }
 
     /** The number of parameters that training changes, without running means and variances of batch normalisation. */
     default long parameters() {

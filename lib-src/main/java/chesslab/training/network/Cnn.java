@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
  *
  * @param planes   the number of planes of 8 x 8 of a position
  * @param order    the order of the inputs' numbers
+ * @param blocks   at most {@value Architecture#MOST_LAYERS}; all weights are at most {@value Architecture#MOST_WEIGHTS}
  * @param filters  the number of planes that each of their convolutions makes
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
@@ -22,10 +23,21 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
 
     public Cnn {
         Objects.requireNonNull(order, "order");
-        if (planes < 1 || blocks < 1 || filters < 1) {
+        if (planes < 1 || blocks < 1 || filters < 1 || blocks > MOST_LAYERS
+                || weights(planes, blocks, filters) > MOST_WEIGHTS) {
             throw new IllegalArgumentException("a network with " + planes + " planes, " + blocks + " blocks of "
-                    + filters + " filters: expected 1 or more of each");
+                    + filters + " filters: expected 1 or more of each, at most " + MOST_LAYERS + " blocks and "
+                    + MOST_WEIGHTS + " weights");
         }
+    }
+
+    private static double weights(int planes, int blocks, int filters) {
+        return 9.0 * filters * (planes + (2.0 * blocks + 1) * filters);
+    }
+
+    @Override
+    public double weights() {
+        return weights(planes, blocks, filters);
     }
 
     @Override

@@ -14,7 +14,8 @@ import java.util.random.RandomGenerator;
  *
  * @param inputs     the number of inputs of a position
  * @param moves      the number of move indices of the policy
- * @param widths     the number of units of each dense layer before the heads
+ * @param widths     the number of units of each dense layer before the heads, at most {@value Architecture#MOST_LAYERS}
+ *                   of them; all weights are at most {@value Architecture#MOST_WEIGHTS}
  * @param activation the function that follows each of them
  */
 public record Mlp(int inputs, int moves, List<Integer> widths, Activation activation, boolean hasValue)
@@ -24,10 +25,28 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
     public Mlp {
         widths = List.copyOf(widths);
         Objects.requireNonNull(activation, "activation");
-        if (inputs < 1 || moves < 1 || widths.isEmpty() || widths.stream().anyMatch(width -> width < 1)) {
-            throw new IllegalArgumentException("a network with " + inputs + " inputs, " + moves
-                    + " moves and layers of " + widths + " units: expected 1 or more of each");
+        if (inputs < 1 || moves < 1 || widths.isEmpty() || widths.stream().anyMatch(width -> width < 1)
+                || widths.size() > MOST_LAYERS || weights(inputs, moves, widths) > MOST_WEIGHTS) {
+            throw new IllegalArgumentException("a network with " + inputs + " inputs, " + moves + " moves and "
+                    + widths.size() + " layers of " + widths.subList(0, Math.min(widths.size(), 10))
+                    + " units: expected 1 or more of each, at most " + MOST_LAYERS + " layers and " + MOST_WEIGHTS
+                    + " weights");
         }
+    }
+
+    private static double weights(int inputs, int moves, List<Integer> widths) {
+        double weights = 0;
+        int before = inputs;
+        for (int width : widths) {
+            weights += (double) before * width;
+            before = width;
+        }
+        return weights + (double) before * moves;
+    }
+
+    @Override
+    public double weights() {
+        return weights(inputs, moves, widths);
     }
 
     /** Layers of one width with ReLU, policy and value. */

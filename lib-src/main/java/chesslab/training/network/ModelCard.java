@@ -8,6 +8,7 @@ import ai.djl.nn.Block;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
+import chesslab.files.NetworkFile;
 import chesslab.files.Sha256;
 import chesslab.game.Coding;
 import com.google.gson.JsonElement;
@@ -17,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -49,9 +51,10 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         String sha256) {
 
     private static final int FORMAT = 1;
-    private static final String CARD = "model.json";
+    private static final String CARD = NetworkFile.CARD;
     private static final String PARAMETERS = "parameters.djl";
     private static final String ARCHITECTURE = "architecture";
+    private static final long MOST_BYTES = 5L * Architecture.MOST_WEIGHTS; // some more for biases, means and names
 
     /**
      * Reads the card of a saved network.
@@ -64,9 +67,12 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         try {
             List<String> kinds = json.keySet().stream().filter(name -> Architectures.type(name).isPresent()).toList();
             ModelCard members = JsonFile.as(json, ModelCard.class); // all but the architecture
-            if (kinds.size() != 1 || members.sha256 == null) {
+            if (kinds.size() != 1) {
                 throw fault(file,
-                        "is cut short or altered: expected one architecture and the SHA-256 of the parameters");
+                        "describes " + kinds.size() + " networks of layers that are known here, expected one");
+            }
+            if (members.sha256 == null) {
+                throw fault(file, "has no SHA-256 of " + PARAMETERS);
             }
             if (!json.has("format") || json.get("format").getAsInt() != FORMAT) {
                 throw fault(file, "has format " + json.get("format") + ", expected " + FORMAT);
@@ -74,8 +80,8 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             Architecture shape = JsonFile.as(json.get(kinds.get(0)), Architectures.type(kinds.get(0)).orElseThrow());
             return new ModelCard(shape, members.layout, members.data, members.madeBy, members.curves, members.date,
                     members.djl, members.pytorch, members.arithmetic, members.parameters, members.sha256);
-        } catch (RuntimeException e) { // what a record refuses
-            throw fault(file, "is no description of a network: " + e.getMessage());
+        } catch (RuntimeException | LinkageError e) { // what a record refuses, or a class that cannot be loaded
+            throw fault(file, "is no description of a network: " + JsonFile.reason(e));
         }
     }
 
@@ -119,14 +125,16 @@ public record ModelCard(Architecture architecture, String layout, String data, M
      */
     Block readBlock(Path folder, NDManager manager, Architecture shape) throws IOException {
         Path file = folder.resolve(PARAMETERS);
-        byte[] bytes = Files.readAllBytes(present(file));
-        if (bytes.length != parameters) {
-            throw fault(file, "has " + bytes.length + " bytes, expected " + parameters + " as " + CARD + " says");
+        long size = Files.size(present(file));
+        if (size != parameters) {
+            throw fault(file, "has " + size + " bytes, expected " + parameters + " as " + CARD + " says");
         }
-        if (!Sha256.of(bytes).equals(sha256)) {
-            throw fault(file, "was altered: its SHA-256 is " + Sha256.of(bytes) + ", expected " + sha256 + " as " + CARD
-                    + " says");
+        if (size > MOST_BYTES || size < Float.BYTES * shape.weights()) {
+            throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: it has " + size
+                    + " bytes, expected " + (long) (Float.BYTES * shape.weights()) + " to " + MOST_BYTES);
         }
+        byte[] bytes = Files.readAllBytes(file);
+        NetworkFile.verify(file, ByteBuffer.wrap(bytes), sha256);
         Block block;
         try {
             block = shape.block();
@@ -141,7 +149,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
                         + " bytes more, expected " + shapes(expected.block()));
             }
             return block;
-        } catch (MalformedModelException | IllegalArgumentException e) {
+        } catch (MalformedModelException | IOException | RuntimeException e) { // whatever DJL meets in such bytes
             throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: " + e.getMessage());
         }
     }
@@ -150,7 +158,8 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         return block.getParameters().values().stream().map(parameter -> parameter.getArray().getShape()).toList();
     }
 
-    void checkFits(Path folder, Coding<?, ?> game) throws IOException {
+    /** Refuses the card of a folder whose network is not made for the game. */
+    public void checkFits(Path folder, Coding<?, ?> game) throws IOException {
         if (game instanceof ChessCoding chess && layout != null && !chess.layout().name().equals(layout)) {
             throw fault(folder.resolve(CARD), "is of a network for the layout " + layout + ", expected "
                     + chess.layout().name());

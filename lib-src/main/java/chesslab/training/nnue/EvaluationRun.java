@@ -37,7 +37,7 @@ public final class EvaluationRun {
         ScoredExamples train = new ScoredExamples(weights, ScoredPositions.read(trainFile));
         new SparseRun(folder,
                 SparseRun.Card.of(settings, Sha256.of(trainFile), Sha256.of(validationFile), train.size()),
-                weights.adam(), () -> weights.network().write(folder.resolve(NnueNetwork.FILE)))
+                weights.adam(), card -> weights.network().write(folder, card))
                 .train(settings, train, new ScoredExamples(weights, ScoredPositions.read(validationFile)), resume,
                         threads, watcher);
         return NnueNetwork.read(folder);

@@ -1,5 +1,6 @@
 package chesslab.training.policy;
 
+import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import java.io.IOException;
@@ -77,8 +78,12 @@ public final class PolicyNetwork {
         return weights.length;
     }
 
-    /** Writes the weights to a file that numpy reads, whole or not at all. */
-    public void write(Path file) throws IOException {
+    /**
+     * Writes the weights into a folder, as a file that numpy reads.
+     *
+     * @param card a record that says what made the network, for {@value NetworkFile#CARD}
+     */
+    public void write(Path folder, Object card) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         arrays.put("inputs", array(0, PolicyFeatures.INPUTS, hidden));
         arrays.put("biases", array(biases, hidden));
@@ -86,7 +91,7 @@ public final class PolicyNetwork {
         arrays.put("row_biases", array(rowBiases, MoveRows.ROWS));
         arrays.put("value", array(value, half));
         arrays.put("value_bias", array(value + half, 1));
-        Npz.write(file, arrays);
+        NetworkFile.write(folder.resolve(FILE), arrays, card);
     }
 
     private Npy array(int from, int... shape) {
@@ -97,13 +102,14 @@ public final class PolicyNetwork {
     /**
      * Reads a network.
      *
-     * @param folder with a file that {@link #write} wrote, named {@value #FILE}
-     * @throws FileSystemException if it is cut short, or its arrays are not those of such a network; it names the file
+     * @param folder that {@link #write} wrote into
+     * @throws FileSystemException if {@value #FILE} is missing or was altered, its SHA-256 is not in {@value
+     *                             NetworkFile#CARD}, or its arrays are not those of such a network; it names the file
      *                             and the reason
      */
     public static PolicyNetwork read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
-        Map<String, Npy> arrays = Npz.map(file);
+        Map<String, Npy> arrays = NetworkFile.read(file);
         try {
             int hidden = Npz.array(arrays, "biases").expecting(Npy.Type.FLOAT32, -1).size();
             PolicyNetwork network = new PolicyNetwork(hidden);

@@ -39,7 +39,7 @@ public final class PolicyTrainer {
         PolicyExamples train = new PolicyExamples(network, data, Split.TRAIN, settings.valueWeight());
         String manifest = data.sha256();
         new SparseRun(folder, SparseRun.Card.of(settings, manifest, manifest, train.size()),
-                new AdamW(network.weights, Float.MAX_VALUE), () -> network.write(folder.resolve(PolicyNetwork.FILE)))
+                new AdamW(network.weights, Float.MAX_VALUE), card -> network.write(folder, card))
                 .train(settings, train,
                         new PolicyExamples(network, data, Split.VALIDATION, settings.valueWeight()), resume,
                         threads, watcher);

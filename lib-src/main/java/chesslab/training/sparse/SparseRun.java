@@ -1,6 +1,7 @@
 package chesslab.training.sparse;
 
 import chesslab.files.JsonFile;
+import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.files.RecordDifferences;
@@ -32,13 +33,13 @@ import java.util.function.Consumer;
 public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
 
     /** The file that describes the run. */
-    public static final String CARD = "model.json";
+    public static final String CARD = NetworkFile.CARD;
     private static final String LOG = "training.log";
 
-    /** Writes a network. */
+    /** Writes a network, with the card of its run. */
     @FunctionalInterface
     public interface Writer {
-        void write() throws IOException;
+        void write(Card card) throws IOException;
     }
 
     /**
@@ -49,8 +50,10 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
      * @param validation checksum of the others
      * @param positions  trained on in an epoch
      * @param losses     of the epochs that are finished
+     * @param sha256     checksum of the last epoch's checkpoint, in the end of the network; null until it is written
      */
-    public record Card(JsonElement settings, String train, String validation, int positions, List<Losses> losses) {
+    public record Card(JsonElement settings, String train, String validation, int positions, List<Losses> losses,
+            String sha256) {
 
         public Card {
             losses = List.copyOf(losses);
@@ -58,13 +61,13 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
 
         /** A run of which no epoch is finished. */
         public static Card of(SparseSettings settings, String train, String validation, int positions) {
-            return new Card(JsonFile.tree(settings), train, validation, positions, List.of());
+            return new Card(JsonFile.tree(settings), train, validation, positions, List.of(), null);
         }
 
         private Card with(Losses next) {
             List<Losses> more = new ArrayList<>(losses);
             more.add(next);
-            return new Card(settings, train, validation, positions, more);
+            return new Card(settings, train, validation, positions, more, null);
         }
     }
 
@@ -107,7 +110,6 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
                     watcher.accept(report);
                 }
             }
-            Files.delete(checkpoint(settings.epochs()));
         }
     }
 
@@ -122,7 +124,7 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
             throw new FileSystemException(folder.resolve(CARD).toString(), null,
                     "is no card of such a training: " + e.getMessage());
         }
-        differences.addAll(RecordDifferences.between(card, earlier, Set.of("settings", "losses")));
+        differences.addAll(RecordDifferences.between(card, earlier, Set.of("settings", "losses", "sha256")));
         start.refuseDifferences(differences);
         return earlier;
     }
@@ -133,23 +135,23 @@ public record SparseRun(Path folder, Card card, AdamW adam, Writer writer) {
 
     /** Writes the state of an epoch before the card that counts it, so that a killed program leaves both or neither. */
     private void keep(Card current, boolean last) throws IOException {
-        if (last) {
-            writer.write();
-        }
         int epoch = current.losses().size();
-        Map<String, Npy> state = new LinkedHashMap<>();
-        state.put("weights", Npy.of(adam.values, adam.values.length));
-        state.put("first", Npy.of(adam.first, adam.values.length));
-        state.put("second", Npy.of(adam.second, adam.values.length));
-        state.put("steps", Npy.of(new int[]{adam.steps}, 1));
-        Npz.write(checkpoint(epoch), state);
-        JsonFile.write(folder.resolve(CARD), current);
+        if (last) {
+            writer.write(current);
+        } else {
+            Map<String, Npy> state = new LinkedHashMap<>();
+            state.put("weights", Npy.of(adam.values, adam.values.length));
+            state.put("first", Npy.of(adam.first, adam.values.length));
+            state.put("second", Npy.of(adam.second, adam.values.length));
+            state.put("steps", Npy.of(new int[]{adam.steps}, 1));
+            NetworkFile.write(checkpoint(epoch), state, current);
+        }
         Files.deleteIfExists(checkpoint(epoch - 1));
     }
 
     private void restore(int epoch) throws IOException {
         Path file = checkpoint(epoch);
-        Map<String, Npy> state = Npz.map(file);
+        Map<String, Npy> state = NetworkFile.read(file);
         try {
             read(state, "weights", adam.values);
             read(state, "first", adam.first);

@@ -126,7 +126,7 @@ public final class SparseTrainer implements AutoCloseable {
             try {
                 sum += loss.get();
             } catch (ExecutionException e) {
-                throw new IllegalStateException(e.getCause());
+                throw e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
             }
         }
         return sum;

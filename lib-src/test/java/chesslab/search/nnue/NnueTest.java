@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.game.Side;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,40 +163,61 @@ class NnueTest {
     }
 
     @Test
-    void aFileGivesTheSameNetworkAndTheSameBytes() throws IOException {
+    void aFolderGivesTheSameNetworkAndTheSameBytes() throws IOException {
         NnueNetwork network = random(8, 0.3, 0.5);
-        network.write(folder.resolve("network.npz"));
+        network.write(folder, Map.of("seed", 7));
         NnueNetwork read = NnueNetwork.read(folder);
         assertArrayEquals(network.features(), read.features());
         assertArrayEquals(network.output(), read.output());
-        read.write(folder.resolve("again.npz"));
-        assertArrayEquals(Files.readAllBytes(folder.resolve("network.npz")),
-                Files.readAllBytes(folder.resolve("again.npz")));
+        assertEquals(read.bias(), NnueNetwork.read(folder.resolve(NnueNetwork.FILE)).bias());
+        read.write(Files.createDirectory(folder.resolve("again")), Map.of("seed", 7));
+        for (String file : List.of(NnueNetwork.FILE, NetworkFile.CARD)) {
+            assertArrayEquals(Files.readAllBytes(folder.resolve(file)),
+                    Files.readAllBytes(folder.resolve("again").resolve(file)), file);
+        }
     }
 
     @Test
-    void aFileCutShortOrOfAnotherShapeIsRefusedByName() throws IOException {
-        Path file = folder.resolve("network.npz");
-        random(8, 0.3, 0.5).write(file);
-        Files.write(folder.resolve("cut.npz"), Arrays.copyOf(Files.readAllBytes(file), 5_000));
-        assertRefused("cut.npz", "cut short");
+    void arraysOfAnotherShapeAreRefusedByName() throws IOException {
+        Path file = folder.resolve(NnueNetwork.FILE);
+        random(8, 0.3, 0.5).write(folder, Map.of());
         Map<String, Npy> arrays = new LinkedHashMap<>(Npz.map(file));
         arrays.put("output", Npy.of(new float[8], 8));
-        Npz.write(folder.resolve("shape.npz"), arrays);
-        assertRefused("shape.npz", "expected FLOAT32[16]");
+        assertRefused(arrays, "expected FLOAT32[16]");
         arrays.remove("output");
-        Npz.write(folder.resolve("missing.npz"), arrays);
-        assertRefused("missing.npz", "no array output");
+        assertRefused(arrays, "no array output");
         arrays.put("output", Npy.of(new float[]{2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Float.NaN}, 16));
-        Npz.write(folder.resolve("large.npz"), arrays);
-        assertRefused("large.npz", "output with 2.0");
-        assertThrows(IOException.class, () -> NnueNetwork.read(folder.resolve("nothing.npz")));
+        assertRefused(arrays, "output with 2.0");
         assertThrows(IllegalArgumentException.class, () -> random(6, 0.1, 0.1));
     }
 
-    private void assertRefused(String name, String reason) {
-        Exception refusal = assertThrows(FileSystemException.class, () -> NnueNetwork.read(folder.resolve(name)));
-        assertTrue(refusal.getMessage().contains(name) && refusal.getMessage().contains(reason),
-                refusal.getMessage());
+    /** With the right checksum, so that the arrays themselves are met. */
+    private void assertRefused(Map<String, Npy> arrays, String reason) throws IOException {
+        NetworkFile.write(folder.resolve(NnueNetwork.FILE), arrays, Map.of());
+        assertRefused(folder.resolve(NnueNetwork.FILE), reason);
+    }
+
+    @Test
+    void aFileWithoutItsCardOrItsChecksumIsRefusedByName() throws IOException {
+        Path file = folder.resolve(NnueNetwork.FILE);
+        Path card = folder.resolve(NetworkFile.CARD);
+        assertRefused(file, "there is no such file");
+        random(8, 0.3, 0.5).write(folder, Map.of());
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, 5_000));
+        assertRefused(file, "was altered: its SHA-256 is ");
+        Files.write(file, whole);
+        Files.writeString(card, "{}");
+        assertRefused(card, "has no SHA-256 of network.npz");
+        Files.writeString(card, "é", StandardCharsets.ISO_8859_1);
+        assertRefused(card, "its bytes are no UTF-8");
+        Files.delete(card);
+        assertRefused(card, "there is no such file");
+    }
+
+    private void assertRefused(Path file, String reason) {
+        FileSystemException refusal = assertThrows(FileSystemException.class, () -> NnueNetwork.read(folder));
+        assertEquals(file.toString(), refusal.getFile());
+        assertTrue(refusal.getReason().contains(reason), refusal.getMessage());
     }
 }
