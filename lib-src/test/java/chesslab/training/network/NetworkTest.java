@@ -55,6 +55,30 @@ public class NetworkTest {
     }
 
     @Test
+    void savingReplacesANetworkAndNothingElse(@TempDir Path folder) throws IOException {
+        Path place = folder.resolve("my-network");
+        try (Network network = Network.create(SMALL, 1)) {
+            List<Path> others = List.of(folder.resolve("my-network.old"), folder.resolve("my-network.part"));
+            for (Path other : others) {
+                Files.writeString(Files.createDirectory(other).resolve("notes.txt"), "the user's");
+            }
+            network.save(place, Map.of());
+            network.save(place, Map.of("again", "yes"));
+            assertEquals(Map.of("again", "yes"), ModelCard.read(place).madeBy());
+            for (Path other : others) {
+                assertEquals("the user's", Files.readString(other.resolve("notes.txt")));
+            }
+            Path notes = Files.writeString(place.resolve("notes.txt"), "the user's");
+            assertThrows(FileSystemException.class, () -> network.save(place, Map.of()));
+            assertEquals("the user's", Files.readString(notes));
+            Path card = Files.createDirectory(folder.resolve("other")).resolve("model.json");
+            Files.writeString(card, "{\"class_name\": \"Sequential\"}");
+            assertThrows(FileSystemException.class, () -> network.save(card.getParent(), Map.of()));
+            assertEquals("{\"class_name\": \"Sequential\"}", Files.readString(card));
+        }
+    }
+
+    @Test
     void weightsAreGlorotUniformAndBiasesZero() {
         try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 5)) {
             List<float[]> arrays = network.block().getParameters().values().stream()
