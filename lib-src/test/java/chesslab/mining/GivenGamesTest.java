@@ -272,11 +272,11 @@ class GivenGamesTest {
         assertTrue(given.size() > 5 && given.size() < 50, given.size() + " games");
         Path games = file("games.pgn", GAMES);
         Path out = folder.resolve("out");
-        GivenGames later = GivenGames.read(List.of(games), GameFilter.ALL.fromGame(2));
+        GivenGames later = GivenGames.read(List.of(games), new GameFilter(0, 0, List.of(), false, false, 2, 0));
         Miner.judge(later, new MiningPlan(SETTINGS, 7, later.size(), 5, false), out, false, 1, FakeEngine::new,
                 progress -> {
                 });
-        assertEquals(GameFilter.ALL.fromGame(2), Manifest.read(out).given().filter());
+        assertEquals(new GameFilter(0, 0, List.of(), false, false, 2, 0), Manifest.read(out).given().filter());
         String refusal = refusal(() -> judge(games, out, true, 1, FakeEngine::new));
         assertTrue(refusal.contains(") instead of games.pgn (sha256 ")
                 && refusal.contains("), filter all, from game 2"), refusal);

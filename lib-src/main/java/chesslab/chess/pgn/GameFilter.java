@@ -3,7 +3,6 @@ package chesslab.chess.pgn;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -63,11 +62,6 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         }
     }
 
-    /** Returns the same from a game on. */
-    public GameFilter fromGame(int number) {
-        return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, number, games);
-    }
-
     /** Returns the same for at most this many games of a file, 0 for all. */
     public GameFilter games(int most) {
         return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, most);
@@ -77,8 +71,8 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
     public boolean accepts(Map<String, String> tags) {
         return (minElo == 0 && maxElo == 0 || hasElo(tags.get("WhiteElo")) && hasElo(tags.get("BlackElo")))
                 && (!rated || tags.getOrDefault("Event", "").regionMatches(true, 0, "Rated", 0, 5))
-                && (timeControls.isEmpty()
-                        || timeControls.stream().anyMatch(isOf(tags.getOrDefault("TimeControl", ""))));
+                && (timeControls.isEmpty() || timeControls.contains(tags.getOrDefault("TimeControl", ""))
+                        || timeControls.contains(speed(tags.getOrDefault("TimeControl", ""))));
     }
 
     private boolean hasElo(String tag) {
@@ -87,11 +81,6 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         }
         int elo = Integer.parseInt(tag);
         return elo >= minElo && (maxElo == 0 || elo <= maxElo);
-    }
-
-    private static Predicate<String> isOf(String timeControl) {
-        String speed = speed(timeControl);
-        return asked -> asked.equals(timeControl) || asked.equals(speed);
     }
 
     /** Returns the speed of a time control, or nothing where it is of another form. */
@@ -110,11 +99,9 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
     /** Returns what it asks for, as {@code rated from 2000, blitz}. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(rated ? "rated" : "all");
-        text.append(minElo > 0 ? " from " + minElo : "").append(maxElo > 0 ? " to " + maxElo : "")
-                .append(timeControls.isEmpty() ? "" : ", " + String.join(" or ", timeControls))
-                .append(withEvals ? ", with evaluations" : "").append(fromGame > 1 ? ", from game " + fromGame : "")
-                .append(games > 0 ? ", at most " + String.format(Locale.ROOT, "%,d", games) + " of a file" : "");
-        return text.toString();
+        return (rated ? "rated" : "all") + (minElo > 0 ? " from " + minElo : "") + (maxElo > 0 ? " to " + maxElo : "")
+                + (timeControls.isEmpty() ? "" : ", " + String.join(" or ", timeControls))
+                + (withEvals ? ", with evaluations" : "") + (fromGame > 1 ? ", from game " + fromGame : "")
+                + (games > 0 ? String.format(Locale.ROOT, ", at most %,d of a file", games) : "");
     }
 }

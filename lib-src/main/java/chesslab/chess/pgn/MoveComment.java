@@ -7,7 +7,7 @@ import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /**
  * What an engine said about a move of a game it played: its best lines (MultiPV) in the position before the move, and
@@ -42,15 +42,12 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
 
     /** Returns the comment as PGN has it. */
     public PgnComment toPgn() {
-        List<PgnComment.Command> commands = new ArrayList<>();
-        played().ifPresent(line -> commands.add(new PgnComment.Command("eval", line.score().toPgn())));
-        commands.add(new PgnComment.Command(CHOICE, Integer.toString(choice)));
-        if (!lines.isEmpty()) {
-            StringJoiner values = new StringJoiner(" ");
-            lines.forEach(line -> values.add(line.move().toString()).add(line.score().toPgn()));
-            commands.add(new PgnComment.Command(LINES, values.toString()));
-        }
-        return new PgnComment("", commands);
+        PgnComment comment = played().map(line -> PgnComment.EMPTY.with("eval", line.score().toPgn()))
+                .orElse(PgnComment.EMPTY).with(CHOICE, Integer.toString(choice));
+        return lines.isEmpty()
+                ? comment
+                : comment.with(LINES, lines.stream().map(line -> line.move() + " " + line.score().toPgn())
+                        .collect(Collectors.joining(" ")));
     }
 
     /**
@@ -76,29 +73,20 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
     }
 
     private static int number(String text) {
-        int number = text.isEmpty() || text.length() > 3 ? -1 : 0;
-        for (int i = 0; i < text.length() && number >= 0; i++) {
-            int digit = text.charAt(i) - '0';
-            number = digit >= 0 && digit <= 9 ? 10 * number + digit : -1;
-        }
-        if (number < 0) {
+        if (!text.matches("\\d{1,3}")) {
             throw new IllegalArgumentException("choice \"" + text + "\": expected a number, 0 to 999");
         }
-        return number;
+        return Integer.parseInt(text);
     }
 
     private static List<ScoredMove> lines(String text, Side mover) {
-        List<ScoredMove> lines = new ArrayList<>(3);
-        for (int at = 0; at < text.length();) {
-            int space = text.indexOf(' ', at);
-            if (space < 0) {
-                throw new IllegalArgumentException("lines \"" + text + "\": expected moves and evaluations in turn");
-            }
-            int end = text.indexOf(' ', space + 1);
-            end = end < 0 ? text.length() : end;
-            lines.add(new ScoredMove(new Move(text.substring(at, space), mover),
-                    Score.ofPgn(text.substring(space + 1, end))));
-            at = end + 1;
+        String[] words = text.isEmpty() ? new String[0] : text.split(" ");
+        if (words.length % 2 > 0) {
+            throw new IllegalArgumentException("lines \"" + text + "\": expected moves and evaluations in turn");
+        }
+        List<ScoredMove> lines = new ArrayList<>();
+        for (int i = 0; i < words.length; i += 2) {
+            lines.add(new ScoredMove(new Move(words[i], mover), Score.ofPgn(words[i + 1])));
         }
         return lines;
     }

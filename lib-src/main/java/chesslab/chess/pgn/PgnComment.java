@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +22,8 @@ public record PgnComment(String text, List<Command> commands) {
     /** No comment. */
     public static final PgnComment EMPTY = new PgnComment("", List.of());
 
+    private static final Pattern WHITE_SPACE = Pattern.compile("\\p{javaWhitespace}+");
+
     /**
      * A command to programs: {@code [%name value]}.
      *
@@ -30,7 +33,7 @@ public record PgnComment(String text, List<Command> commands) {
     public record Command(String name, String value) {
 
         public Command {
-            if (!isName(name)) {
+            if (name.isEmpty() || nameEnd(name, 0) < name.length()) {
                 throw new IllegalArgumentException("command name \"" + name + "\": expected letters, digits and _");
             }
             value = oneSpaced(value);
@@ -63,15 +66,12 @@ public record PgnComment(String text, List<Command> commands) {
         int done = 0;
         for (int at = firstCommand(raw, 0, lastClose); at >= 0; at = firstCommand(raw, done, lastClose)) {
             int close = raw.indexOf(']', at);
-            int nameEnd = at + 2;
-            while (isNamePart(raw.charAt(nameEnd))) {
-                nameEnd++;
-            }
+            int nameEnd = nameEnd(raw, at + 2);
             text.append(raw, done, at).append(' ');
-            commands.add(new Command(raw.substring(at + 2, nameEnd), raw.substring(nameEnd, close)));
+            commands.add(new Command(raw.substring(at + 2, nameEnd), raw.substring(nameEnd, close).strip()));
             done = close + 1;
         }
-        String rest = oneSpaced(text.append(raw, done, raw.length()).toString());
+        String rest = text.append(raw, done, raw.length()).toString().strip();
         return rest.isEmpty() && commands.isEmpty() ? EMPTY : new PgnComment(rest, commands);
     }
 
@@ -124,23 +124,21 @@ public record PgnComment(String text, List<Command> commands) {
     /** Where the first whole command at or after {@code from} begins, or -1. */
     private static int firstCommand(String text, int from, int lastClose) {
         for (int at = text.indexOf("[%", from); at >= 0 && at < lastClose; at = text.indexOf("[%", at + 1)) {
-            if (isLetter(text.charAt(at + 2))) {
+            if (nameEnd(text, at + 2) > at + 2) {
                 return at;
             }
         }
         return -1;
     }
 
-    private static boolean isLetter(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-    }
-
-    private static boolean isName(String text) {
-        return !text.isEmpty() && isLetter(text.charAt(0)) && text.chars().allMatch(c -> isNamePart((char) c));
-    }
-
-    private static boolean isNamePart(char c) {
-        return isLetter(c) || c >= '0' && c <= '9' || c == '_';
+    /** Where the name ends that begins at {@code from}: with a letter, if there is one. */
+    private static int nameEnd(String text, int from) {
+        int end = from;
+        while (end < text.length() && PgnParser.isTagNamePart(text.charAt(end))
+                && (end > from || text.charAt(end) >= 'A' && text.charAt(end) != '_')) {
+            end++;
+        }
+        return end;
     }
 
     /** The text without white space at its ends and with every inner run of it as one space. */
@@ -148,25 +146,11 @@ public record PgnComment(String text, List<Command> commands) {
         if (isOneSpaced(text)) {
             return text;
         }
-        StringBuilder out = new StringBuilder(text.length());
-        boolean gap = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < ' ' && !Character.isWhitespace(c)) {
-                throw new IllegalArgumentException(
-                        String.format("comment holds the control character U+%04X: expected text", (int) c));
-            }
-            if (Character.isWhitespace(c)) {
-                gap = out.length() > 0;
-            } else {
-                if (gap) {
-                    out.append(' ');
-                }
-                out.append(c);
-                gap = false;
-            }
-        }
-        return out.toString();
+        text.chars().filter(c -> c < ' ' && !Character.isWhitespace(c)).findFirst().ifPresent(c -> {
+            throw new IllegalArgumentException(
+                    String.format("comment holds the control character U+%04X: expected text", c));
+        });
+        return WHITE_SPACE.matcher(text).replaceAll(" ").strip();
     }
 
     /** Whether a text has single spaces inside, none at its ends, and no other white space or control character. */

@@ -12,12 +12,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import java.util.zip.ZipException;
 
 /**
@@ -66,13 +64,8 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         MAIN_LINE
     }
 
-    private final PgnLexer lexer;
-    private final Detail detail;
-    private final GameFilter filter;
-    private PgnEntry next;
-    private int games;
-    private int whole; // games that are over
-    private int taken;
+    private final PgnBlocks blocks;
+    private final PgnParser parser;
     private boolean broken;
 
     /** Reads from {@code in}, which {@link #close()} closes. */
@@ -86,9 +79,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     private PgnReader(Reader in, Detail detail, GameFilter filter) {
-        this.lexer = new PgnLexer(Objects.requireNonNull(in, "in"));
-        this.detail = Objects.requireNonNull(detail, "detail");
-        this.filter = Objects.requireNonNull(filter, "filter");
+        blocks = new PgnBlocks(Objects.requireNonNull(in, "in"));
+        parser = new PgnParser(blocks, Objects.requireNonNull(detail, "detail"),
+                Objects.requireNonNull(filter, "filter"));
     }
 
     /** Opens a file as {@link #open(Path, Detail)} does and keeps comments and glyphs. */
@@ -120,30 +113,14 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
-     * The entries that have not been read yet. All iterators of a reader share its place in the file.
+     * The entries that have not been read yet. All iterators of a reader go on from its place in the file.
      *
      * @throws UncheckedIOException (from the iterator) if the file cannot be read on, or is broken before its first
      *                              game is over
      */
     @Override
     public Iterator<PgnEntry> iterator() {
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                next = next == null ? readEntry() : next;
-                return next != null;
-            }
-
-            @Override
-            public PgnEntry next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException("no game is left");
-                }
-                PgnEntry entry = next;
-                next = null;
-                return entry;
-            }
-        };
+        return stream().iterator();
     }
 
     /**
@@ -161,7 +138,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
     /** The entries that have not been read yet. */
     public Stream<PgnEntry> stream() {
-        return StreamSupport.stream(spliterator(), false);
+        return Stream.generate(this::readEntry).takeWhile(Objects::nonNull);
     }
 
     /** The games that have not been read yet; each bad one is handed to {@code onError} instead. */
@@ -203,7 +180,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     @Override
     public void close() {
         try {
-            lexer.close();
+            blocks.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -211,83 +188,19 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
     /** Returns the number in the file of the game that was read last, from 1, those passed over included. */
     public int number() {
-        return games;
+        return parser.games();
     }
 
     private PgnEntry readEntry() {
         try {
-            return broken ? null : readWholeEntry();
+            return broken ? null : parser.next();
         } catch (UncheckedIOException e) {
             broken = true;
-            if (whole == 0 || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
+            if (parser.games() == 0
+                    || !(e.getCause() instanceof EOFException || e.getCause() instanceof ZipException)) {
                 throw e;
             }
-            games = whole + 1;
-            return new PgnError(games, lexer.line(), PgnError.CANNOT_BE_READ_ON + e.getCause().getMessage());
-        }
-    }
-
-    private PgnEntry readWholeEntry() {
-        PgnEntry entry = null;
-        boolean ended = filter.games() > 0 && taken == filter.games();
-        while (entry == null && !ended) {
-            whole = games;
-            try {
-                String above = readBetweenGames();
-                ended = lexer.peek() == PgnLexer.END;
-                entry = ended ? null : readGame(above);
-            } catch (PgnFault fault) {
-                games = whole + 1;
-                goOnAfter(fault.place());
-                entry = games < filter.fromGame() ? null : new PgnError(games, fault.line(), fault.getMessage());
-            }
-        }
-        taken += entry == null ? 0 : 1;
-        return entry;
-    }
-
-    /** Reads a game; null for one that the filter passes over. */
-    private PgnGame readGame(String above) {
-        if (++games == Integer.MAX_VALUE) {
-            throw new UncheckedIOException(new IOException("the file has more than " + (games - 1) + " games"));
-        }
-        PgnTags tags = PgnTags.read(lexer);
-        if (games < filter.fromGame() || !filter.accepts(tags.values())
-                || filter.withEvals() && !lexer.movetextHas("[%eval ")) {
-            goOnAfter(PgnFault.Place.IN_MOVES);
-            return null;
-        }
-        PgnMovetext movetext = new PgnMovetext(lexer, detail, tags.startBoard());
-        return movetext.read(tags.values(), tags.values().isEmpty() ? above : "");
-    }
-
-    /** Reads up to the next tag or move and returns the last comment that began a line. */
-    private String readBetweenGames() {
-        String above = "";
-        lexer.skipSpace();
-        while (lexer.peek() == '{' || lexer.peek() == ';') {
-            boolean beginsLine = lexer.atLineStart();
-            String comment = lexer.comment();
-            above = beginsLine ? comment : above;
-            lexer.skipSpace();
-        }
-        return above;
-    }
-
-    private void goOnAfter(PgnFault.Place place) {
-        if (place == PgnFault.Place.AT_END) {
-            return;
-        }
-        if (place == PgnFault.Place.IN_TAGS) {
-            do {
-                lexer.skipLine();
-            } while (lexer.peek() != PgnLexer.END && !lexer.followsBlankLine());
-        }
-        boolean over = false;
-        while (lexer.peek() != PgnLexer.END && !lexer.startsGame() && !lexer.startsEvent()
-                && !(over && lexer.followsBlankLine())) {
-            String lastWord = lexer.skipLine();
-            over = lastWord.isEmpty() ? over : PgnGame.RESULTS.contains(lastWord);
+            return parser.broken((IOException) e.getCause());
         }
     }
 }

@@ -50,9 +50,9 @@ final class PgnText {
         if (!name.matches("[A-Za-z0-9_]{1,100}")) {
             throw new IllegalArgumentException("tag name \"" + name + "\": expected 1 to 100 letters, digits and _");
         }
-        if (value.length() > PgnTags.VALUE_LIMIT || value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
-            throw new IllegalArgumentException("value \"" + PgnFault.shortened(value) + "\" of tag " + name
-                    + ": expected one line of at most " + PgnTags.VALUE_LIMIT + " characters");
+        if (value.length() > PgnParser.VALUE_LIMIT || value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
+            throw new IllegalArgumentException("value \"" + PgnParser.shortened(value) + "\" of tag " + name
+                    + ": expected one line of at most " + PgnParser.VALUE_LIMIT + " characters");
         }
         text.append('[').append(name).append(" \"")
                 .append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append("\"]\n");
@@ -79,8 +79,8 @@ final class PgnText {
             return;
         }
         String whole = comment.toString();
-        if (whole.length() > PgnLexer.COMMENT_LIMIT) {
-            throw new IllegalArgumentException("a comment is longer than " + PgnLexer.COMMENT_LIMIT + " characters");
+        if (whole.length() > PgnParser.COMMENT_LIMIT) {
+            throw new IllegalArgumentException("a comment is longer than " + PgnParser.COMMENT_LIMIT + " characters");
         }
         if (whole.indexOf('}') >= 0) {
             newLine();
@@ -89,11 +89,8 @@ final class PgnText {
         }
         writeWord("{");
         comment.commands().forEach(command -> writeWord(command.toString()));
-        for (int from = 0; from < comment.text().length();) {
-            int space = comment.text().indexOf(' ', from);
-            int to = space < 0 ? comment.text().length() : space;
-            writeWord(comment.text().substring(from, to));
-            from = to + 1;
+        if (!comment.text().isEmpty()) {
+            List.of(comment.text().split(" ")).forEach(this::writeWord);
         }
         writeWord("}");
     }

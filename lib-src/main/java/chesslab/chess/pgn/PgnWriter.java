@@ -15,15 +15,6 @@ import java.util.Objects;
  *
  * <p>A file appears whole or not at all: the games go to a file beside it, which {@link #finish()} moves to its place.
  * Closing without finishing, as a failing try-with-resources does, leaves no file.
- *
- * <pre>{@code
- * try (PgnWriter writer = PgnWriter.create(Path.of("games.pgn"))) {
- *     for (PgnGame game : games) {
- *         writer.write(game);
- *     }
- *     writer.finish();
- * }
- * }</pre>
  */
 public final class PgnWriter implements AutoCloseable {
 

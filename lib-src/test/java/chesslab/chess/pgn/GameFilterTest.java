@@ -52,6 +52,10 @@ class GameFilterTest {
         return new GameFilter(least, most, List.of(), false, false, 1, 0);
     }
 
+    private static GameFilter part(int fromGame, int games) {
+        return new GameFilter(0, 0, List.of(), false, false, fromGame, games);
+    }
+
     private static GameFilter timed(String... timeControls) {
         return new GameFilter(0, 0, List.of(timeControls), false, false, 1, 0);
     }
@@ -106,11 +110,11 @@ class GameFilterTest {
 
     @Test
     void partsOfAFileAreItsGames() {
-        assertTakes(GameFilter.ALL.fromGame(51), game -> GAMES.indexOf(game) >= 50);
-        assertTakes(GameFilter.ALL.games(20), game -> GAMES.indexOf(game) < 20);
-        assertTakes(GameFilter.ALL.fromGame(11).games(30),
+        assertTakes(part(51, 0), game -> GAMES.indexOf(game) >= 50);
+        assertTakes(part(1, 20), game -> GAMES.indexOf(game) < 20);
+        assertTakes(part(11, 30),
                 game -> GAMES.indexOf(game) >= 10 && GAMES.indexOf(game) < 40);
-        assertEquals(List.of(), read(PGN, GameFilter.ALL.fromGame(301)));
+        assertEquals(List.of(), read(PGN, part(301, 0)));
         List<String> rated = GAMES.stream().filter(game -> game.startsWith("[Event \"Rated")).toList();
         assertTakes(RATED.games(17), rated.subList(0, 17)::contains);
     }
@@ -127,8 +131,9 @@ class GameFilterTest {
             assertEquals(2, entries.size());
             assertEquals(4, reader.number());
         }
-        assertEquals(1, read(pgn, RATED.games(1)).size(), "a bad game is one of them");
-        assertEquals(1, read("[Event \"Rated\n\n1. e4 *\n\n" + pgn, GameFilter.ALL.fromGame(5)).size(),
+        assertEquals(1, read(pgn, RATED.games(1)).size(),
+                "a bad game is one of them");
+        assertEquals(1, read("[Event \"Rated\n\n1. e4 *\n\n" + pgn, part(5, 0)).size(),
                 "a malformed game before is passed over");
     }
 
@@ -136,8 +141,8 @@ class GameFilterTest {
     void wrongFiltersAreRefused() {
         assertTrue(refusal(() -> rated(2000, 1999)).contains("from 2000 to 1999"));
         assertTrue(refusal(() -> timed("fast")).contains("\"fast\": expected one such as 180+2"));
-        assertTrue(refusal(() -> GameFilter.ALL.fromGame(0)).contains("from game 0"));
-        assertTrue(refusal(() -> GameFilter.ALL.games(-1)).contains("-1 games"));
+        assertTrue(refusal(() -> part(0, 0)).contains("from game 0"));
+        assertTrue(refusal(() -> part(1, -1)).contains("-1 games"));
     }
 
     private static String refusal(Runnable call) {

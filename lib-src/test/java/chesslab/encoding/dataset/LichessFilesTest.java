@@ -313,7 +313,8 @@ class LichessFilesTest {
         List<PgnGame> games = LabelledGames.of(5, 30);
         LabelledGames.write(folder.resolve("labelled.pgn"), games);
         ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(folder.resolve("labelled.pgn")),
-                folder.resolve("scores"), ScoreSettings.DEFAULT.withFilter(GameFilter.ALL.fromGame(11)), 1, scored -> {
+                folder.resolve("scores"),
+                ScoreSettings.DEFAULT.withFilter(new GameFilter(0, 0, List.of(), false, false, 11, 0)), 1, scored -> {
                 });
         assertEquals(20, manifest.games());
     }
