@@ -3,7 +3,11 @@ package chesslab.uci;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A setting that an engine offers, as it describes it.
@@ -31,8 +35,34 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         STRING
     }
 
+    private static final Pattern LINE = Pattern.compile("option\\s+name\\s+(.+?)\\s+type\\s+(\\S+)(.*)");
+
     public UciOption {
         choices = List.copyOf(choices);
+    }
+
+    /** The option that a line describes; empty where the line is malformed: the option is as good as not there. */
+    static Optional<UciOption> parse(String line) {
+        Matcher words = LINE.matcher(line);
+        if (!words.matches()) {
+            return Optional.empty();
+        }
+        try {
+            Type type = Type.valueOf(words.group(2).toUpperCase(Locale.ROOT));
+            String rest = words.group(3);
+            String initial = values(rest, "default").findFirst().filter(text -> !text.equals("<empty>")).orElse("");
+            return Optional.of(new UciOption(words.group(1), type, initial,
+                    values(rest, "min").mapToLong(Long::parseLong).findFirst(),
+                    values(rest, "max").mapToLong(Long::parseLong).findFirst(), values(rest, "var").toList()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty(); // no such type, or no number
+        }
+    }
+
+    /** What follows a key, each time that it occurs, up to the next key. */
+    private static Stream<String> values(String text, String key) {
+        return Pattern.compile("\\s" + key + "(?=\\s)(.*?)(?=\\s(default|min|max|var)\\s|$)").matcher(text).results()
+                .map(found -> found.group(1).strip());
     }
 
     /**

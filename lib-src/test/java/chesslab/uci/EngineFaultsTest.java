@@ -264,7 +264,7 @@ class EngineFaultsTest {
             for (String fen : List.of("8/8/8/8/8/8/8/K7 w - - 0 1", "k8/8/8/8/8/8/8/K7 w - - 0 1",
                     "P6k/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KR5R b - - 0 1 moves",
                     "k7/8/8/8/8/8/8/R6K w - - 0 1")) {
-                assertThrows(IllegalArgumentException.class, () -> engine.setFen(fen), fen);
+                assertThrows(IllegalArgumentException.class, () -> engine.setPosition(Board.fromFen(fen)), fen);
             }
             assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));
             assertThrows(IllegalArgumentException.class, () -> engine.setOption("MultiPV", 6));
@@ -274,7 +274,7 @@ class EngineFaultsTest {
             assertThrows(IllegalArgumentException.class, () -> engine.setOption("Path", "x\ngo nodes 1"));
             engine.setOption("style", "very wild");
             engine.setOption("Clear Hash", "");
-            engine.setFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"); // stalemate: not shown to the engine
+            engine.setPosition(Board.fromFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")); // stalemate: not shown to the engine
             assertEquals(UciResult.NO_MOVES, engine.go(NODES));
             assertEquals(UciResult.NO_MOVES.bestMove(), engine.bestMove(NODES));
         }

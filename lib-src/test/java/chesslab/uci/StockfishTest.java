@@ -40,7 +40,10 @@ class StockfishTest {
 
     @BeforeEach
     void reset() {
-        engine.resetParameters();
+        engine.setOption("MultiPV", 1);
+        engine.setOption("UCI_LimitStrength", false);
+        engine.setSkillLevel(20);
+        engine.newGame();
         engine.setPosition(new Board());
     }
 
@@ -173,16 +176,13 @@ class StockfishTest {
     @Test
     void theTutorialsCallsAreThere() {
         engine.setPosition(List.of("e2e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6"));
-        assertEquals("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", engine.fen());
         assertEquals(Optional.of("h5f7"), engine.bestMove(NODES).map(Move::toString));
         assertEquals(Score.mateIn(1, Side.WHITE), engine.evaluation(NODES).orElseThrow());
-        engine.setFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+        engine.setPosition(Board.fromFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"));
         assertEquals("d1d8", engine.topMoves(2, NODES).get(0).move().toString());
         assertEquals(2, engine.topMoves(2, NODES).size());
         assertEquals(1, engine.go(NODES).lines().size());
         engine.setSkillLevel(3);
-        engine.resetParameters();
-        assertThrows(IllegalArgumentException.class, () -> engine.setFen("8/8/8/8/8/8/8/K7 w - - 0 1"));
         assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));
     }
 
