@@ -3,7 +3,6 @@ package chesslab.uci;
 import chesslab.uci.UciException.Reason;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -31,14 +30,13 @@ final class EngineProcess {
     }
 
     /** Longer lines are skipped: no line of the protocol comes near. */
-    private static final int LONGEST_LINE = 1 << 16;
+    private static final int LONGEST_LINE = 1 << 15;
     private static final Duration TO_QUIT = Duration.ofSeconds(1);
     private static final int CTRL_C = 130; // status of a program that it ended
     private static final long OWN_END_MILLIS = 2_000;
     private static final int KEPT_ERRORS = 500;
     private static final long END_OF_ERRORS_MILLIS = 200;
-    private static final long NEVER = Long.MAX_VALUE;
-    private static final long ZERO = System.nanoTime();
+    private static final Duration NEVER = Duration.ofDays(3650);
 
     private static final Set<EngineProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -49,15 +47,12 @@ final class EngineProcess {
     private final Failure failure;
     private final StartedProcesses started;
     private final Process process;
-    private final InputStream output;
-    private final OutputStream input;
-    private final Object inputLock = new Object();
     private final Thread errors;
     private final StringBuffer lastErrors = new StringBuffer();
-    private long deadline = NEVER; // nanoseconds since ZERO
-    private long watchdogWakes = NEVER;
+    private Duration allowed;
+    private long deadline; // as System.nanoTime() counts
+    private long watchdogWakes;
     private boolean ended;
-    private Duration allowed = Duration.ZERO;
     private volatile boolean late;
     private volatile boolean closed;
     private final byte[] read = new byte[LONGEST_LINE];
@@ -65,21 +60,16 @@ final class EngineProcess {
     private int readEnd;
     private final byte[] line = new byte[LONGEST_LINE];
 
-    /**
-     * Runs a program with its arguments.
-     *
-     * @param label what messages of {@link StartedProcesses} call it
-     */
+    /** Runs a program with its arguments, which messages call by the label. */
     EngineProcess(String label, List<String> command, Failure failure) throws IOException {
         this.failure = failure;
         ProcessBuilder builder = new ProcessBuilder(command);
         started = new StartedProcesses(label, builder);
         process = builder.start();
-        output = process.getInputStream();
-        input = process.getOutputStream();
-        errors = daemon("standard error of an engine", this::readErrors);
-        daemon("watchdog of an engine", this::watch);
         RUNNING.add(this);
+        errors = daemon("standard error of an engine", this::readErrors);
+        rest();
+        daemon("watchdog of an engine", this::watch);
     }
 
     private static Thread daemon(String name, Runnable task) {
@@ -103,33 +93,40 @@ final class EngineProcess {
     }
 
     /** Starts a time limit: the process is killed where what is awaited has not come by then. */
-    synchronized void within(Duration time) {
+    void within(Duration time) {
+        if (closed) {
+            throw failure.of(Reason.CLOSED, "it has been closed or has failed before", null);
+        }
+        limit(time);
+    }
+
+    private synchronized void limit(Duration time) {
         allowed = time;
-        deadline = now() + time.toNanos();
-        if (deadline < watchdogWakes) {
+        deadline = System.nanoTime() + time.toNanos();
+        if (deadline - watchdogWakes < 0) {
             notify();
         }
     }
 
     /** Ends the time limit: everything awaited is there. */
-    synchronized void rest() {
-        deadline = NEVER;
+    void rest() {
+        limit(NEVER);
     }
 
     /** Shortens the time limit to that time, unless less is left or there is none. */
     synchronized void hurry(Duration time) {
-        if (deadline != NEVER && now() + time.toNanos() < deadline) {
-            within(time);
+        if (!allowed.equals(NEVER) && time.toNanos() < left()) {
+            limit(time);
         }
     }
 
     /** Sleeps until the earliest deadline that was ever set: a search hardly ever wakes it. */
     private void watch() {
         synchronized (this) {
-            while (!ended && now() < deadline) {
+            while (!ended && left() > 0) {
                 watchdogWakes = deadline;
                 try {
-                    wait(1 + (deadline - now()) / 1_000_000);
+                    wait(1 + left() / 1_000_000);
                 } catch (InterruptedException e) {
                     // it looks at the time again
                 }
@@ -141,17 +138,16 @@ final class EngineProcess {
         }
     }
 
-    private static long now() {
-        return System.nanoTime() - ZERO;
+    private long left() {
+        return deadline - System.nanoTime();
     }
 
     /** Sends whole lines. */
     void send(String lines) {
         try {
-            synchronized (inputLock) {
-                input.write(lines.getBytes(StandardCharsets.UTF_8));
-                input.flush();
-            }
+            OutputStream input = process.getOutputStream();
+            input.write(lines.getBytes(StandardCharsets.UTF_8));
+            input.flush();
         } catch (IOException e) {
             throw failed(e);
         }
@@ -163,21 +159,29 @@ final class EngineProcess {
      * @param others takes the lines before it
      */
     String readTo(String word, Consumer<String> others) {
-        while (true) {
-            String next = readLine();
-            if (next.startsWith(word) && (next.length() == word.length() || next.charAt(word.length()) <= ' ')) {
-                return next;
+        try {
+            while (true) {
+                String next = readLine();
+                if (next.startsWith(word) && (next.length() == word.length() || next.charAt(word.length()) <= ' ')) {
+                    return next;
+                }
+                others.accept(next);
             }
-            others.accept(next);
+        } catch (IOException e) {
+            throw failed(e);
         }
     }
 
     /** The next line, without spaces around it; empty where it is too long. */
-    private String readLine() {
+    private String readLine() throws IOException {
         int length = 0;
         while (true) {
             if (readBegin == readEnd) {
-                readMore();
+                readBegin = 0;
+                readEnd = Math.max(0, process.getInputStream().read(read));
+                if (readEnd == 0) {
+                    throw new EOFException("end of output");
+                }
             }
             byte next = read[readBegin++];
             if (next == '\n') {
@@ -186,19 +190,6 @@ final class EngineProcess {
             if (length < LONGEST_LINE) {
                 line[length++] = next;
             }
-        }
-    }
-
-    private void readMore() {
-        try {
-            int count = output.read(read);
-            if (count < 0) {
-                throw new EOFException("end of output");
-            }
-            readBegin = 0;
-            readEnd = count;
-        } catch (IOException e) {
-            throw failed(e);
         }
     }
 
@@ -220,17 +211,11 @@ final class EngineProcess {
             Thread.currentThread().interrupt();
         }
         String words = lastErrors.toString().strip();
-        return failure.of(killed ? Reason.TIMEOUT : Reason.ENDED, (killed
-                ? "no answer within " + allowed.toMillis() + " ms, so it was killed"
-                : ended
-                        ? "it ended by itself with status " + process.exitValue()
-                : "it closed its pipes, so it was killed")
-                + (words.isEmpty() ? "" : "; its last words: " + words), cause);
-    }
-
-    /** Whether commands can be sent. */
-    boolean isOpen() {
-        return !closed;
+        String fault = killed ? "no answer within " + allowed.toMillis() + " ms, so it was killed"
+                : ended ? "it ended by itself with status " + process.exitValue()
+                : "it closed its pipes, so it was killed";
+        return failure.of(killed ? Reason.TIMEOUT : Reason.ENDED,
+                fault + (words.isEmpty() ? "" : "; its last words: " + words), cause);
     }
 
     ProcessHandle handle() {
@@ -243,8 +228,8 @@ final class EngineProcess {
             return;
         }
         closed = true;
-        within(TO_QUIT);
-        noteStarted();
+        limit(TO_QUIT);
+        started.addThoseOf(process.toHandle());
         try {
             send("quit\n");
             endsWithin(TO_QUIT);
@@ -274,15 +259,8 @@ final class EngineProcess {
         started.end();
     }
 
-    /** While the process is there: its number may be another's afterwards. */
-    private void noteStarted() {
-        if (process.isAlive()) {
-            started.add(process.descendants());
-        }
-    }
-
     private void kill() {
-        noteStarted();
+        started.addThoseOf(process.toHandle());
         process.destroyForcibly();
         started.kill();
         RUNNING.remove(this);

@@ -2,7 +2,6 @@ package chesslab.uci;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.Score;
 import chesslab.uci.UciException.Reason;
 import chesslab.uci.UciOption.Type;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A chess engine in a process of its own, driven over UCI.
@@ -39,7 +39,6 @@ import java.util.stream.Collectors;
  */
 public final class UciEngine implements AutoCloseable {
 
-    private static final String MULTI_PV = "MultiPV";
     private static final String READY_OK = "readyok";
     private static final String ERROR = "info string error ";
     private static final int MANY_LINES = 1000;
@@ -55,7 +54,13 @@ public final class UciEngine implements AutoCloseable {
     private volatile boolean searching;
     private Duration cpuTime = Duration.ZERO;
 
-    private UciEngine(String label, List<String> command, UciTimeouts timeouts) {
+    /**
+     * Starts an engine that is a program with arguments.
+     *
+     * @param label   what messages call it
+     * @param command the program and its arguments
+     */
+    public UciEngine(String label, List<String> command, UciTimeouts timeouts) {
         this.label = label;
         this.timeouts = Objects.requireNonNull(timeouts, "timeouts");
         name = Path.of(label).getFileName().toString();
@@ -66,17 +71,14 @@ public final class UciEngine implements AutoCloseable {
         }
         process.within(timeouts.start());
         process.send("uci\n");
-        process.readTo("uciok", this::hear);
+        process.readTo("uciok", line -> {
+            if (line.startsWith("id name ")) {
+                name = line.substring("id name ".length()).strip();
+            }
+            UciOption.parse(line).ifPresent(option -> options.put(option.name().toLowerCase(Locale.ROOT), option));
+        });
         setPosition(new Board());
         command("");
-    }
-
-    /** A line of what the engine says of itself. */
-    private void hear(String line) {
-        if (line.startsWith("id name ")) {
-            name = line.substring("id name ".length()).strip();
-        }
-        UciOption.parse(line).ifPresent(option -> options.put(option.name().toLowerCase(Locale.ROOT), option));
     }
 
     /**
@@ -91,17 +93,7 @@ public final class UciEngine implements AutoCloseable {
 
     /** The same, with other time-outs. */
     public static UciEngine start(Path program, UciTimeouts timeouts) {
-        return start(program.toString(), List.of(program.toString()), timeouts);
-    }
-
-    /**
-     * Starts an engine that is a program with arguments.
-     *
-     * @param label   what messages call it
-     * @param command the program and its arguments
-     */
-    public static UciEngine start(String label, List<String> command, UciTimeouts timeouts) {
-        return new UciEngine(label, command, timeouts);
+        return new UciEngine(program.toString(), List.of(program.toString()), timeouts);
     }
 
     /** The engine's name and version, as it says: {@code Stockfish 15.1}; the program's name where it says none. */
@@ -133,7 +125,7 @@ public final class UciEngine implements AutoCloseable {
                         + options.values().stream().map(UciOption::name).collect(Collectors.joining(", "))));
         String checked = option.check(value);
         command("setoption name " + option.name() + (option.type() == Type.BUTTON ? "" : " value " + checked) + "\n");
-        if (option.name().equalsIgnoreCase(MULTI_PV)) {
+        if (option.name().equalsIgnoreCase("MultiPV")) {
             multiPv = Integer.parseInt(checked);
         }
     }
@@ -143,31 +135,16 @@ public final class UciEngine implements AutoCloseable {
         setOption(name, Long.toString(value));
     }
 
-    /** Sets an option that is on or off. */
-    public void setOption(String name, boolean value) {
-        setOption(name, Boolean.toString(value));
-    }
-
     /**
      * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by
      * the clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a
-     * choice among them never sees the weakening.
+     * choice among them never sees the weakening. So does Stockfish's {@code Skill Level}, 0 to 20.
      *
      * @throws IllegalArgumentException if the engine cannot, or not that strong or weak; the message has its range
      */
     public void setElo(int elo) {
         setOption("UCI_Elo", elo);
-        setOption("UCI_LimitStrength", true);
-    }
-
-    /**
-     * Weakens the engine's best move, 0 the most and 20 not at all in Stockfish. As with {@link #setElo}, its lines
-     * stay those of full strength.
-     *
-     * @throws IllegalArgumentException if the engine has no such option, or not that level; the message has its range
-     */
-    public void setSkillLevel(int level) {
-        setOption("Skill Level", level);
+        setOption("UCI_LimitStrength", "true");
     }
 
     /** Makes the engine forget what it learnt from searches before. The position stays. */
@@ -177,18 +154,11 @@ public final class UciEngine implements AutoCloseable {
 
     /** Sends lines and waits until the engine has dealt with them. */
     private void command(String lines) {
-        requireOpen();
         process.within(timeouts.ping());
         process.send(lines + "isready\n");
         process.readTo(READY_OK, unread -> {
         });
         process.rest();
-    }
-
-    private void requireOpen() {
-        if (!process.isOpen()) {
-            throw failure(Reason.CLOSED, "it has been closed or has failed before", null);
-        }
     }
 
     private UciException failure(Reason reason, String fault, Throwable cause) {
@@ -197,9 +167,8 @@ public final class UciEngine implements AutoCloseable {
     }
 
     /**
-     * The next searches are of this position. The engine knows what has occurred on the board, for repetitions: it is
-     * sent the position after the last capture or pawn move, before which no position can come again, and the moves
-     * since.
+     * The next searches are of this position. For repetitions, the engine is sent the position after the last capture
+     * or pawn move, before which none can come again, and the moves since.
      */
     public void setPosition(Board board) {
         Board copy = board.copy();
@@ -215,29 +184,15 @@ public final class UciEngine implements AutoCloseable {
     }
 
     /**
-     * The next searches are of the position after these moves from the start position.
-     *
-     * @param moves in UCI or SAN
-     * @throws IllegalArgumentException if one is not legal; the position is then as before
-     */
-    public void setPosition(List<String> moves) {
-        Board end = new Board();
-        moves.forEach(end::doMove);
-        setPosition(end);
-    }
-
-    /**
      * Searches the position, and waits for it. A position without legal moves is not shown to the engine: some crash.
      *
      * @throws UciException if the engine does not answer in time, ends, or chooses a move that is not legal
      */
     public UciResult go(UciLimit limit) {
-        requireOpen();
         int moves = board.legalMoves().size();
         if (moves == 0) {
             return UciResult.NO_MOVES;
         }
-        UciLine[] newest = new UciLine[Math.min(moves, multiPv)];
         List<String> said = new ArrayList<>();
         try {
             process.within(timeouts.of(limit));
@@ -248,15 +203,13 @@ public final class UciEngine implements AutoCloseable {
             });
             String answer = process.readTo("bestmove", line -> {
                 if (said.size() == MANY_LINES) {
-                    UciLine.takeNewest(said, board, newest);
-                    said.clear();
+                    said.remove(0);
                 }
                 said.add(line);
             });
             process.rest();
-            Move best = bestMove(answer);
-            UciLine.takeNewest(said, board, newest);
-            return UciResult.of(best, newest);
+            Optional<Move> best = Optional.of(bestMove(answer));
+            return new UciResult(best, UciLine.newest(said, board, Math.min(moves, multiPv)));
         } catch (IllegalArgumentException e) {
             process.close();
             String error = error(said);
@@ -267,9 +220,8 @@ public final class UciEngine implements AutoCloseable {
     }
 
     private Move bestMove(String answer) {
-        String[] words = answer.split("\\s+");
-        return Optional.of(words).filter(any -> words.length > 1)
-                .flatMap(any -> UciLine.move(words[1], board.getSideToMove())).filter(board::isLegal)
+        return Stream.of(answer.split("\\s+")).skip(1).findFirst()
+                .flatMap(word -> UciLine.move(word, board.getSideToMove())).filter(board::isLegal)
                 .orElseThrow(() -> new IllegalArgumentException("its answer \""
                         + (answer.length() <= 80 ? answer : answer.substring(0, 80) + "…") + "\" is no legal move"));
     }
@@ -286,32 +238,6 @@ public final class UciEngine implements AutoCloseable {
             process.hurry(timeouts.ping());
             process.send("stop\n");
         }
-    }
-
-    /** The engine's best move; empty where there is no legal one. */
-    public Optional<Move> bestMove(UciLimit limit) {
-        return go(limit).bestMove();
-    }
-
-    /** The score of the position; empty where there is no legal move, or the limit let the engine find only a bound. */
-    public Optional<Score> evaluation(UciLimit limit) {
-        return go(limit).score();
-    }
-
-    /**
-     * The engine's best moves with their lines, the best first. {@code MultiPV} is afterwards what it was.
-     *
-     * @param count how many, as far as there are legal moves
-     */
-    public List<UciLine> topMoves(int count, UciLimit limit) {
-        int before = multiPv;
-        if (count == before) {
-            return go(limit).lines();
-        }
-        setOption(MULTI_PV, count);
-        List<UciLine> lines = go(limit).lines();
-        setOption(MULTI_PV, before);
-        return lines;
     }
 
     /** The processor time that the engine has used; after it has ended, until it was closed, as far as known. */

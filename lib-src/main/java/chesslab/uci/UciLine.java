@@ -5,11 +5,14 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringTokenizer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One of an engine's best lines (MultiPV).
@@ -47,56 +50,45 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
      * @throws IllegalArgumentException if the first move is not legal
      */
     static Optional<UciLine> parse(String text, Board board) {
-        StringTokenizer words = new StringTokenizer(text);
-        int rank = 1;
-        int depth = 0;
-        long nodes = 0;
-        boolean mate = false;
-        Bound bound = Bound.EXACT;
-        Integer value = null;
-        try {
-            String word = words.nextToken().equals("info") ? words.nextToken() : "string";
-            for (; !word.equals("pv") && !word.equals("string"); word = words.nextToken()) {
-                switch (word) {
-                    case "multipv" -> rank = number(words, 1);
-                    case "depth" -> depth = number(words, 0);
-                    case "nodes" -> nodes = Long.parseLong(words.nextToken());
-                    case "cp", "mate" -> {
-                        mate = word.equals("mate");
-                        value = number(words, -Integer.MAX_VALUE);
-                    }
-                    case "lowerbound" -> bound = Bound.LOWER;
-                    case "upperbound" -> bound = Bound.UPPER;
-                    default -> { // of no use here
-                    }
-                }
-            }
-            List<Move> moves = word.equals("pv") && value != null ? moves(words, board, rank) : List.of();
-            return moves.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new UciLine(rank, new Score(board.getSideToMove(), mate, value), bound, depth, nodes,
-                            moves));
-        } catch (NumberFormatException | NoSuchElementException e) {
+        List<String> words = Collections.list(new StringTokenizer(text)).stream().map(Object::toString).toList();
+        List<String> head = words.subList(0, Math.max(0, words.indexOf("pv")));
+        if (head.isEmpty() || !head.get(0).equals("info") || head.contains("string")) {
             return Optional.empty();
+        }
+        try {
+            boolean mate = head.contains("mate");
+            long value = number(head, mate ? "mate" : "cp", -Integer.MAX_VALUE, Long.MIN_VALUE);
+            Score score = new Score(board.getSideToMove(), mate, Math.toIntExact(value));
+            Bound bound = head.contains("lowerbound") ? Bound.LOWER
+                    : head.contains("upperbound") ? Bound.UPPER : Bound.EXACT;
+            int rank = Math.toIntExact(number(head, "multipv", 1, 1));
+            int depth = Math.toIntExact(number(head, "depth", 0, 0));
+            long nodes = number(head, "nodes", Long.MIN_VALUE, 0);
+            List<Move> moves = moves(words.subList(head.size() + 1, words.size()), board, rank);
+            return Optional.of(moves).filter(any -> !moves.isEmpty())
+                    .map(any -> new UciLine(rank, score, bound, depth, nodes, moves));
+        } catch (NumberFormatException | ArithmeticException | IndexOutOfBoundsException e) {
+            return Optional.empty(); // no number, or too great a one
         }
     }
 
-    private static int number(StringTokenizer words, int least) {
-        int number = Integer.parseInt(words.nextToken());
+    private static long number(List<String> words, String key, long least, long missing) {
+        int at = words.indexOf(key);
+        long number = at < 0 ? missing : Long.parseLong(words.get(at + 1));
         if (number < least) {
             throw new NumberFormatException();
         }
         return number;
     }
 
-    private static List<Move> moves(StringTokenizer words, Board board, int rank) {
+    private static List<Move> moves(List<String> words, Board board, int rank) {
         List<Move> moves = new ArrayList<>();
-        while (words.hasMoreTokens()) {
-            Optional<Move> move = move(words.nextToken(), board.getSideToMove());
+        for (String word : words) {
+            Optional<Move> move = move(word, board.getSideToMove());
             if (move.filter(board::isLegal).isEmpty()) {
                 if (moves.isEmpty() && move.isPresent()) {
                     throw new IllegalArgumentException(
-                            "its line " + rank + " begins with " + move.get() + ", which is not legal");
+                            "its line " + rank + " begins with " + word + ", which is not legal");
                 }
                 break;
             }
@@ -117,20 +109,22 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
     }
 
     /**
-     * Puts the newest line of each rank in its place, out of printed lines, the oldest first. Most are never looked at:
-     * it begins with the newest and stops when it has one of each rank.
+     * The newest line of each rank out of printed lines, the oldest first. Most are never looked at: it begins with the
+     * newest and stops when it has one of each rank. Where two begin with the same move, the better rank has it: the
+     * other is left over from an earlier depth.
      */
-    static void takeNewest(List<String> printed, Board board, UciLine[] byRank) {
-        boolean[] found = new boolean[byRank.length];
-        int missing = byRank.length;
+    static List<UciLine> newest(List<String> printed, Board board, int most) {
+        UciLine[] byRank = new UciLine[most];
+        int missing = most;
         for (int i = printed.size() - 1; i >= 0 && missing > 0; i--) {
             UciLine line = parse(printed.get(i), board).orElse(null);
-            if (line != null && line.rank <= byRank.length && !found[line.rank - 1]) {
+            if (line != null && line.rank <= most && byRank[line.rank - 1] == null) {
                 byRank[line.rank - 1] = line;
-                found[line.rank - 1] = true;
                 missing--;
             }
         }
+        Set<Move> first = new HashSet<>();
+        return Stream.of(byRank).filter(line -> line != null && first.add(line.move())).toList();
     }
 
     /** The first move. */

@@ -21,21 +21,12 @@ import java.util.stream.Stream;
 public record UciOption(String name, Type type, String defaultValue, OptionalLong min, OptionalLong max,
         List<String> choices) {
 
-    /** What values an option takes. */
+    /** What an option takes: true or false, a whole number, one of some words, nothing for an action, or a text. */
     public enum Type {
-        /** true or false. */
-        CHECK,
-        /** A whole number. */
-        SPIN,
-        /** One of some words. */
-        COMBO,
-        /** None: it is an action. */
-        BUTTON,
-        /** Any text of one line. */
-        STRING
+        CHECK, SPIN, COMBO, BUTTON, STRING
     }
 
-    private static final Pattern LINE = Pattern.compile("option\\s+name\\s+(.+?)\\s+type\\s+(\\S+)(.*)");
+    private static final Pattern LINE = Pattern.compile("option name (.+?) type (\\S+)(.*)");
 
     public UciOption {
         choices = List.copyOf(choices);
@@ -43,7 +34,7 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
 
     /** The option that a line describes; empty where the line is malformed: the option is as good as not there. */
     static Optional<UciOption> parse(String line) {
-        Matcher words = LINE.matcher(line);
+        Matcher words = LINE.matcher(line.strip().replaceAll("\\s+", " "));
         if (!words.matches()) {
             return Optional.empty();
         }
@@ -61,7 +52,7 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
 
     /** What follows a key, each time that it occurs, up to the next key. */
     private static Stream<String> values(String text, String key) {
-        return Pattern.compile("\\s" + key + "(?=\\s)(.*?)(?=\\s(default|min|max|var)\\s|$)").matcher(text).results()
+        return Pattern.compile(" " + key + "(?= )(.*?)(?= (default|min|max|var) |$)").matcher(text).results()
                 .map(found -> found.group(1).strip());
     }
 
@@ -75,7 +66,8 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         Objects.requireNonNull(value, "value");
         boolean taken = switch (type) {
             case CHECK -> value.equals("true") || value.equals("false");
-            case SPIN -> isInRange(value);
+            case SPIN -> value.matches("-?\\d{1,18}") && Long.parseLong(value) >= min.orElse(Long.MIN_VALUE)
+                    && Long.parseLong(value) <= max.orElse(Long.MAX_VALUE);
             case COMBO -> choices.stream().anyMatch(value::equalsIgnoreCase);
             case BUTTON -> value.isEmpty();
             case STRING -> value.chars().noneMatch(Character::isISOControl);
@@ -84,15 +76,6 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
             throw new IllegalArgumentException("option " + name + ": expected " + range() + ", but is '" + value + "'");
         }
         return type == Type.COMBO ? choices.stream().filter(value::equalsIgnoreCase).findFirst().orElseThrow() : value;
-    }
-
-    private boolean isInRange(String value) {
-        try {
-            long number = Long.parseLong(value);
-            return number >= min.orElse(Long.MIN_VALUE) && number <= max.orElse(Long.MAX_VALUE);
-        } catch (NumberFormatException e) {
-            return false; // no number: the caller says so
-        }
     }
 
     /** The values that it takes, in words: {@code 1350 to 2850}, {@code true or false}. */

@@ -3,7 +3,6 @@ package chesslab.uci;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.uci.UciLine.Bound;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,20 +21,6 @@ public record UciResult(Optional<Move> bestMove, List<UciLine> lines) {
 
     public UciResult {
         lines = List.copyOf(lines);
-    }
-
-    /**
-     * Of the newest line of each rank, or null. Where two begin with the same move, the better rank has it: the other is
-     * left over from an earlier depth.
-     */
-    static UciResult of(Move best, UciLine[] byRank) {
-        List<UciLine> lines = new ArrayList<>();
-        for (UciLine line : byRank) {
-            if (line != null && lines.stream().noneMatch(better -> better.move().equals(line.move()))) {
-                lines.add(line);
-            }
-        }
-        return new UciResult(Optional.of(best), lines);
     }
 
     /** The score of the best line; empty where the engine printed none, or only a bound of it. */

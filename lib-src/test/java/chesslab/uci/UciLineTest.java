@@ -20,11 +20,8 @@ class UciLineTest {
     }
 
     private static List<String> lines(int most, String... chunks) {
-        UciLine[] byRank = new UciLine[most];
-        for (String chunk : chunks) {
-            UciLine.takeNewest(chunk.lines().toList(), new Board(), byRank);
-        }
-        return UciResult.of(new Board().parseMove("a2a3"), byRank).lines().stream().map(UciLine::toString).toList();
+        return UciLine.newest(String.join("", chunks).lines().toList(), new Board(), most).stream()
+                .map(UciLine::toString).toList();
     }
 
     @Test

@@ -32,7 +32,8 @@ class UciOptionTest {
     @Test
     void malformedOptionsAreNotThere() {
         for (String line : List.of("option", "option name", "option name X", "option name X type", "option type spin",
-                "option name X type tree", "option name X type spin default 1 min few max many")) {
+                "option name X type tree", "option name" + " ".repeat(1 << 15),
+                "option name X type spin default 1 min few max many")) {
             assertEquals(Optional.empty(), UciOption.parse(line), line);
         }
     }
