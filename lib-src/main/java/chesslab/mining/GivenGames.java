@@ -1,6 +1,7 @@
 package chesslab.mining;
 
 import chesslab.chess.Board;
+import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.InputFile;
@@ -12,7 +13,6 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
-import chesslab.uci.TopMoves;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,6 +26,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.zip.ZipException;
 
 /**
@@ -144,14 +145,14 @@ public final class GivenGames {
      * @param annotator what the tag says
      * @param engine    which must know nothing of other games if the result is to repeat
      */
-    PgnGame judge(int number, String annotator, TopMoves engine) {
+    PgnGame judge(int number, String annotator, Function<Board, List<ScoredMove>> engine) {
         Game given = games.get(number - 1);
         PgnGame game = PgnGame.parse(new String(given.pgn, StandardCharsets.UTF_8));
         Board board = Board.fromFen(game.startFen());
         List<PgnMove> moves = new ArrayList<>();
         for (PgnMove move : game.moves()) {
             MoveComment said = given.fresh.get(moves.size())
-                    ? new MoveComment(0, engine.of(board))
+                    ? new MoveComment(0, engine.apply(board))
                     : MoveComment.RANDOM;
             moves.add(PgnMove.of(move.move()).withComment(said.toPgn()));
             board.doMove(move.move());

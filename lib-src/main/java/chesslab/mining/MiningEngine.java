@@ -1,14 +1,18 @@
 package chesslab.mining;
 
-import chesslab.uci.TopMoves;
+import chesslab.chess.Board;
+import chesslab.chess.ScoredMove;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
 
 /**
- * An engine that mines: one process, which one worker uses. Where it fails, any method throws a
+ * An engine that mines: one process, which one worker uses. It names the best moves of a position with a legal move,
+ * the best first, at least one and none twice, and leaves the board unchanged. Where it fails, any method throws a
  * {@link chesslab.uci.UciException} or an {@link EngineFault}.
  */
-public interface MiningEngine extends TopMoves, AutoCloseable {
+public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoCloseable {
 
     /** Starts engines of one kind. */
     @FunctionalInterface

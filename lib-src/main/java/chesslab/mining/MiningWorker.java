@@ -5,11 +5,11 @@ import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.RunLog;
 import chesslab.files.Workers;
-import chesslab.uci.TopMoves;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /** Plays, or judges, game after game for a {@link Miner}, with an engine of its own that is replaced when it fails. */
 final class MiningWorker implements AutoCloseable {
@@ -28,7 +28,7 @@ final class MiningWorker implements AutoCloseable {
          * @param number its number, from 1
          * @param engine the engine, which knows nothing of other games
          */
-        PgnGame play(int number, TopMoves engine);
+        PgnGame play(int number, Function<Board, List<ScoredMove>> engine);
     }
 
     private final Recipe recipe;
@@ -81,7 +81,7 @@ final class MiningWorker implements AutoCloseable {
 
     private List<ScoredMove> lines(MiningEngine running, Board board) {
         asked = "at " + board.getFen();
-        return running.of(board);
+        return running.apply(board);
     }
 
     private MiningEngine running() throws InterruptedException {

@@ -10,13 +10,13 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.files.RunManifest;
 import chesslab.game.Outcome;
 import chesslab.game.Termination;
-import chesslab.uci.TopMoves;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -43,14 +43,14 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
      * @param number the number of the game in the run, from 1; it and the seed decide every random choice
      * @param engine the engine, which must know nothing of other games if this one is to repeat
      */
-    public PgnGame play(int number, TopMoves engine) {
+    public PgnGame play(int number, Function<Board, List<ScoredMove>> engine) {
         RandomGenerator random = randomOf(number);
         Board board = new Board();
         List<PgnMove> moves = new ArrayList<>();
         playRandomly(board, moves, random);
         Optional<Outcome> end = end(board);
         while (end.isEmpty() && moves.size() < settings.maxPlies()) {
-            List<ScoredMove> lines = engine.of(board);
+            List<ScoredMove> lines = engine.apply(board);
             MoveComment said = new MoveComment(drawRank(random, lines.size()), lines);
             Move move = said.played().map(ScoredMove::move).orElseGet(() -> drawMove(board.legalMoves(), random));
             moves.add(PgnMove.of(move).withComment(said.toPgn()));

@@ -54,7 +54,7 @@ final class UciMiningEngine implements MiningEngine {
     }
 
     @Override
-    public List<ScoredMove> of(Board board) {
+    public List<ScoredMove> apply(Board board) {
         engine.setPosition(board);
         List<UciLine> lines = engine.go(limit).lines();
         if (lines.isEmpty()) {

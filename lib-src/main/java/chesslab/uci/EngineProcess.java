@@ -1,9 +1,10 @@
 package chesslab.uci;
 
 import chesslab.uci.UciException.Reason;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -14,34 +15,28 @@ import java.util.function.Consumer;
 
 /**
  * An engine's process and its pipes. Reading and writing happen in the caller's thread, so that no search waits for
- * another thread to be woken; a {@link Watchdog} kills the process when an answer is overdue, which ends both. Whatever
- * fails, the process is gone before the failure is thrown, and so are the {@linkplain StartedProcesses processes that
- * it has started}.
+ * another thread to be woken; a watchdog kills the process when an answer is overdue, which ends both. Whatever fails,
+ * the process is gone before the failure is thrown, and so are the {@linkplain StartedProcesses processes that it has
+ * started}.
  *
  * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that:
  * then the engine's input ends, and an engine ends with it.
  */
-final class EngineProcess implements AutoCloseable {
+final class EngineProcess {
 
-    /** A failure, without engine and position, which {@link UciConnection} adds. */
-    static final class Failure extends Exception {
-        private final Reason reason;
-
-        Failure(Reason reason, String fault, Throwable cause) {
-            super(fault, cause);
-            this.reason = reason;
-        }
-
-        Reason reason() {
-            return reason;
-        }
+    /** Makes the exception of a failure, with engine and position. */
+    interface Failure {
+        UciException of(Reason reason, String fault, Throwable cause);
     }
 
     /** Longer lines are skipped: no line of the protocol comes near. */
-    private static final int LONGEST_LINE = 1 << 16;
+    private static final int LONGEST_LINE = 1 << 15;
     private static final Duration TO_QUIT = Duration.ofSeconds(1);
     private static final int CTRL_C = 130; // status of a program that it ended
     private static final long OWN_END_MILLIS = 2_000;
+    private static final int KEPT_ERRORS = 500;
+    private static final long END_OF_ERRORS_MILLIS = 200;
+    private static final Duration NEVER = Duration.ofDays(3650);
 
     private static final Set<EngineProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -49,176 +44,178 @@ final class EngineProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(EngineProcess::kill), "end of engines"));
     }
 
-    private final Process process;
+    private final Failure failure;
     private final StartedProcesses started;
-    private final InputStream output;
-    private final OutputStream input;
-    private final Object inputLock = new Object();
-    private final ErrorOutput errorOutput;
-    private final Watchdog watchdog;
+    private final Process process;
+    private final Thread errors;
+    private final StringBuffer lastErrors = new StringBuffer();
+    private Duration allowed;
+    private long deadline; // as System.nanoTime() counts
+    private long watchdogWakes;
+    private boolean ended;
+    private volatile boolean late;
     private volatile boolean closed;
+    private final byte[] read = new byte[LONGEST_LINE];
+    private int readBegin;
+    private int readEnd;
+    private final byte[] line = new byte[LONGEST_LINE];
 
-    /** Bytes read and not yet taken, from {@code begin} to {@code end}. */
-    private final byte[] text = new byte[LONGEST_LINE];
-    private int begin;
-    private int end;
-    /** Whether the line that is being read is too long. */
-    private boolean skipping;
-
-    private EngineProcess(Process process, StartedProcesses started) {
-        this.process = process;
-        this.started = started;
-        output = process.getInputStream();
-        input = process.getOutputStream();
-        errorOutput = new ErrorOutput(process.getErrorStream());
-        watchdog = new Watchdog(this::kill);
+    /** Runs a program with its arguments, which messages call by the label. */
+    EngineProcess(String label, List<String> command, Failure failure) throws IOException {
+        this.failure = failure;
+        ProcessBuilder builder = new ProcessBuilder(command);
+        started = new StartedProcesses(label, builder);
+        process = builder.start();
         RUNNING.add(this);
+        errors = daemon("standard error of an engine", this::readErrors);
+        rest();
+        daemon("watchdog of an engine", this::watch);
     }
 
-    /**
-     * Runs a program with its arguments.
-     *
-     * @param label what messages call it
-     */
-    static EngineProcess start(String label, List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command);
-        StartedProcesses started = new StartedProcesses(label, builder);
-        return new EngineProcess(builder.start(), started);
+    private static Thread daemon(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    /** Reads the standard error, which would block the engine when full, and keeps its end: why it crashes. */
+    private void readErrors() {
+        char[] text = new char[4096];
+        try (Reader reader = process.errorReader(StandardCharsets.UTF_8)) {
+            for (int count = reader.read(text); count >= 0; count = reader.read(text)) {
+                lastErrors.append(text, 0, count);
+                lastErrors.delete(0, Math.max(0, lastErrors.length() - KEPT_ERRORS));
+            }
+        } catch (IOException e) {
+            // closed with the process: what was said before is kept
+        }
     }
 
     /** Starts a time limit: the process is killed where what is awaited has not come by then. */
     void within(Duration time) {
-        watchdog.within(time);
+        if (closed) {
+            throw failure.of(Reason.CLOSED, "it has been closed or has failed before", null);
+        }
+        limit(time);
+    }
+
+    private synchronized void limit(Duration time) {
+        allowed = time;
+        deadline = System.nanoTime() + time.toNanos();
+        if (deadline - watchdogWakes < 0) {
+            notify();
+        }
     }
 
     /** Ends the time limit: everything awaited is there. */
     void rest() {
-        watchdog.rest();
+        limit(NEVER);
     }
 
     /** Shortens the time limit to that time, unless less is left or there is none. */
-    void hurry(Duration time) {
-        watchdog.hurry(time);
+    synchronized void hurry(Duration time) {
+        if (!allowed.equals(NEVER) && time.toNanos() < left()) {
+            limit(time);
+        }
+    }
+
+    /** Sleeps until the earliest deadline that was ever set: a search hardly ever wakes it. */
+    private void watch() {
+        synchronized (this) {
+            while (!ended && left() > 0) {
+                watchdogWakes = deadline;
+                try {
+                    wait(1 + left() / 1_000_000);
+                } catch (InterruptedException e) {
+                    // it looks at the time again
+                }
+            }
+            late = !ended;
+        }
+        if (late) {
+            kill();
+        }
+    }
+
+    private long left() {
+        return deadline - System.nanoTime();
     }
 
     /** Sends whole lines. */
-    void send(String lines) throws Failure {
+    void send(String lines) {
         try {
-            write(lines);
-        } catch (IOException e) {
-            throw failure(e);
-        }
-    }
-
-    private void write(String lines) throws IOException {
-        synchronized (inputLock) {
+            OutputStream input = process.getOutputStream();
             input.write(lines.getBytes(StandardCharsets.UTF_8));
             input.flush();
+        } catch (IOException e) {
+            throw failed(e);
         }
     }
 
     /**
-     * Reads up to the line that begins with a word.
+     * Reads up to the line that begins with a word, and returns it.
      *
-     * @param lines takes the lines before it, each with its line feed, in parts, the oldest first
-     * @return that line
+     * @param others takes the lines before it
      */
-    String readTo(String word, Consumer<String> lines) throws Failure {
-        int lineBegin = begin;
-        int scanned = begin;
-        while (true) {
-            for (; scanned < end; scanned++) {
-                if (text[scanned] != '\n') {
-                    continue;
-                }
-                if (skipping) {
-                    skipping = false;
-                    begin = scanned + 1;
-                } else if (startsWith(word, lineBegin, scanned)) {
-                    lines.accept(text(begin, lineBegin));
-                    begin = scanned + 1;
-                    return text(lineBegin, scanned).strip();
-                }
-                lineBegin = scanned + 1;
-            }
-            if (end == text.length) {
-                lines.accept(text(begin, lineBegin));
-                keepFrom(lineBegin);
-                lineBegin = 0;
-                scanned = end;
-            }
-            readMore();
-        }
-    }
-
-    private String text(int from, int to) {
-        return new String(text, from, to - from, StandardCharsets.UTF_8);
-    }
-
-    private boolean startsWith(String word, int from, int to) {
-        int after = from + word.length();
-        return after <= to && (after == to || text[after] <= ' ') && text(from, after).equals(word);
-    }
-
-    /** Makes room: moves the unfinished line to the front, or drops it when it fills everything. */
-    private void keepFrom(int lineBegin) {
-        skipping |= lineBegin == 0;
-        int kept = skipping ? 0 : end - lineBegin;
-        System.arraycopy(text, lineBegin, text, 0, kept);
-        begin = 0;
-        end = kept;
-    }
-
-    private void readMore() throws Failure {
-        int count;
+    String readTo(String word, Consumer<String> others) {
         try {
-            count = output.read(text, end, text.length - end);
+            while (true) {
+                String next = readLine();
+                if (next.startsWith(word) && (next.length() == word.length() || next.charAt(word.length()) <= ' ')) {
+                    return next;
+                }
+                others.accept(next);
+            }
         } catch (IOException e) {
-            throw failure(e);
+            throw failed(e);
         }
-        if (count < 0) {
-            throw failure(null);
+    }
+
+    /** The next line, without spaces around it; empty where it is too long. */
+    private String readLine() throws IOException {
+        int length = 0;
+        while (true) {
+            if (readBegin == readEnd) {
+                readBegin = 0;
+                readEnd = Math.max(0, process.getInputStream().read(read));
+                if (readEnd == 0) {
+                    throw new EOFException("end of output");
+                }
+            }
+            byte next = read[readBegin++];
+            if (next == '\n') {
+                return length == LONGEST_LINE ? "" : new String(line, 0, length, StandardCharsets.UTF_8).strip();
+            }
+            if (length < LONGEST_LINE) {
+                line[length++] = next;
+            }
         }
-        end += count;
     }
 
     /** Finds out why the pipes broke and ends the process. */
-    private Failure failure(IOException cause) {
+    private UciException failed(IOException cause) {
         if (closed) {
-            return new Failure(Reason.CLOSED, "it was closed meanwhile", cause);
+            return failure.of(Reason.CLOSED, "it was closed meanwhile", cause);
         }
-        boolean late = watchdog.hasKilled();
-        boolean ended = !late && endsWithin(TO_QUIT);
+        boolean killed = late;
+        boolean ended = !killed && endsWithin(TO_QUIT);
         finish();
-        if (ended && process.exitValue() == CTRL_C) {
-            awaitOwnEnd();
-        }
-        String said = errorOutput.text();
-        String words = said.isEmpty() ? "" : "; its last words: " + said;
-        if (late) {
-            return new Failure(Reason.TIMEOUT, "no answer within " + watchdog.time().toMillis()
-                    + " ms, so it was killed" + words, cause);
-        }
-        return new Failure(Reason.ENDED, (ended
-                ? "it ended by itself with status " + process.exitValue()
-                : "it closed its pipes, so it was killed") + words, cause);
-    }
-
-    /**
-     * Waits for an interrupt of this thread. Ctrl-C in a terminal ends the engines and this program, which on a busy
-     * machine takes some time to stop its work; the engine has not failed then.
-     */
-    private static void awaitOwnEnd() {
         try {
-            Thread.sleep(OWN_END_MILLIS);
+            if (ended && process.exitValue() == CTRL_C) {
+                // Ctrl-C in a terminal ends engines and this program, which takes some time: the engine has not failed
+                Thread.sleep(OWN_END_MILLIS);
+            }
+            errors.join(END_OF_ERRORS_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Whether commands can be sent. */
-    boolean isOpen() {
-        return !closed;
+        String words = lastErrors.toString().strip();
+        String fault = killed ? "no answer within " + allowed.toMillis() + " ms, so it was killed"
+                : ended ? "it ended by itself with status " + process.exitValue()
+                : "it closed its pipes, so it was killed";
+        return failure.of(killed ? Reason.TIMEOUT : Reason.ENDED,
+                fault + (words.isEmpty() ? "" : "; its last words: " + words), cause);
     }
 
     ProcessHandle handle() {
@@ -226,18 +223,17 @@ final class EngineProcess implements AutoCloseable {
     }
 
     /** Asks the engine to end and kills it if it does not; also from another thread, during a search. */
-    @Override
-    public void close() {
+    void close() {
         if (closed) {
             return;
         }
         closed = true;
-        watchdog.within(TO_QUIT);
-        noteStarted();
+        limit(TO_QUIT);
+        started.addThoseOf(process.toHandle());
         try {
-            write("quit\n");
+            send("quit\n");
             endsWithin(TO_QUIT);
-        } catch (IOException e) {
+        } catch (UciException e) {
             // it has ended already, or hangs and has been killed: both are what is wanted here
         }
         finish();
@@ -254,21 +250,17 @@ final class EngineProcess implements AutoCloseable {
 
     private void finish() {
         closed = true;
-        watchdog.end();
+        synchronized (this) {
+            ended = true;
+            notify();
+        }
         kill();
         endsWithin(TO_QUIT);
         started.end();
     }
 
-    /** While the process is there: its number may be another's afterwards. */
-    private void noteStarted() {
-        if (process.isAlive()) {
-            started.add(process.descendants());
-        }
-    }
-
     private void kill() {
-        noteStarted();
+        started.addThoseOf(process.toHandle());
         process.destroyForcibly();
         started.kill();
         RUNNING.remove(this);

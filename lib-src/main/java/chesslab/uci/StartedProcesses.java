@@ -9,7 +9,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The processes that an engine's process has started, and those that they have: they end with it. Found are those whose
@@ -33,9 +32,11 @@ final class StartedProcesses {
         builder.environment().put(mark, "");
     }
 
-    /** Keeps descendants of the engine in mind: when it has ended, it has none. */
-    void add(Stream<ProcessHandle> descendants) {
-        descendants.forEach(found::add);
+    /** Keeps the engine's descendants in mind while it is there: afterwards its number may be another's. */
+    void addThoseOf(ProcessHandle process) {
+        if (process.isAlive()) {
+            process.descendants().forEach(found::add);
+        }
     }
 
     /** Kills what is there; returns whether nothing was. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where the program Stockfish is on this machine. */
 public final class Stockfish {
@@ -40,13 +41,9 @@ public final class Stockfish {
             }
             return Optional.of(program);
         }
-        for (String folder : variables.getOrDefault("PATH", "").split(File.pathSeparator)) {
-            Path program = Path.of(folder, PROGRAM);
-            if (!folder.isEmpty() && isProgram(program)) {
-                return Optional.of(program);
-            }
-        }
-        return Optional.of(last).filter(Stockfish::isProgram);
+        Stream<Path> onPath = Stream.of(variables.getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty()).map(folder -> Path.of(folder, PROGRAM));
+        return Stream.concat(onPath, Stream.of(last)).filter(Stockfish::isProgram).findFirst();
     }
 
     /**

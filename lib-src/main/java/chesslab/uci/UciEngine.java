@@ -2,11 +2,20 @@ package chesslab.uci;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.Score;
+import chesslab.uci.UciException.Reason;
+import chesslab.uci.UciOption.Type;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A chess engine in a process of its own, driven over UCI.
@@ -30,12 +39,46 @@ import java.util.Optional;
  */
 public final class UciEngine implements AutoCloseable {
 
-    private final UciConnection connection;
-    private final OptionValues values;
+    private static final String READY_OK = "readyok";
+    private static final String ERROR = "info string error ";
+    private static final int MANY_LINES = 1000;
 
-    private UciEngine(UciConnection connection) {
-        this.connection = connection;
-        values = new OptionValues(connection.handshake());
+    private final String label;
+    private final UciTimeouts timeouts;
+    private final EngineProcess process;
+    private final Map<String, UciOption> options = new LinkedHashMap<>(); // by name in lower case
+    private String name;
+    private int multiPv = 1;
+    private Board board;
+    private String positionCommand;
+    private volatile boolean searching;
+    private Duration cpuTime = Duration.ZERO;
+
+    /**
+     * Starts an engine that is a program with arguments.
+     *
+     * @param label   what messages call it
+     * @param command the program and its arguments
+     */
+    public UciEngine(String label, List<String> command, UciTimeouts timeouts) {
+        this.label = label;
+        this.timeouts = Objects.requireNonNull(timeouts, "timeouts");
+        name = Path.of(label).getFileName().toString();
+        try {
+            process = new EngineProcess(label, command, this::failure);
+        } catch (IOException e) {
+            throw failure(Reason.NOT_STARTED, "it cannot be run", e);
+        }
+        process.within(timeouts.start());
+        process.send("uci\n");
+        process.readTo("uciok", line -> {
+            if (line.startsWith("id name ")) {
+                name = line.substring("id name ".length()).strip();
+            }
+            UciOption.parse(line).ifPresent(option -> options.put(option.name().toLowerCase(Locale.ROOT), option));
+        });
+        setPosition(new Board());
+        command("");
     }
 
     /**
@@ -50,32 +93,22 @@ public final class UciEngine implements AutoCloseable {
 
     /** The same, with other time-outs. */
     public static UciEngine start(Path program, UciTimeouts timeouts) {
-        return start(program.toString(), List.of(program.toString()), timeouts);
-    }
-
-    /**
-     * Starts an engine that is a program with arguments.
-     *
-     * @param label   what messages call it
-     * @param command the program and its arguments
-     */
-    public static UciEngine start(String label, List<String> command, UciTimeouts timeouts) {
-        return new UciEngine(new UciConnection(label, command, timeouts));
+        return new UciEngine(program.toString(), List.of(program.toString()), timeouts);
     }
 
     /** The engine's name and version, as it says: {@code Stockfish 15.1}; the program's name where it says none. */
     public String name() {
-        return connection.name();
+        return name;
     }
 
     /** The options that the engine offers, in its order. */
     public List<UciOption> options() {
-        return List.copyOf(connection.handshake().options().values());
+        return List.copyOf(options.values());
     }
 
     /** The option of that name; case does not matter. */
     public Optional<UciOption> option(String name) {
-        return values.option(name);
+        return Optional.ofNullable(options.get(name.toLowerCase(Locale.ROOT)));
     }
 
     /**
@@ -87,7 +120,14 @@ public final class UciEngine implements AutoCloseable {
      *                                  message says what there is and what it takes
      */
     public void setOption(String name, String value) {
-        connection.command(values.set(name, value));
+        UciOption option = option(name).orElseThrow(() -> new IllegalArgumentException(
+                this.name + " has no option '" + name + "': expected one of "
+                        + options.values().stream().map(UciOption::name).collect(Collectors.joining(", "))));
+        String checked = option.check(value);
+        command("setoption name " + option.name() + (option.type() == Type.BUTTON ? "" : " value " + checked) + "\n");
+        if (option.name().equalsIgnoreCase("MultiPV")) {
+            multiPv = Integer.parseInt(checked);
+        }
     }
 
     /** Sets an option that takes a number. */
@@ -95,19 +135,52 @@ public final class UciEngine implements AutoCloseable {
         setOption(name, Long.toString(value));
     }
 
-    /** Sets an option that is on or off. */
-    public void setOption(String name, boolean value) {
-        setOption(name, Boolean.toString(value));
+    /**
+     * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by
+     * the clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a
+     * choice among them never sees the weakening. So does Stockfish's {@code Skill Level}, 0 to 20.
+     *
+     * @throws IllegalArgumentException if the engine cannot, or not that strong or weak; the message has its range
+     */
+    public void setElo(int elo) {
+        setOption("UCI_Elo", elo);
+        setOption("UCI_LimitStrength", "true");
     }
 
     /** Makes the engine forget what it learnt from searches before. The position stays. */
     public void newGame() {
-        connection.command("ucinewgame\n");
+        command("ucinewgame\n");
     }
 
-    /** The next searches are of this position. The engine knows what has occurred on the board, for repetitions. */
+    /** Sends lines and waits until the engine has dealt with them. */
+    private void command(String lines) {
+        process.within(timeouts.ping());
+        process.send(lines + "isready\n");
+        process.readTo(READY_OK, unread -> {
+        });
+        process.rest();
+    }
+
+    private UciException failure(Reason reason, String fault, Throwable cause) {
+        String position = board == null ? "" : board.getFen() + ", sent as \"" + positionCommand + '"';
+        return new UciException(reason, toString(), position, fault, cause);
+    }
+
+    /**
+     * The next searches are of this position. For repetitions, the engine is sent the position after the last capture
+     * or pawn move, before which none can come again, and the moves since.
+     */
     public void setPosition(Board board) {
-        connection.setPosition(board);
+        Board copy = board.copy();
+        List<Move> history = board.history();
+        List<Move> moves = history.subList(Math.max(0, history.size() - board.getHalfMoveCounter()), history.size());
+        moves.forEach(move -> copy.undoMove());
+        String fen = copy.getFen();
+        moves.forEach(copy::doMove);
+        positionCommand = "position " + (fen.equals(Board.START_FEN) ? "startpos" : "fen " + fen)
+                + (moves.isEmpty() ? "" : " moves ")
+                + moves.stream().map(Move::toString).collect(Collectors.joining(" "));
+        this.board = copy;
     }
 
     /**
@@ -116,113 +189,78 @@ public final class UciEngine implements AutoCloseable {
      * @throws UciException if the engine does not answer in time, ends, or chooses a move that is not legal
      */
     public UciResult go(UciLimit limit) {
-        return connection.go(limit, values.multiPv());
+        int moves = board.legalMoves().size();
+        if (moves == 0) {
+            return UciResult.NO_MOVES;
+        }
+        List<String> said = new ArrayList<>();
+        try {
+            process.within(timeouts.of(limit));
+            // in one go, so that a short search costs one write
+            process.send("isready\n" + positionCommand + "\ngo " + limit.words() + "\n");
+            searching = true;
+            process.readTo(READY_OK, old -> { // of no search, such as a second best move
+            });
+            String answer = process.readTo("bestmove", line -> {
+                if (said.size() == MANY_LINES) {
+                    said.remove(0);
+                }
+                said.add(line);
+            });
+            process.rest();
+            Optional<Move> best = Optional.of(bestMove(answer));
+            return new UciResult(best, UciLine.newest(said, board, Math.min(moves, multiPv)));
+        } catch (IllegalArgumentException e) {
+            process.close();
+            String error = error(said);
+            throw error.isEmpty() ? failure(Reason.ILLEGAL_MOVE, e.getMessage(), e) : failure(Reason.ERROR, error, e);
+        } finally {
+            searching = false;
+        }
+    }
+
+    private Move bestMove(String answer) {
+        return Stream.of(answer.split("\\s+")).skip(1).findFirst()
+                .flatMap(word -> UciLine.move(word, board.getSideToMove())).filter(board::isLegal)
+                .orElseThrow(() -> new IllegalArgumentException("its answer \""
+                        + (answer.length() <= 80 ? answer : answer.substring(0, 80) + "…") + "\" is no legal move"));
+    }
+
+    /** What went wrong, where the last line says so; else empty. */
+    static String error(List<String> lines) {
+        String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+        return last.startsWith(ERROR) ? last.substring(ERROR.length()).strip() : "";
     }
 
     /** Ends a search that another thread waits for; it returns what it has found. Does nothing while none runs. */
     public void stop() {
-        connection.stop();
-    }
-
-    /** The engine's best move; empty where there is no legal one. */
-    public Optional<Move> bestMove(UciLimit limit) {
-        return go(limit).bestMove();
-    }
-
-    /** The score of the position; empty where there is no legal move, or the limit let the engine find only a bound. */
-    public Optional<Score> evaluation(UciLimit limit) {
-        return go(limit).score();
-    }
-
-    /**
-     * The engine's best moves with their lines, the best first. {@code MultiPV} is afterwards what it was.
-     *
-     * @param count how many, as far as there are legal moves
-     */
-    public List<UciLine> topMoves(int count, UciLimit limit) {
-        int before = values.multiPv();
-        if (count == before) {
-            return go(limit).lines();
+        if (searching) {
+            process.hurry(timeouts.ping());
+            process.send("stop\n");
         }
-        setOption(OptionValues.MULTI_PV, count);
-        List<UciLine> lines = go(limit).lines();
-        setOption(OptionValues.MULTI_PV, before);
-        return lines;
-    }
-
-    /**
-     * The next searches are of the position after these moves from the start position.
-     *
-     * @param moves in UCI or SAN
-     * @throws IllegalArgumentException if one is not legal; the position is then as before
-     */
-    public void setPosition(List<String> moves) {
-        Board board = new Board();
-        moves.forEach(board::doMove);
-        setPosition(board);
-    }
-
-    /**
-     * The next searches are of the position of a FEN.
-     *
-     * @throws IllegalArgumentException if it is none, or no legal game can show it; the position is then as before
-     */
-    public void setFen(String fen) {
-        setPosition(Board.fromFen(fen));
-    }
-
-    /** The position that is searched, as FEN. */
-    public String fen() {
-        return connection.board().getFen();
-    }
-
-    /**
-     * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by
-     * the clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a
-     * choice among them never sees the weakening.
-     *
-     * @throws IllegalArgumentException if the engine cannot, or not that strong or weak; the message has its range
-     */
-    public void setElo(int elo) {
-        setOption("UCI_Elo", elo);
-        setOption("UCI_LimitStrength", true);
-    }
-
-    /**
-     * Weakens the engine's best move, 0 the most and 20 not at all in Stockfish. As with {@link #setElo}, its lines
-     * stay those of full strength.
-     *
-     * @throws IllegalArgumentException if the engine has no such option, or not that level; the message has its range
-     */
-    public void setSkillLevel(int level) {
-        setOption("Skill Level", level);
-    }
-
-    /** Gives every option that was set its first value, and makes the engine forget its searches. */
-    public void resetParameters() {
-        connection.command(values.reset());
-        newGame();
     }
 
     /** The processor time that the engine has used; after it has ended, until it was closed, as far as known. */
     public Duration cpuTime() {
-        return connection.cpuTime();
+        process.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
+        return cpuTime;
     }
 
     /** Ends the engine: asks it to, and kills it where it does not within a second. */
     @Override
     public void close() {
-        connection.close();
+        cpuTime();
+        process.close();
     }
 
     /** The process, for tests that do to it what should not happen. */
     ProcessHandle handle() {
-        return connection.handle();
+        return process.handle();
     }
 
     /** {@code Stockfish 15.1 (/usr/games/stockfish)}. */
     @Override
     public String toString() {
-        return connection.toString();
+        return name + " (" + label + ")";
     }
 }

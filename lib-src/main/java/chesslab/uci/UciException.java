@@ -20,15 +20,11 @@ public final class UciException extends RuntimeException {
     }
 
     private final Reason reason;
-    private final String engine;
-    private final String position;
     private final String fault;
 
     UciException(Reason reason, String engine, String position, String fault, Throwable cause) {
         super(engine + ": " + fault + (position.isEmpty() ? "" : "; position: " + position), cause);
         this.reason = reason;
-        this.engine = engine;
-        this.position = position;
         this.fault = fault;
     }
 
@@ -36,18 +32,8 @@ public final class UciException extends RuntimeException {
         return reason;
     }
 
-    /** The engine's name and program. */
-    public String engine() {
-        return engine;
-    }
-
     /** What went wrong, without engine and position. */
     public String fault() {
         return fault;
-    }
-
-    /** The position last set, as FEN, and as it was sent to the engine; empty if there was none. */
-    public String position() {
-        return position;
     }
 }

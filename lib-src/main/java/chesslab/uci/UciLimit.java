@@ -1,6 +1,7 @@
 package chesslab.uci;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -13,12 +14,10 @@ public record UciLimit(Kind kind, long amount, long increment) {
 
     /** What a limit counts; with one thread, all but those of time give the same search again. */
     public enum Kind {
-        NODES("nodes"), DEPTH("depth"), MOVE_TIME("movetime"), CLOCK("clock");
+        NODES, DEPTH, MOVE_TIME, CLOCK;
 
-        private final String word;
-
-        Kind(String word) {
-            this.word = word;
+        private String word() {
+            return name().toLowerCase(Locale.ROOT).replace("_", "");
         }
     }
 
@@ -28,7 +27,7 @@ public record UciLimit(Kind kind, long amount, long increment) {
     public UciLimit {
         Objects.requireNonNull(kind, "kind");
         if (amount < 1) {
-            throw new IllegalArgumentException(kind.word + " of a search: expected at least 1, but is " + amount);
+            throw new IllegalArgumentException(kind.word() + " of a search: expected at least 1, but is " + amount);
         }
         if (increment < 0) {
             throw new IllegalArgumentException("increment of a clock: expected at least 0, but is " + increment);
@@ -39,23 +38,19 @@ public record UciLimit(Kind kind, long amount, long increment) {
         }
     }
 
-    private UciLimit(Kind kind, long amount) {
-        this(kind, amount, 0);
-    }
-
     /** A number of nodes; engines look at their count now and then and stop a little after it. */
     public static UciLimit nodes(long nodes) {
-        return new UciLimit(Kind.NODES, nodes);
+        return new UciLimit(Kind.NODES, nodes, 0);
     }
 
     /** A depth in plies. */
     public static UciLimit depth(int plies) {
-        return new UciLimit(Kind.DEPTH, plies);
+        return new UciLimit(Kind.DEPTH, plies, 0);
     }
 
     /** So long by the clock, in whole milliseconds. */
     public static UciLimit moveTime(Duration time) {
-        return new UciLimit(Kind.MOVE_TIME, time.toMillis());
+        return new UciLimit(Kind.MOVE_TIME, time.toMillis(), 0);
     }
 
     /**
@@ -77,7 +72,7 @@ public record UciLimit(Kind kind, long amount, long increment) {
     String words() {
         return kind == Kind.CLOCK
                 ? "wtime " + amount + " btime " + amount + " winc " + increment + " binc " + increment
-                : kind.word + " " + amount;
+                : kind.word() + " " + amount;
     }
 
     /** {@code nodes 1000}, {@code depth 5}, {@code 3 ms} or {@code 900 + 100 ms}. */

@@ -3,7 +3,11 @@ package chesslab.uci;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A setting that an engine offers, as it describes it.
@@ -17,22 +21,39 @@ import java.util.OptionalLong;
 public record UciOption(String name, Type type, String defaultValue, OptionalLong min, OptionalLong max,
         List<String> choices) {
 
-    /** What values an option takes. */
+    /** What an option takes: true or false, a whole number, one of some words, nothing for an action, or a text. */
     public enum Type {
-        /** true or false. */
-        CHECK,
-        /** A whole number. */
-        SPIN,
-        /** One of some words. */
-        COMBO,
-        /** None: it is an action. */
-        BUTTON,
-        /** Any text of one line. */
-        STRING
+        CHECK, SPIN, COMBO, BUTTON, STRING
     }
+
+    private static final Pattern LINE = Pattern.compile("option name (.+?) type (\\S+)(.*)");
 
     public UciOption {
         choices = List.copyOf(choices);
+    }
+
+    /** The option that a line describes; empty where the line is malformed: the option is as good as not there. */
+    static Optional<UciOption> parse(String line) {
+        Matcher words = LINE.matcher(line.strip().replaceAll("\\s+", " "));
+        if (!words.matches()) {
+            return Optional.empty();
+        }
+        try {
+            Type type = Type.valueOf(words.group(2).toUpperCase(Locale.ROOT));
+            String rest = words.group(3);
+            String initial = values(rest, "default").findFirst().filter(text -> !text.equals("<empty>")).orElse("");
+            return Optional.of(new UciOption(words.group(1), type, initial,
+                    values(rest, "min").mapToLong(Long::parseLong).findFirst(),
+                    values(rest, "max").mapToLong(Long::parseLong).findFirst(), values(rest, "var").toList()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty(); // no such type, or no number
+        }
+    }
+
+    /** What follows a key, each time that it occurs, up to the next key. */
+    private static Stream<String> values(String text, String key) {
+        return Pattern.compile(" " + key + "(?= )(.*?)(?= (default|min|max|var) |$)").matcher(text).results()
+                .map(found -> found.group(1).strip());
     }
 
     /**
@@ -45,7 +66,8 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         Objects.requireNonNull(value, "value");
         boolean taken = switch (type) {
             case CHECK -> value.equals("true") || value.equals("false");
-            case SPIN -> isInRange(value);
+            case SPIN -> value.matches("-?\\d{1,18}") && Long.parseLong(value) >= min.orElse(Long.MIN_VALUE)
+                    && Long.parseLong(value) <= max.orElse(Long.MAX_VALUE);
             case COMBO -> choices.stream().anyMatch(value::equalsIgnoreCase);
             case BUTTON -> value.isEmpty();
             case STRING -> value.chars().noneMatch(Character::isISOControl);
@@ -54,15 +76,6 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
             throw new IllegalArgumentException("option " + name + ": expected " + range() + ", but is '" + value + "'");
         }
         return type == Type.COMBO ? choices.stream().filter(value::equalsIgnoreCase).findFirst().orElseThrow() : value;
-    }
-
-    private boolean isInRange(String value) {
-        try {
-            long number = Long.parseLong(value);
-            return number >= min.orElse(Long.MIN_VALUE) && number <= max.orElse(Long.MAX_VALUE);
-        } catch (NumberFormatException e) {
-            return false; // no number: the caller says so
-        }
     }
 
     /** The values that it takes, in words: {@code 1350 to 2850}, {@code true or false}. */

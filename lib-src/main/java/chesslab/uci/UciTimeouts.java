@@ -15,9 +15,7 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /**
-     * 30 s to start, in which a large engine on a busy machine reads its network; 10 s to answer, 30 s for a search.
-     */
+    /** 30 s to start, for an engine that reads a large network on a busy machine; 10 s to answer, 30 s to search. */
     public static final UciTimeouts DEFAULT = new UciTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10),
             Duration.ofSeconds(30));
 
@@ -34,11 +32,6 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
         if (time.toMillis() < 1 || time.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("time-out " + name + ": expected 1 ms to 365 days, but is " + time);
         }
-    }
-
-    /** These, with another time for a search. */
-    public UciTimeouts withSearch(Duration time) {
-        return new UciTimeouts(start, ping, time);
     }
 
     /** The longest that a search may take, at most a year. */

@@ -33,7 +33,7 @@ class FakeEngine implements MiningEngine {
     }
 
     @Override
-    public List<ScoredMove> of(Board board) {
+    public List<ScoredMove> apply(Board board) {
         if (closed) {
             throw new EngineFault("closed");
         }

@@ -129,7 +129,7 @@ class GivenGamesTest {
                 engine.newGame();
                 for (PgnMove move : game.moves()) {
                     boolean fresh = seen.add(board.key());
-                    List<ScoredMove> lines = fresh ? engine.of(board) : List.of();
+                    List<ScoredMove> lines = fresh ? engine.apply(board) : List.of();
                     assertEquals(new MoveComment(0, lines).toPgn(), move.comment(), board.getFen());
                     repeated += fresh ? 0 : 1;
                     board.doMove(move.move());
@@ -158,7 +158,7 @@ class GivenGamesTest {
                     MoveComment said = MoveComment.of(game.moves().get(ply).comment(), board.getSideToMove())
                             .orElseThrow();
                     if (!said.lines().isEmpty()) {
-                        assertEquals(engine.of(board), said.lines(), board.getFen());
+                        assertEquals(engine.apply(board), said.lines(), board.getFen());
                         judged++;
                     }
                 }

@@ -74,14 +74,14 @@ class MinerTest {
     private static MiningEngine.Starter failingAt(AtomicInteger asked, int... times) {
         return () -> new FakeEngine() {
             @Override
-            public List<ScoredMove> of(Board board) {
+            public List<ScoredMove> apply(Board board) {
                 int time = asked.incrementAndGet();
                 for (int failing : times) {
                     if (time == failing) {
                         throw new EngineFault("fell over");
                     }
                 }
-                return super.of(board);
+                return super.apply(board);
             }
         };
     }
@@ -186,12 +186,12 @@ class MinerTest {
         }
         MiningEngine.Starter starter = () -> new FakeEngine() {
             @Override
-            public List<ScoredMove> of(Board board) {
+            public List<ScoredMove> apply(Board board) {
                 if (board.getFen().equals(bad.getFen()) && board.history().equals(bad.history())) {
                     asked.incrementAndGet();
                     throw new EngineFault("fell over");
                 }
-                return super.of(board);
+                return super.apply(board);
             }
         };
         EngineFailedException failure = assertThrows(EngineFailedException.class,
@@ -226,11 +226,11 @@ class MinerTest {
             private final int fails = games.incrementAndGet() % 7;
 
             @Override
-            public List<ScoredMove> of(Board board) {
+            public List<ScoredMove> apply(Board board) {
                 if (board.history().size() == fails) {
                     throw new EngineFault("fell over");
                 }
-                return super.of(board);
+                return super.apply(board);
             }
         };
         assertThrows(EngineFailedException.class,

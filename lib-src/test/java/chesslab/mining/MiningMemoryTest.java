@@ -29,7 +29,7 @@ class MiningMemoryTest {
     private static MiningEngine first() {
         return new FakeEngine() {
             @Override
-            public List<ScoredMove> of(Board board) {
+            public List<ScoredMove> apply(Board board) {
                 return List.of(new ScoredMove(board.legalMoves().get(0), Score.centipawns(0, Side.WHITE)));
             }
         };

@@ -13,7 +13,6 @@ import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Side;
-import chesslab.uci.TopMoves;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +41,7 @@ class SelfPlayTest {
     }
 
     /** An engine that knows one line of moves and nothing else. */
-    private static TopMoves script(String... moves) {
+    private static Function<Board, List<ScoredMove>> script(String... moves) {
         Iterator<String> next = List.of(moves).iterator();
         return board -> List.of(new ScoredMove(board.parseMove(next.next()), Score.centipawns(12, Side.WHITE)));
     }
@@ -73,7 +73,8 @@ class SelfPlayTest {
 
     @Test
     void fiftyMovesEndAGameWhenTheLastCanBeAnnounced() {
-        TopMoves wanderer = board -> List.of(new ScoredMove(wander(board), Score.centipawns(0, Side.WHITE)));
+        Function<Board, List<ScoredMove>> wanderer = board -> List
+                .of(new ScoredMove(wander(board), Score.centipawns(0, Side.WHITE)));
         PgnGame game = recipe(SETTINGS).play(1, wanderer);
         assertEquals("fifty moves", game.tags().get("TerminationDetails"));
         assertEquals(99, game.finalBoard().getHalfMoveCounter());
@@ -105,7 +106,8 @@ class SelfPlayTest {
 
     @Test
     void theMostHalfMovesAreFiveHundred() {
-        TopMoves pawnsLast = board -> List.of(new ScoredMove(longest(board), Score.centipawns(0, Side.WHITE)));
+        Function<Board, List<ScoredMove>> pawnsLast = board -> List
+                .of(new ScoredMove(longest(board), Score.centipawns(0, Side.WHITE)));
         PgnGame game = recipe(SETTINGS).play(1, pawnsLast);
         assertEquals(500, game.moves().size());
         assertEquals("*", game.result());
@@ -133,7 +135,7 @@ class SelfPlayTest {
             Board board = new Board();
             for (PgnMove move : game.moves()) {
                 MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
-                assertEquals(engine.of(board), comment.lines());
+                assertEquals(engine.apply(board), comment.lines());
                 assertEquals(move.move(), comment.played().orElseThrow().move());
                 choices.add(comment.choice());
                 board.doMove(move.move());
@@ -224,7 +226,7 @@ class SelfPlayTest {
                     Board board = game.boardAt(ply);
                     PgnMove move = game.moves().get(ply);
                     MoveComment comment = MoveComment.of(move.comment(), board.getSideToMove()).orElseThrow();
-                    List<ScoredMove> lines = engine.of(board);
+                    List<ScoredMove> lines = engine.apply(board);
                     assertEquals(lines, comment.lines());
                     assertTrue(board.isLegal(move.move()));
                     all++;

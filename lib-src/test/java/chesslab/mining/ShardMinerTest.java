@@ -89,8 +89,8 @@ class ShardMinerTest {
     private static MiningEngine.Starter searchingOtherwise() {
         return () -> new FakeEngine() {
             @Override
-            public List<ScoredMove> of(Board board) {
-                List<ScoredMove> lines = super.of(board);
+            public List<ScoredMove> apply(Board board) {
+                List<ScoredMove> lines = super.apply(board);
                 return board.history().size() == 1 ? lines.subList(1, lines.size()) : lines;
             }
         };

@@ -96,7 +96,7 @@ class EngineFaultsTest {
     void theTimesOfTheFieldAreTheDefault() {
         assertEquals(Duration.ofSeconds(30), UciTimeouts.DEFAULT.start());
         assertEquals(Duration.ofSeconds(10), UciTimeouts.DEFAULT.ping());
-        assertThrows(IllegalArgumentException.class, () -> UciTimeouts.DEFAULT.withSearch(Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new UciTimeouts(LONG, LONG, Duration.ZERO));
     }
 
     // Fault 2
@@ -124,7 +124,9 @@ class EngineFaultsTest {
     @Test
     void aCrashInSearchIsToldWithLastWordsAndPosition() throws IOException {
         UciEngine engine = start("crash-in-search", PATIENT);
-        engine.setPosition(List.of("g1f3", "g8f6", "f3g1", "f6g8"));
+        Board board = new Board();
+        List.of("g1f3", "g8f6", "f3g1", "f6g8").forEach(board::doMove);
+        engine.setPosition(board);
         UciException failure = assertThrows(UciException.class, () -> engine.go(NODES));
         assertEquals(Reason.ENDED, failure.reason());
         assertTrue(failure.getMessage().contains("status 139; its last words: assertion failed: bb; position: "
@@ -178,7 +180,7 @@ class EngineFaultsTest {
     @Test
     void aFloodOnStandardErrorBlocksNothing() throws IOException {
         try (UciEngine engine = start("stderr-flood", PATIENT)) {
-            assertEquals(Optional.of("e2e4"), engine.bestMove(NODES).map(Move::toString));
+            assertEquals(Optional.of("e2e4"), engine.go(NODES).bestMove().map(Move::toString));
         }
     }
 
@@ -229,8 +231,8 @@ class EngineFaultsTest {
         try (UciEngine engine = start("two-bestmoves", PATIENT)) {
             for (String move : List.of("e2e4", "g1f3", "a2a3")) {
                 engine.setOption("Move", move);
-                assertEquals(Optional.of(move), engine.bestMove(NODES).map(Move::toString));
-                assertEquals(Optional.of(move), engine.bestMove(NODES).map(Move::toString));
+                assertEquals(Optional.of(move), engine.go(NODES).bestMove().map(Move::toString));
+                assertEquals(Optional.of(move), engine.go(NODES).bestMove().map(Move::toString));
             }
         }
     }
@@ -246,7 +248,7 @@ class EngineFaultsTest {
             engine.setOption("MultiPV", 3);
             assertEquals(List.of("1. e2e4 +0.11 (depth 1, 1 nodes): e2e4", "2. d2d4 +0.12 (depth 1, 2 nodes): d2d4"),
                     engine.go(NODES).lines().stream().map(UciLine::toString).toList());
-            assertEquals(Optional.of("e2e4"), engine.bestMove(NODES).map(Move::toString));
+            assertEquals(Optional.of("e2e4"), engine.go(NODES).bestMove().map(Move::toString));
         }
     }
 
@@ -264,9 +266,8 @@ class EngineFaultsTest {
             for (String fen : List.of("8/8/8/8/8/8/8/K7 w - - 0 1", "k8/8/8/8/8/8/8/K7 w - - 0 1",
                     "P6k/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KR5R b - - 0 1 moves",
                     "k7/8/8/8/8/8/8/R6K w - - 0 1")) {
-                assertThrows(IllegalArgumentException.class, () -> engine.setFen(fen), fen);
+                assertThrows(IllegalArgumentException.class, () -> engine.setPosition(Board.fromFen(fen)), fen);
             }
-            assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));
             assertThrows(IllegalArgumentException.class, () -> engine.setOption("MultiPV", 6));
             assertThrows(IllegalArgumentException.class, () -> engine.setOption("Multi PV", 2));
             assertThrows(IllegalArgumentException.class, () -> engine.setOption("Style", "wild"));
@@ -274,9 +275,8 @@ class EngineFaultsTest {
             assertThrows(IllegalArgumentException.class, () -> engine.setOption("Path", "x\ngo nodes 1"));
             engine.setOption("style", "very wild");
             engine.setOption("Clear Hash", "");
-            engine.setFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"); // stalemate: not shown to the engine
+            engine.setPosition(Board.fromFen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")); // stalemate: not shown to the engine
             assertEquals(UciResult.NO_MOVES, engine.go(NODES));
-            assertEquals(UciResult.NO_MOVES.bestMove(), engine.bestMove(NODES));
         }
     }
 

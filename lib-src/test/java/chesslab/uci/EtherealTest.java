@@ -30,11 +30,15 @@ class EtherealTest {
         try (UciEngine engine = UciEngine.start(program())) {
             assertTrue(engine.name().startsWith("Ethereal"), engine.name());
             engine.newGame();
-            List<UciLine> lines = engine.topMoves(3, DEPTH);
+            engine.setOption("MultiPV", 3);
+            List<UciLine> lines = engine.go(DEPTH).lines();
             assertEquals(List.of(1, 2, 3), lines.stream().map(UciLine::rank).toList());
-            engine.setPosition(List.of("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6"));
-            assertEquals("h5f7", engine.bestMove(DEPTH).orElseThrow().toString());
-            assertEquals(Score.mateIn(1, Side.WHITE), engine.evaluation(DEPTH).orElseThrow());
+            engine.setOption("MultiPV", 1);
+            Board board = new Board();
+            List.of("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6").forEach(board::doMove);
+            engine.setPosition(board);
+            assertEquals("h5f7", engine.go(DEPTH).bestMove().orElseThrow().toString());
+            assertEquals(Score.mateIn(1, Side.WHITE), engine.go(DEPTH).score().orElseThrow());
             assertTrue(engine.go(UciLimit.nodes(5000)).bestMove().isPresent());
         }
     }
@@ -53,7 +57,7 @@ class EtherealTest {
             engine.setPosition(Board.fromFen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));
             assertEquals(UciResult.NO_MOVES, engine.go(DEPTH));
             engine.setPosition(new Board());
-            assertTrue(engine.bestMove(DEPTH).isPresent());
+            assertTrue(engine.go(DEPTH).bestMove().isPresent());
         }
     }
 }

@@ -16,6 +16,7 @@ class StartedProcessesTest {
         return (ProcessHandle) Proxy.newProxyInstance(StartedProcessesTest.class.getClassLoader(),
                 new Class<?>[]{ProcessHandle.class}, (self, method, arguments) -> switch (method.getName()) {
                     case "isAlive" -> true;
+                    case "descendants" -> Stream.of(self);
                     case "destroyForcibly" -> false;
                     case "pid" -> 4711L;
                     case "info" -> ProcessHandle.current().info();
@@ -26,7 +27,7 @@ class StartedProcessesTest {
     @Test
     void processThatCannotBeEndedIsNamed() {
         StartedProcesses started = new StartedProcesses("MyIdea.java", new ProcessBuilder("engine"));
-        started.add(Stream.of(invincible()));
+        started.addThoseOf(invincible());
         PrintStream before = System.err;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));

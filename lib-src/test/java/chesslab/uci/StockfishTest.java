@@ -40,7 +40,10 @@ class StockfishTest {
 
     @BeforeEach
     void reset() {
-        engine.resetParameters();
+        engine.setOption("MultiPV", 1);
+        engine.setOption("UCI_LimitStrength", "false");
+        engine.setOption("Skill Level", 20);
+        engine.newGame();
         engine.setPosition(new Board());
     }
 
@@ -146,7 +149,7 @@ class StockfishTest {
                 .getMessage();
         assertTrue(message.contains("no option 'Skil Level'") && message.contains("Skill Level"), message);
         assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skill Level", "high"));
-        assertThrows(IllegalArgumentException.class, () -> engine.setSkillLevel(21));
+        assertThrows(IllegalArgumentException.class, () -> engine.setOption("Skill Level", 21));
         assertThrows(IllegalArgumentException.class, () -> engine.setOption("UCI_LimitStrength", "yes"));
         assertThrows(IllegalArgumentException.class, () -> engine.setOption("SyzygyPath", "x\nquit"));
     }
@@ -171,19 +174,19 @@ class StockfishTest {
     }
 
     @Test
-    void theTutorialsCallsAreThere() {
-        engine.setPosition(List.of("e2e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6"));
-        assertEquals("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", engine.fen());
-        assertEquals(Optional.of("h5f7"), engine.bestMove(NODES).map(Move::toString));
-        assertEquals(Score.mateIn(1, Side.WHITE), engine.evaluation(NODES).orElseThrow());
-        engine.setFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
-        assertEquals("d1d8", engine.topMoves(2, NODES).get(0).move().toString());
-        assertEquals(2, engine.topMoves(2, NODES).size());
+    void aMateIsFoundAndLinesAreAsManyAsAsked() {
+        Board board = new Board();
+        List.of("e2e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6").forEach(board::doMove);
+        engine.setPosition(board);
+        UciResult result = engine.go(NODES);
+        assertEquals(Optional.of("h5f7"), result.bestMove().map(Move::toString));
+        assertEquals(Score.mateIn(1, Side.WHITE), result.score().orElseThrow());
+        engine.setPosition(Board.fromFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"));
+        engine.setOption("MultiPV", 2);
+        assertEquals("d1d8", engine.go(NODES).lines().get(0).move().toString());
+        assertEquals(2, engine.go(NODES).lines().size());
+        engine.setOption("MultiPV", 1);
         assertEquals(1, engine.go(NODES).lines().size());
-        engine.setSkillLevel(3);
-        engine.resetParameters();
-        assertThrows(IllegalArgumentException.class, () -> engine.setFen("8/8/8/8/8/8/8/K7 w - - 0 1"));
-        assertThrows(IllegalArgumentException.class, () -> engine.setPosition(List.of("e2e4", "e2e4")));
     }
 
     @Test

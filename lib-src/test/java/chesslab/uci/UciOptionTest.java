@@ -1,35 +1,40 @@
 package chesslab.uci;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.uci.UciOption.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Options as engines describe them. */
 class UciOptionTest {
 
+    private static UciOption option(String line) {
+        return UciOption.parse(line).orElseThrow();
+    }
+
     @Test
     void namesAndValuesOfSeveralWordsAreRead() {
         assertEquals(new UciOption("Skill Level", Type.SPIN, "20", OptionalLong.of(0), OptionalLong.of(20), List.of()),
-                Handshake.option("option name Skill Level type spin default 20 min 0 max 20"));
+                option("option name Skill Level type spin default 20 min 0 max 20"));
         assertEquals(new UciOption("Style of min", Type.COMBO, "Very Calm", OptionalLong.empty(), OptionalLong.empty(),
                 List.of("Very Calm", "Wild")),
-                Handshake.option("option name Style of min type combo default Very Calm var Very Calm var Wild"));
-        assertEquals("", Handshake.option("option name SyzygyPath type string default <empty>").defaultValue());
-        assertEquals("", Handshake.option("option name Debug Log File type string default ").defaultValue());
+                option("option name Style of min type combo default Very Calm var Very Calm var Wild"));
+        assertEquals("", option("option name SyzygyPath type string default <empty>").defaultValue());
+        assertEquals("", option("option name Debug Log File type string default ").defaultValue());
         assertEquals(OptionalLong.of(-300),
-                Handshake.option("option name C type spin default 1 min -300 max 300").min());
+                option("option name C type spin default 1 min -300 max 300").min());
     }
 
     @Test
     void malformedOptionsAreNotThere() {
         for (String line : List.of("option", "option name", "option name X", "option name X type", "option type spin",
-                "option name X type tree", "option name X type spin default 1 min few max many")) {
-            assertNull(Handshake.option(line), line);
+                "option name X type tree", "option name" + " ".repeat(1 << 15),
+                "option name X type spin default 1 min few max many")) {
+            assertEquals(Optional.empty(), UciOption.parse(line), line);
         }
     }
 
@@ -45,7 +50,7 @@ class UciOptionTest {
     }
 
     private static void assertRefused(String message, String line, String value) {
-        UciOption option = Handshake.option(line);
+        UciOption option = option(line);
         assertEquals(message, assertThrows(IllegalArgumentException.class, () -> option.check(value)).getMessage());
     }
 }

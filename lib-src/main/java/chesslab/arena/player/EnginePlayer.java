@@ -31,7 +31,8 @@ import java.util.stream.Stream;
 final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     /** How long an engine may overstep a limit of time: one that is late because the machine is busy goes on. */
-    private static final UciTimeouts BY_THE_CLOCK = UciTimeouts.DEFAULT.withSearch(Duration.ofSeconds(10));
+    private static final UciTimeouts BY_THE_CLOCK = new UciTimeouts(UciTimeouts.DEFAULT.start(),
+            UciTimeouts.DEFAULT.ping(), Duration.ofSeconds(10));
 
     private static final long MILLIS_TO_STOP = 10;
 
@@ -122,7 +123,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
             FAIR.forEach((option, value) -> started.option(option).filter(any -> !any.defaultValue().equals(value))
                     .ifPresent(any -> started.setOption(option, value)));
             text.small("elo").ifPresent(started::setElo);
-            text.small("skill").ifPresent(started::setSkillLevel);
+            text.small("skill").ifPresent(level -> started.setOption("Skill Level", level));
             return started;
         } catch (IllegalArgumentException e) {
             started.close();

@@ -63,7 +63,7 @@ final class FilePlayer {
             Duration time) {
         UciTimeouts timeouts = new UciTimeouts(TO_START, time, time);
         return Entrant.ofFile(name, limit.isRepeatable(), networks -> new EnginePlayer(name, limit,
-                () -> UciEngine.start(file.toString(), command(source), timeouts),
+                () -> new UciEngine(file.toString(), command(source), timeouts),
                 engine -> "SHA-256 " + source.sha256()));
     }
 

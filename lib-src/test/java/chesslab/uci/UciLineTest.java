@@ -13,18 +13,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is taken from the lines of a search. */
-class InfoLinesTest {
+class UciLineTest {
 
     private static UciLine line(String text) {
-        return InfoLines.read(text, Side.WHITE);
+        return UciLine.parse(text, new Board()).orElse(null);
     }
 
     private static List<String> lines(int most, String... chunks) {
-        InfoLines lines = new InfoLines(Side.WHITE, most);
-        for (String chunk : chunks) {
-            lines.take(chunk);
-        }
-        return lines.on(new Board()).stream().map(UciLine::toString).toList();
+        return UciLine.newest(String.join("", chunks).lines().toList(), new Board(), most).stream()
+                .map(UciLine::toString).toList();
     }
 
     @Test
@@ -89,9 +86,9 @@ class InfoLinesTest {
     @Test
     void promotionsAreReadInTheMoversColour() {
         Board board = Board.fromFen("8/P6k/8/8/8/8/p6K/8 w - - 0 1");
-        InfoLines lines = new InfoLines(Side.WHITE, 1);
-        lines.take("info depth 1 score cp 10 pv a7a8q a2a1n\n");
-        assertEquals(2, lines.on(board).get(0).line().size());
+        String fen = board.getFen();
+        assertEquals(2, UciLine.parse("info depth 1 score cp 10 pv a7a8q a2a1n", board).orElseThrow().line().size());
+        assertEquals(fen, board.getFen());
         assertNull(line("info depth 1 score cp 10 pv a7a6q"));
     }
 
@@ -120,8 +117,6 @@ class InfoLinesTest {
     }
 
     private static String error(String text) {
-        InfoLines lines = new InfoLines(Side.WHITE, 1);
-        lines.take(text);
-        return lines.error();
+        return UciEngine.error(text.lines().toList());
     }
 }
