@@ -45,7 +45,7 @@ def submit(*arguments):
 
 def checksums(folder, pattern="*"):
     """Of all files that a run without Spark makes too: neither logs nor what tasks leave beside their shards."""
-    own = re.compile(r"mining\.log|match\.log|_SUCCESS|.*\.part|(games|train|validation)-\d+\.json|\..*")
+    own = re.compile(r".*\.log|_SUCCESS|.*\.part|(games|train|validation)-\d+\.json|\..*")
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(Path(folder).glob(pattern))
             if path.is_file() and not own.fullmatch(path.name)}
 

@@ -46,7 +46,8 @@ def encode(*arguments, **environment):
 
 
 def checksums(folder):
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in Path(folder).iterdir()}
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in Path(folder).iterdir()
+            if path.is_file() and path.suffix != ".log"}
 
 
 class EncodeTest(unittest.TestCase):
@@ -206,6 +207,7 @@ class EncodeTest(unittest.TestCase):
         status, _, err = encode(*arguments, "--out", self.out, "--resume")
         self.assertEqual(0, status, err)
         self.assertEqual(checksums(self.folder / "whole"), checksums(self.out))
+        self.assertEqual([], list(self.out.glob("*.chesslab")), "what the killed run was at work in is gone")
 
 
 if __name__ == "__main__":
