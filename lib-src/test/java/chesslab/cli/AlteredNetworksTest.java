@@ -106,6 +106,6 @@ class AlteredNetworksTest {
         Refusal.assertSaid(List.of("data/models/nnue/model.json: describes 0 networks of layers that are known here"),
                 "uci", "--player", "net:data/models/nnue");
         Refusal.assertSaid(List.of("data/models/policy/model.json: describes 0 networks"), "export", "--model",
-                "data/models/policy", "--to", "npz", "--out", folder.resolve("policy.npz").toString());
+                "data/models/policy", "--out", folder.resolve("policy.onnx").toString());
     }
 }

@@ -2,6 +2,7 @@ package chesslab.training.network;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.LayoutType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.convolutional.Conv2d;
@@ -36,25 +37,28 @@ final class BoardConvolution extends Convolution {
     protected NDList forwardInternal(ParameterStore store, NDList inputs, boolean training,
             PairList<String, Object> options) {
         NDArray input = inputs.singletonOrThrow();
-        NDArray filled = store.getValue(weight, input.getDevice(), training);
-        NDArray bias = includeBias ? store.getValue(this.bias, input.getDevice(), training) : null;
-        long missing = Math.floorMod(-input.getShape().get(1), FULL);
-        if (missing > 0) {
-            input = input.concat(zeros(input, input.getShape().get(0), missing), 1);
-            filled = filled.concat(zeros(filled, filters, missing), 1);
+        NDManager step = input.getManager(); // the parameters' lives as long as the network
+        NDArray kernels = store.getValue(weight, input.getDevice(), training);
+        NDArray biases = includeBias ? store.getValue(bias, input.getDevice(), training) : null;
+        input = filled(input, 1, step);
+        kernels = filled(kernels, 1, step);
+        if (training) { // only the gradient needs it
+            kernels = filled(kernels, 0, step);
+            biases = includeBias ? filled(biases, 0, step) : null;
         }
-        long more = training ? Math.floorMod(-filters, FULL) : 0; // only the gradient is wrong without them
-        if (more > 0) {
-            filled = filled.concat(zeros(filled, more, filled.getShape().get(1)), 0);
-            bias = bias == null ? null : bias.concat(bias.getManager().zeros(new Shape(more)), 0);
-        }
-        NDArray out = Conv2d.conv2d(input, filled, bias, stride, padding, dilation).singletonOrThrow();
-        return new NDList(more > 0 ? out.split(new long[]{filters}, 1).get(0) : out);
+        NDArray out = Conv2d.conv2d(input, kernels, biases, stride, padding, dilation).singletonOrThrow();
+        return new NDList(out.getShape().get(1) > filters ? out.split(new long[]{filters}, 1).get(0) : out);
     }
 
-    private static NDArray zeros(NDArray beside, long first, long second) {
-        Shape shape = beside.getShape();
-        return beside.getManager().zeros(new Shape(first, second, shape.get(2), shape.get(3)));
+    private static NDArray filled(NDArray array, int axis, NDManager manager) {
+        long[] shape = array.getShape().getShape().clone();
+        shape[axis] = Math.floorMod(-shape[axis], FULL);
+        if (shape[axis] == 0) {
+            return array;
+        }
+        NDArray filled = array.concat(manager.zeros(new Shape(shape)), axis);
+        filled.attach(manager);
+        return filled;
     }
 
     @Override
