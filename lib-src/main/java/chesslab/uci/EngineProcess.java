@@ -35,7 +35,7 @@ final class EngineProcess {
     private static final int CTRL_C = 130; // status of a program that it ended
     private static final long OWN_END_MILLIS = 2_000;
     private static final int KEPT_ERRORS = 500;
-    private static final long END_OF_ERRORS_MILLIS = 200;
+    private static final long END_OF_ERRORS_MILLIS = 1_000;
     private static final Duration NEVER = Duration.ofDays(3650);
 
     private static final Set<EngineProcess> RUNNING = ConcurrentHashMap.newKeySet();
@@ -200,14 +200,18 @@ final class EngineProcess {
         }
         boolean killed = late;
         boolean ended = !killed && endsWithin(TO_QUIT);
-        finish();
         try {
+            if (ended) {
+                errors.join(END_OF_ERRORS_MILLIS); // what is not read before finish() is lost
+            }
+            finish();
             if (ended && process.exitValue() == CTRL_C) {
                 // Ctrl-C in a terminal ends engines and this program, which takes some time: the engine has not failed
                 Thread.sleep(OWN_END_MILLIS);
             }
             errors.join(END_OF_ERRORS_MILLIS);
         } catch (InterruptedException e) {
+            finish();
             Thread.currentThread().interrupt();
         }
         String words = lastErrors.toString().strip();
