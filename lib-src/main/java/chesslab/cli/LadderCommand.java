@@ -136,7 +136,7 @@ final class LadderCommand extends LabCommand {
         List<PgnGame> games = played.rated();
         Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(PositionSet.ofFiles(training));
         if (games.isEmpty() && !played.out().isEmpty()) {
-            print(json, new Summary(played.out()), LadderReport.NOBODY + outs(played.out()));
+            print(json, new Summary(played.out()), LadderReport.TOO_FEW + outs(played.out()));
             return Main.OUT;
         }
         return wellCalled(() -> {
@@ -240,7 +240,7 @@ final class LadderCommand extends LabCommand {
     private record Summary(List<Rating> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
             ColourBias colours, SeenPositions seen, Map<String, String> out) {
 
-        /** Where nobody is left to be rated. */
+        /** Where fewer than two players are left to be rated. */
         Summary(Map<String, String> out) {
             this(List.of(), 0, 0, null, null, null, null, out);
         }

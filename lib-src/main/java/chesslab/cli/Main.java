@@ -45,7 +45,7 @@ public final class Main implements Runnable {
     static final int FAILED = 1;
     /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;
-    /** Exit code of a match that ended early, or a ladder of nobody, since players are out by their faults. */
+    /** Exit code of a match or a ladder that ended early, since players are out by their faults. */
     static final int OUT = 3;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "show this text")

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A network of which one bit was altered is refused by its file's name, wherever the bit is and whoever asks. */
+/** A network of which one bit was altered is refused by its file's name, wherever the bit is and by every door. */
 class AlteredNetworksTest {
 
     private static final int BITS = 200;

@@ -169,7 +169,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void folderWithoutTheMarkerIsNobodysWorkAndStays() throws IOException {
+    void folderWithoutTheMarkerStays() throws IOException {
         Path place = folder.resolve("run");
         AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "first"));
         Path left = left("another file");

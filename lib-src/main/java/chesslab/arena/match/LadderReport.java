@@ -23,7 +23,7 @@ import tech.tablesaw.api.Table;
 public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> matches, Map<String, String> out) {
 
     /** What to say where there is no ladder. */
-    public static final String NOBODY = "No two players are left to be rated.\n";
+    public static final String TOO_FEW = "No two players are left to be rated.\n";
 
     /** The games that are rated. */
     public List<MatchGame<P, M>> games() {
@@ -71,7 +71,7 @@ public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> mat
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(ladder(Map.of(), 1).map(ladder -> ladder + check().toString() + "\n")
-                .orElse(NOBODY));
+                .orElse(TOO_FEW));
         out.values().forEach(why -> text.append("Out: ").append(why).append('\n'));
         return text.toString();
     }
