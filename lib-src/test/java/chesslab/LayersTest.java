@@ -185,9 +185,9 @@ class LayersTest {
         assertEquals(List.of("X.java: chesslab.game uses chesslab.chess"),
                 faults("X.java", "package chesslab.game;\nimport chesslab.chess.Board;\nclass X { }"));
         assertEquals(List.of("X.java: chesslab.chess uses chesslab.search"),
-                faults("X.java", "package chesslab.chess;\nclass X { Object o = new chesslab.search.Minimax(); }"));
+                faults("X.java", "package chesslab.chess;\nclass X { Object o = new chesslab.search.Budget(); }"));
         assertEquals(List.of("X.java: chesslab.chess uses chesslab.search"),
-                faults("X.java", "package chesslab.chess;\nimport static chesslab.search.Minimax.C;\nclass X { }"));
+                faults("X.java", "package chesslab.chess;\nimport static chesslab.search.Budget.C;\nclass X { }"));
         assertEquals(List.of("X.java: chesslab.kernel uses chesslab.notebook"),
                 faults("X.java", "package chesslab.kernel;\nimport chesslab.notebook.*;\nclass X { }"));
         assertEquals(List.of("X.java: chesslab.cli uses chesslab.kernel"),

@@ -94,7 +94,7 @@ public class SearchBenchmark {
     @BenchmarkMode(Mode.Throughput)
     @OutputTimeUnit(TimeUnit.SECONDS)
     public SearchResult<Move> modern(Nodes count) {
-        SearchResult<Move> result = ChessSearch.pvSearch().search(middlegame, 6);
+        SearchResult<Move> result = ChessSearch.modern().search(middlegame, 6);
         count.nodes += result.nodes();
         return result;
     }

@@ -20,11 +20,11 @@ import chesslab.chess.Move;
 import chesslab.game.Coding;
 import chesslab.game.Player;
 import chesslab.game.Position;
-import chesslab.search.PvSearch;
-import chesslab.search.PvSearchSettings;
+import chesslab.search.AlphaBeta;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
+import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessSearch;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
@@ -84,7 +84,7 @@ public final class Arena<P extends Position<M>, M> {
      */
     public static Arena<Board, Move> chess() throws IOException {
         return new Arena<>(Openings.read(Data.folder("openings").resolve("book.epd")), Entrant::parse,
-                ChessSearch::pvSearch);
+                ChessSearch::modern);
     }
 
     /**
@@ -97,7 +97,8 @@ public final class Arena<P extends Position<M>, M> {
     public static <P extends Position<M>, M> Arena<P, M> of(Supplier<P> start, int plies) {
         return new Arena<>(plies == 0 ? Openings.of(start) : Openings.random(start, plies, OPENINGS, 1), name -> {
             throw new IllegalArgumentException("there is no player \"" + name + "\" in this arena");
-        }, evaluation -> new PvSearch<>(PvSearchSettings.of(evaluation)));
+        }, evaluation -> new AlphaBeta<P, M>(evaluation, TerminalValue.orRepetition(TerminalValue.byOutcome()))
+                .remembering());
     }
 
     /** Gives the players that are added from now on another time for a move. */

@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * cells, or by both in turn.
  *
  * <pre>{@code
- * PlayableBoard game = PlayableBoard.against(ChessSearch.pvSearch().asPlayer(SearchLimits.depth(5)));
+ * PlayableBoard game = PlayableBoard.against(ChessSearch.modern().asPlayer(SearchLimits.depth(5)));
  * Show.playable(game);
  * game.play("e4");                          // the board after the answer
  * game.takeBack();

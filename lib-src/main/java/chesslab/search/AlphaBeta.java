@@ -5,104 +5,224 @@ import static chesslab.search.TerminalValue.ONGOING;
 
 import chesslab.game.Position;
 import chesslab.game.Side;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * Minimax that skips what cannot matter: {@code alpha} is what White already has elsewhere, {@code beta} what Black
  * already has, and where {@code alpha >= beta} one of them will never let the game come here. (Knuth and Moore, An
- * Analysis of Alpha-Beta Pruning, 1975.)
+ * Analysis of Alpha-Beta Pruning, 1975.) {@link #unpruned} it is minimax, which looks at every line. (Shannon,
+ * Programming a Computer for Playing Chess, 1950.)
  *
- * <p>It finds the same value and the same move as {@link Minimax} in the same move order, whatever the evaluation; a
- * good order only makes it quicker.
+ * <p>Both find the same value and the same move in the same move order, whatever the evaluation; a good order only
+ * makes alpha-beta quicker.
  *
- * @param <P> the positions searched
- * @param <M> their moves
+ * @param evaluation the value of a leaf
+ * @param ends       the value of a finished game; it must cover every position without legal moves
+ * @param order      the order in which the moves of a node are taken
+ * @param observer   sees each move that is made
+ * @param pruning    whether it skips what cannot matter
+ * @param memory     how many positions it remembers, as {@link #remembering} says; 0 for none
+ * @param <P>        the positions searched
+ * @param <M>        their moves
  */
-public final class AlphaBeta<P extends Position<M>, M> implements Search<P, M> {
+public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> evaluation,
+        TerminalValue<? super P> ends, MoveOrder<P, M> order, SearchObserver<? super M> observer, boolean pruning,
+        int memory) implements Search<P, M> {
 
-    private final StaticEvaluation<? super P> evaluation;
-    private final TerminalValue<? super P> ends;
-    private final MoveOrder<P, M> order;
-    private final SearchObserver<? super M> observer;
+    public AlphaBeta {
+        Objects.requireNonNull(evaluation, "evaluation");
+        Objects.requireNonNull(ends, "ends");
+        Objects.requireNonNull(order, "order");
+        Objects.requireNonNull(observer, "observer");
+        if (memory < 0) {
+            throw new IllegalArgumentException("memory must be at least 0 positions, but is " + memory);
+        }
+    }
 
     /** Makes a search with these values of leaves and of finished games, which takes moves as they are generated. */
     public AlphaBeta(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends) {
-        this(evaluation, ends, MoveOrder.generated(), SearchObserver.none());
+        this(evaluation, ends, MoveOrder.generated(), SearchObserver.none(), true, 0);
     }
 
-    private AlphaBeta(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends, MoveOrder<P, M> order,
-            SearchObserver<? super M> observer) {
-        this.evaluation = Objects.requireNonNull(evaluation, "evaluation");
-        this.ends = Objects.requireNonNull(ends, "ends");
-        this.order = Objects.requireNonNull(order, "order");
-        this.observer = Objects.requireNonNull(observer, "observer");
+    /** Returns minimax: the same search without pruning. */
+    public AlphaBeta<P, M> unpruned() {
+        return new AlphaBeta<>(evaluation, ends, order, observer, false, memory);
     }
 
     /** Returns the same search, taking the moves of every node in this order. */
     public AlphaBeta<P, M> orderedBy(MoveOrder<P, M> newOrder) {
-        return new AlphaBeta<>(evaluation, ends, newOrder, observer);
+        return new AlphaBeta<>(evaluation, ends, newOrder, observer, pruning, memory);
     }
 
     /** Returns the same search with an observer. */
     public AlphaBeta<P, M> observedBy(SearchObserver<? super M> watcher) {
-        return new AlphaBeta<>(evaluation, ends, order, watcher);
+        return new AlphaBeta<>(evaluation, ends, order, watcher, pruning, memory);
     }
 
-    /** {@inheritDoc} The only limit is the depth. */
+    /**
+     * Returns the same search with a transposition table: it remembers what it found of some 260,000 positions, uses it
+     * where another order of moves leads there again, and takes the best move found there first. The newest entry wins.
+     *
+     * <p>An entry settles a node only at equal depth, so the value remains minimax's. One exception is known to every
+     * engine (the graph history interaction problem; Campbell, 1985): ends that look back along the line, such as
+     * repetition, make a position's value depend on how it was reached, and the table does not know how. For repetition
+     * the value may differ from depth 5 on.
+     */
+    public AlphaBeta<P, M> remembering() {
+        return new AlphaBeta<>(evaluation, ends, order, observer, pruning, 1 << 18);
+    }
+
+    /** {@inheritDoc} If a depth is the only limit, it searches to that depth at once, otherwise ply by ply. */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits) {
-        int depth = limits.onlyDepth();
-        Run run = new Run(Search.workingCopy(position));
-        int value = run.value(depth, 0, -INFINITY, INFINITY);
-        return run.budget.result(run.line.principalVariation(), value, depth);
+        if (limits.nodes().isPresent() || limits.time().isPresent()) {
+            return search(position, limits, new SearchControl<>());
+        }
+        return new Run(position, Budget.unlimited()).search(limits.depth().getAsInt());
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>It searches to depth 1, 2 and so on, each from the beginning, and reports each result. It ends early at a win
+     * that it sees to its end. Where a limit cuts a depth short, the answer is that of the depth before.
+     */
+    @Override
+    public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
+        Budget budget = Budget.of(limits, control);
+        Run run = new Run(position, budget);
+        SearchResult<M> best = run.search(1); // never cut short: it makes only the root's moves
+        control.found(best);
+        try {
+            for (int depth = 2; depth <= limits.depth().orElse(SearchLimits.MAX_DEPTH)
+                    && !TerminalValue.isWinWithin(best.centipawnsForWhite(), best.depth()); depth++) {
+                budget.poll();
+                best = run.search(depth);
+                control.found(best);
+            }
+        } catch (Budget.UsedUp stop) {
+            return budget.result(best.principalVariation(), best.value(), best.depth());
+        }
+        return best;
+    }
+
+    /** What a position is worth for White, and how both sides play on: {@code move}, then as {@code rest} says. */
+    private record Line<M>(int value, M move, Line<M> rest) {
+
+        private static <M> Line<M> end(int value) {
+            return new Line<>(value, null, null);
+        }
+
+        private List<M> moves() {
+            List<M> moves = new ArrayList<>();
+            for (Line<M> line = this; line.move != null; line = line.rest) {
+                moves.add(line.move);
+            }
+            return moves;
+        }
+
+        /** The same line with wins that are so many plies farther away. */
+        private Line<M> later(int plies) {
+            return TerminalValue.isWin(value) ? new Line<>(value - Integer.signum(value) * plies, move, rest) : this;
+        }
+    }
+
+    /** What is known of a position, wins counted from there on: its value is at least, at most, or equal the line's. */
+    private record Entry<M>(long key, int depth, Line<M> line, boolean atLeast, boolean atMost) {
+
+        private boolean settles(int alpha, int beta, int value) {
+            return atLeast && (atMost || value >= beta) || atMost && value <= alpha;
+        }
     }
 
     private final class Run {
         private final P position;
-        private final Budget budget = Budget.unlimited();
-        private final PvTable<M> line = new PvTable<>();
+        private final Budget budget;
+        private final List<Entry<M>> table;
 
-        private Run(P position) {
-            this.position = position;
+        private Run(P position, Budget budget) {
+            this.position = Search.workingCopy(position);
+            this.budget = budget;
+            this.table = new ArrayList<>(Collections.nCopies(memory, null));
+        }
+
+        private SearchResult<M> search(int depth) {
+            Line<M> line = line(depth, 0, -INFINITY, INFINITY);
+            return budget.result(line.moves(), line.value, depth);
         }
 
         /**
-         * Returns a value r for White that bounds the minimax value v (fail-soft): {@code r <= alpha} means
+         * Returns the best line. Its value r bounds the minimax value v (fail-soft): {@code r <= alpha} means
          * {@code v <= r}; {@code r >= beta} means {@code v >= r}; between them {@code v == r}.
          */
-        private int value(int depth, int ply, int alpha, int beta) {
-            line.clear(ply);
+        private Line<M> line(int depth, int ply, int alpha, int beta) {
             int end = ends.valueForWhite(position, ply);
             if (end != ONGOING) {
-                return end;
+                return Line.end(end);
             }
             if (depth == 0) {
-                return evaluation.valueForWhite(position);
+                return Line.end(evaluation.valueForWhite(position));
             }
+            return memory > 0 ? remembered(depth, ply, alpha, beta) : best(depth, ply, alpha, beta, null);
+        }
+
+        private Line<M> best(int depth, int ply, int alpha, int beta, M first) {
             boolean white = position.getSideToMove() == Side.WHITE;
-            int best = white ? -INFINITY : INFINITY;
-            List<M> moves = order.order(position, position.legalMoves());
+            Line<M> best = Line.end(white ? -INFINITY : INFINITY);
+            List<M> moves = moves(first);
             for (int i = 0; i < moves.size(); i++) {
                 M move = moves.get(i);
-                budget.spendBelowRoot(ply);
+                if (ply > 0) {
+                    budget.spend();
+                }
                 observer.enter(move, alpha, beta);
                 position.doMove(move);
-                int value = value(depth - 1, ply + 1, alpha, beta);
+                Line<M> line = line(depth - 1, ply + 1, alpha, beta);
                 position.undoMove();
-                boolean better = white ? value > best : value < best;
-                observer.leave(value, better);
+                boolean better = white ? line.value > best.value : line.value < best.value;
+                observer.leave(line.value, better);
                 if (better) {
-                    best = value;
-                    line.found(ply, move);
+                    best = new Line<>(line.value, move, line);
                 }
-                alpha = white ? Math.max(alpha, best) : alpha;
-                beta = white ? beta : Math.min(beta, best);
+                if (!pruning) {
+                    continue;
+                }
+                alpha = white ? Math.max(alpha, best.value) : alpha;
+                beta = white ? beta : Math.min(beta, best.value);
                 if (alpha >= beta) {
                     observer.cut(List.copyOf(moves.subList(i + 1, moves.size())));
                     break;
                 }
             }
+            return best;
+        }
+
+        private List<M> moves(M first) {
+            List<M> moves = order.order(position, position.legalMoves());
+            if (first != null) {
+                moves = new ArrayList<>(moves);
+                moves.remove(first);
+                moves.add(0, first);
+            }
+            return moves;
+        }
+
+        private Line<M> remembered(int depth, int ply, int alpha, int beta) {
+            long key = position.key();
+            int slot = Math.floorMod(key, memory);
+            Entry<M> entry = table.get(slot);
+            boolean known = entry != null && entry.key == key;
+            if (known && entry.depth == depth) {
+                Line<M> line = entry.line.later(ply);
+                if (entry.settles(alpha, beta, line.value)) {
+                    return line;
+                }
+            }
+            Line<M> best = best(depth, ply, alpha, beta, known ? entry.line.move : null);
+            table.set(slot, new Entry<>(key, depth, best.later(-ply), best.value > alpha, best.value < beta));
             return best;
         }
     }

@@ -83,13 +83,6 @@ public final class Budget {
                 : rest.withTime(Duration.ofNanos(Math.max(1, nanosLimit - (System.nanoTime() - start))));
     }
 
-    /** Accounts for a move made at {@code ply}; the root's own moves, at ply 0, are not counted. */
-    public void spendBelowRoot(int ply) {
-        if (ply > 0) {
-            spend();
-        }
-    }
-
     /** Looks at the clock, at the interrupt flag, and whether the search is stopped. */
     public void poll() {
         stopIfInterrupted();

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToIntBiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -26,14 +27,14 @@ public interface MoveOrder<P extends Position<M>, M> {
         return (position, moves) -> moves;
     }
 
-    /** Sorts moves by falling score; equal scores stay as generated. */
-    static <P extends Position<M>, M> MoveOrder<P, M> by(MoveScorer<? super P, ? super M> scorer) {
+    /** Sorts moves by falling score; equal scores stay as generated. A move that is scored is not yet made. */
+    static <P extends Position<M>, M> MoveOrder<P, M> by(ToIntBiFunction<? super P, ? super M> scorer) {
         Objects.requireNonNull(scorer, "scorer");
         return (position, moves) -> {
             record Scored<T>(T move, int score) {
             }
             List<Scored<M>> scored = new ArrayList<>(moves.size());
-            moves.forEach(move -> scored.add(new Scored<>(move, scorer.score(position, move))));
+            moves.forEach(move -> scored.add(new Scored<>(move, scorer.applyAsInt(position, move))));
             scored.sort(Comparator.<Scored<M>>comparingInt(Scored::score).reversed());
             return scored.stream().map(Scored::move).toList();
         };

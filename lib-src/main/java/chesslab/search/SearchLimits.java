@@ -62,18 +62,6 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
         return new SearchLimits(depth, nodes, Optional.of(duration));
     }
 
-    /**
-     * Returns the depth, for a search that can stop at nothing else.
-     *
-     * @throws IllegalArgumentException if there are other limits, or no depth
-     */
-    public int onlyDepth() {
-        if (depth.isEmpty() || nodes.isPresent() || time.isPresent()) {
-            throw new IllegalArgumentException("this search goes by depth alone, but is given: " + this);
-        }
-        return depth.getAsInt();
-    }
-
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

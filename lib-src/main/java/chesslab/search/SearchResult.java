@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * <ul>
  * <li>Where several moves are equally good, the best move is the one that the search looked at first.
  * <li>A finished game has no best move; its value is that of the result.
- * <li>Minimax and the alpha-beta family: the value is in centipawns. It is exact at the depth given: what lies beyond
+ * <li>Minimax and alpha-beta: the value is in centipawns. It is exact at the depth given: what lies beyond
  *     the horizon is unknown. A draw is worth 0. A won game is worth {@link TerminalValue#WIN} less the plies it takes,
  *     so a value of {@code 49_995} means that White wins in 5 plies, and {@code -49_996} that Black wins in 4.
  * <li>Monte-Carlo tree search: the value is the expected score after the best move.
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param bestMove           the move to play, or empty
  * @param value              the value from White's view, whichever side is to move
  * @param principalVariation the line that both sides are expected to play, best move first
- * @param nodes              the moves made during the search; minimax and plain alpha-beta leave out the root's own
+ * @param nodes              the moves made during the search; minimax and {@link AlphaBeta} leave out the root's own
  *                           moves; Monte-Carlo tree search counts simulations
  * @param seconds            the time taken
  * @param depth              the depth in plies that was searched to its end; for Monte-Carlo tree search the length of

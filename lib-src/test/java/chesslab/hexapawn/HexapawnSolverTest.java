@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chesslab.game.Outcome;
 import chesslab.game.Side;
-import chesslab.search.Minimax;
+import chesslab.search.AlphaBeta;
+import chesslab.search.Search;
 import chesslab.search.TerminalValue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,8 @@ class HexapawnSolverTest {
 
     @Test
     void solverAgreesWithMinimaxEverywhere() {
-        Minimax<Hexapawn, HexapawnMove> minimax = new Minimax<>(position -> 0, TerminalValue.byOutcome());
+        Search<Hexapawn, HexapawnMove> minimax = new AlphaBeta<Hexapawn, HexapawnMove>(position -> 0,
+                TerminalValue.byOutcome()).unpruned();
         for (HexapawnSize size : List.of(SIZE, new HexapawnSize(3, 4), new HexapawnSize(4, 3))) {
             HexapawnSolver solver = new HexapawnSolver(size);
             HexapawnTree.reachable(new Hexapawn(size), position -> {

@@ -13,7 +13,6 @@ import chesslab.search.chess.ChessSearch;
 import chesslab.tutorial.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -57,18 +56,22 @@ class ExactnessTest {
         return positions;
     }
 
-    private static PvSearch<Board, Move> pvSearch(TerminalValue<Board> ends, int table) {
-        return new PvSearch<>(new PvSearchSettings<>(new TutorialEvaluation(), ends, ChessMoves::mvvLva,
-                Optional.empty(), table));
+    private static AlphaBeta<Board, Move> remembering(TerminalValue<Board> ends, int positions) {
+        return new AlphaBeta<>(new TutorialEvaluation(), ends, MoveOrder.by(ChessMoves::mvvLva), SearchObserver.none(),
+                true, positions);
     }
 
-    private static void assertSameValues(List<Board> positions, TerminalValue<Board> ends, int depth, int table) {
-        Search<Board, Move> minimax = new Minimax<>(new TutorialEvaluation(), ends);
-        Search<Board, Move> alphaBeta = new AlphaBeta<>(new TutorialEvaluation(), ends);
-        Search<Board, Move> modern = pvSearch(ends, table);
+    private static void assertSameValues(List<Board> positions, TerminalValue<Board> ends, int depth, int memory) {
+        AlphaBeta<Board, Move> alphaBeta = new AlphaBeta<>(new TutorialEvaluation(), ends);
+        Search<Board, Move> minimax = alphaBeta.unpruned();
+        Search<Board, Move> remembering = remembering(ends, memory);
         for (Board board : positions) {
             SearchResult<Move> plain = alphaBeta.search(board, depth);
-            assertEquals(plain.centipawnsForWhite(), modern.search(board, depth).centipawnsForWhite(), board::getFen);
+            assertEquals(plain.centipawnsForWhite(), remembering.search(board, depth).centipawnsForWhite(),
+                    board::getFen);
+            assertEquals(plain.centipawnsForWhite(),
+                    remembering.search(board, SearchLimits.depth(depth), new SearchControl<>()).centipawnsForWhite(),
+                    board::getFen);
             if (depth <= 3) { // deeper, the whole tree takes too long for a test
                 SearchResult<Move> expected = minimax.search(board, depth);
                 assertEquals(expected.centipawnsForWhite(), plain.centipawnsForWhite(), board::getFen);
@@ -77,30 +80,43 @@ class ExactnessTest {
         }
     }
 
+    /** The modern search without quiescence, whose ends are those of a game. */
+    private static void assertModernFindsTheSame(List<Board> positions, int depth) {
+        Search<Board, Move> plain = remembering(ChessEnds::byGame, 0);
+        for (Board board : positions) {
+            assertEquals(plain.search(board, depth).centipawnsForWhite(),
+                    ChessSearch.modernExact().search(board, depth).centipawnsForWhite(), board::getFen);
+        }
+    }
+
     @Test
     void middlegamesAtDepthThree() {
-        assertSameValues(positions(1, 15, 80), ChessEnds::byPosition, 3, 16);
+        assertSameValues(positions(1, 15, 80), ChessEnds::byPosition, 3, 1 << 16);
+        assertModernFindsTheSame(positions(1, 15, 80), 3);
     }
 
     @Test
     void endgamesAtDepthThree() {
-        assertSameValues(endgames(9, 40), ChessEnds::byPosition, 3, 16);
-        assertSameValues(endgames(10, 40), ChessEnds::byGame, 3, 16);
+        assertSameValues(endgames(9, 40), ChessEnds::byPosition, 3, 1 << 16);
+        assertSameValues(endgames(10, 40), ChessEnds::byGame, 3, 1 << 16);
+        assertModernFindsTheSame(endgames(9, 40), 3);
     }
 
     @Test
     void endgamesAtDepthFour() {
-        assertSameValues(endgames(2, 40), ChessEnds::byPosition, 4, 16);
+        assertSameValues(endgames(2, 40), ChessEnds::byPosition, 4, 1 << 16);
+        assertModernFindsTheSame(endgames(2, 40), 4);
     }
 
     @Test
     void endgamesAtDepthFiveThroughATinyTable() {
-        assertSameValues(endgames(3, 10), ChessEnds::byPosition, 5, 6);
+        assertSameValues(endgames(3, 10), ChessEnds::byPosition, 5, 64);
     }
 
     @Test
     void repetitionUpToDepthFourDespiteTheTable() {
-        assertSameValues(endgames(4, 40), ChessEnds::byGame, 4, 16);
+        assertSameValues(endgames(4, 40), ChessEnds::byGame, 4, 1 << 16);
+        assertModernFindsTheSame(endgames(4, 40), 4);
     }
 
     @Test
@@ -110,8 +126,8 @@ class ExactnessTest {
 
     @Test
     void deepSearchesAgreeWithAndWithoutTheTable() {
-        PvSearch<Board, Move> with = ChessSearch.pvSearchExact();
-        PvSearch<Board, Move> without = pvSearch(ChessEnds::byPosition, 0);
+        Search<Board, Move> with = remembering(ChessEnds::byPosition, 1 << 18);
+        Search<Board, Move> without = remembering(ChessEnds::byPosition, 0);
         for (Board board : endgames(6, 8)) {
             assertEquals(without.search(board, 7).centipawnsForWhite(), with.search(board, 7).centipawnsForWhite(),
                     board::getFen);
@@ -136,8 +152,9 @@ class ExactnessTest {
     void evaluationThatIsWrongEverywhereIsPrunedExactlyToo() {
         StaticEvaluation<Board> nonsense = board -> (int) (board.key() % 1_000);
         for (Board board : positions(8, 10, 60)) {
-            SearchResult<Move> expected = new Minimax<Board, Move>(nonsense, ChessEnds::byPosition).search(board, 3);
-            SearchResult<Move> pruned = new AlphaBeta<Board, Move>(nonsense, ChessEnds::byPosition).search(board, 3);
+            AlphaBeta<Board, Move> search = new AlphaBeta<>(nonsense, ChessEnds::byPosition);
+            SearchResult<Move> expected = search.unpruned().search(board, 3);
+            SearchResult<Move> pruned = search.search(board, 3);
             assertEquals(expected.centipawnsForWhite(), pruned.centipawnsForWhite(), board::getFen);
             assertEquals(expected.bestMove(), pruned.bestMove(), board::getFen);
         }

@@ -43,7 +43,7 @@ class MatesTest {
         for (Epd epd : MATES) {
             Board board = epd.board();
             int plies = 2 * epd.number("dm") - 1;
-            PvSearch<Board, Move> search = quiescence ? ChessSearch.pvSearch() : ChessSearch.pvSearchExact();
+            Search<Board, Move> search = quiescence ? ChessSearch.modern() : ChessSearch.modernExact();
             SearchResult<Move> result = search.search(board, plies);
             assertEquals(epd.text("bm"), board.san(result.bestMove().orElseThrow()), epd::toString);
             assertEquals(TerminalValue.win(board.getSideToMove(), plies), result.centipawnsForWhite(), epd::toString);
@@ -56,7 +56,7 @@ class MatesTest {
     @Test
     void mateInOneIsPreferredToMateInTwo() {
         Board board = Board.fromFen("6k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
-        SearchResult<Move> result = ChessSearch.pvSearch().search(board, 5);
+        SearchResult<Move> result = ChessSearch.modern().search(board, 5);
         assertEquals(TerminalValue.win(Side.WHITE, 1), result.centipawnsForWhite());
     }
 

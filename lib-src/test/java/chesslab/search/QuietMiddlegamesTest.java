@@ -26,7 +26,7 @@ class QuietMiddlegamesTest {
         long tutorialNodes = 0;
         long modernNodes = 0;
         for (Epd epd : POSITIONS) {
-            SearchResult<Move> result = ChessSearch.pvSearchExact().search(epd.board(), epd.number("acd"));
+            SearchResult<Move> result = ChessSearch.modernExact().search(epd.board(), epd.number("acd"));
             assertEquals(epd.number("ce"), valueForMover(epd.board(), result), epd.text("id"));
             assertEquals(epd.number("acd"), result.principalVariation().size(), epd.text("id"));
             tutorialNodes += epd.number("acn");

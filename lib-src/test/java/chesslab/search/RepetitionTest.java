@@ -18,14 +18,14 @@ class RepetitionTest {
 
     @Test
     void perpetualCheckIsSeenAsADraw() {
-        SearchResult<Move> result = ChessSearch.pvSearch().search(Board.fromFen(PERPETUAL), 6);
+        SearchResult<Move> result = ChessSearch.modern().search(Board.fromFen(PERPETUAL), 6);
         assertEquals("h5e8", result.bestMove().orElseThrow().toString());
         assertEquals(0, result.centipawnsForWhite(), result::toString);
     }
 
     @Test
     void withoutRepetitionTheSameSideIsLost() {
-        SearchResult<Move> result = ChessSearch.pvSearchExact().search(Board.fromFen(PERPETUAL), 6);
+        SearchResult<Move> result = ChessSearch.alphaBeta().remembering().search(Board.fromFen(PERPETUAL), 6);
         assertTrue(result.centipawnsForWhite() < 0, result::toString);
     }
 
@@ -35,7 +35,7 @@ class RepetitionTest {
         for (String move : new String[]{"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8"}) {
             board.doMove(move);
         }
-        SearchResult<Move> result = ChessSearch.pvSearch().search(board, 4);
+        SearchResult<Move> result = ChessSearch.modern().search(board, 4);
         assertNotEquals("b1b2", result.bestMove().orElseThrow().toString());
         assertTrue(result.centipawnsForWhite() > 500, result::toString);
     }
@@ -46,7 +46,7 @@ class RepetitionTest {
         for (String move : new String[]{"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8", "Qb2", "Kg8"}) {
             board.doMove(move);
         }
-        SearchResult<Move> result = ChessSearch.pvSearch().search(board, 4);
+        SearchResult<Move> result = ChessSearch.modern().search(board, 4);
         assertTrue(result.bestMove().isEmpty());
         assertEquals(0, result.centipawnsForWhite());
     }

@@ -22,17 +22,19 @@ class SearchControlTest {
 
     private final List<SearchResult<Move>> told = new ArrayList<>();
 
-    private static Search<Board, Move> deepening() {
-        return new DeepeningMinimax<>(ChessSearch.minimax());
+    private static List<Search<Board, Move>> deepening() {
+        return List.of(ChessSearch.modern(), ChessSearch.minimax(), ChessSearch.alphaBeta().remembering());
     }
 
     private static List<Search<Board, Move>> searches() {
-        return List.of(ChessSearch.pvSearch(), deepening(), ChessSearch.uct(new SplittableRandom(1)));
+        List<Search<Board, Move>> searches = new ArrayList<>(deepening());
+        searches.add(ChessSearch.uct(new SplittableRandom(1)));
+        return searches;
     }
 
     @Test
     void resultOfEachDepthIsToldAndTheLastIsThatOfTheSearch() {
-        for (Search<Board, Move> search : List.of(ChessSearch.pvSearch(), deepening())) {
+        for (Search<Board, Move> search : deepening()) {
             told.clear();
             SearchResult<Move> result = search.search(Board.fromFen(MIDDLEGAME), SearchLimits.depth(3),
                     new SearchControl<>(told::add));
@@ -82,7 +84,7 @@ class SearchControlTest {
     void partIsStoppedWithTheWholeAndNotHeard() {
         SearchControl<Move> whole = new SearchControl<>(told::add);
         SearchControl<Move> part = whole.ofPart();
-        ChessSearch.pvSearch().search(new Board(), SearchLimits.depth(2), part);
+        ChessSearch.modern().search(new Board(), SearchLimits.depth(2), part);
         assertEquals(List.of(), told);
         assertFalse(part.isStopped());
         whole.stop();
@@ -95,19 +97,19 @@ class SearchControlTest {
         List<SearchResult<Move>> whole = IntStream.rangeClosed(1, 3)
                 .mapToObj(depth -> ChessSearch.minimax().search(board, depth)).toList();
         for (long nodes : LongStream.of(1, 100, 1_500, 50_000).toArray()) {
-            SearchResult<Move> found = deepening().search(board, SearchLimits.depth(3).withNodes(nodes));
+            SearchResult<Move> found = ChessSearch.minimax().search(board, SearchLimits.depth(3).withNodes(nodes));
             assertTrue(found.nodes() <= nodes, found::toString);
             assertEquals(whole.get(found.depth() - 1).principalVariation(), found.principalVariation());
             assertEquals(whole.get(found.depth() - 1).value(), found.value());
         }
-        assertEquals(1, deepening().search(board, SearchLimits.nodes(100)).depth());
-        assertEquals(2, deepening().search(board, SearchLimits.nodes(1_500)).depth());
+        assertEquals(1, ChessSearch.minimax().search(board, SearchLimits.nodes(100)).depth());
+        assertEquals(2, ChessSearch.minimax().search(board, SearchLimits.nodes(1_500)).depth());
     }
 
     @Test
     void deepeningEndsAtAMateThatItSees() {
         Board mateInTwo = Board.fromFen("7k/8/8/8/8/8/R7/1R5K w - - 0 1");
-        SearchResult<Move> found = deepening().search(mateInTwo, NONE);
+        SearchResult<Move> found = ChessSearch.minimax().search(mateInTwo, NONE);
         assertEquals(TerminalValue.WIN - 3, found.centipawnsForWhite());
         assertEquals(3, found.depth());
     }

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.chess.ChessEnds;
-import chesslab.search.chess.ChessMoves;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.mcts.Mcts;
 import java.time.Duration;
 import java.util.List;
@@ -31,9 +31,10 @@ class SearchLimitsTest {
     }
 
     private static List<Search<Board, Move>> allSearches() {
-        return List.of(ChessSearch.minimax(),
-                new DeepeningMinimax<>(ChessSearch.minimax()), ChessSearch.alphaBeta(), ChessSearch.pvSearch(),
-                ChessSearch.uct(new SplittableRandom(1)));
+        Search<Board, Move> deepening = (position, limits) -> ChessSearch.minimax().search(position, limits,
+                new SearchControl<>());
+        return List.of(ChessSearch.minimax(), deepening, ChessSearch.alphaBeta(), ChessSearch.alphaBeta().remembering(),
+                ChessSearch.modern(), ChessSearch.uct(new SplittableRandom(1)));
     }
 
     private static SearchLimits longLimits(Search<Board, Move> search) {
@@ -59,30 +60,20 @@ class SearchLimitsTest {
     }
 
     @Test
-    void plainSearchesRefuseWhatTheyCannotObey() {
-        assertRefused("nodes 500", () -> ChessSearch.minimax().search(new Board(), SearchLimits.nodes(500)));
-        assertRefused("depth 2 nodes 500",
-                () -> ChessSearch.alphaBeta().search(new Board(), SearchLimits.depth(2).withNodes(500)));
-    }
-
-    private static PvSearchSettings<Board, Move> withTable(int sizeLog2) {
-        return new PvSearchSettings<>(board -> 0, ChessEnds::byGame, ChessMoves::mvvLva, Optional.empty(), sizeLog2);
-    }
-
-    @Test
     void badSettingsAreRefusedWithTheOffendingValue() {
-        assertRefused("25", () -> withTable(25));
-        assertRefused("-1", () -> withTable(-1));
-        assertThrows(NullPointerException.class, () -> PvSearchSettings.of(null));
-        assertThrows(NullPointerException.class, () -> new Minimax<Board, Move>(null, ChessEnds::byPosition));
+        assertRefused("-1", () -> new AlphaBeta<Board, Move>(board -> 0, ChessEnds::byGame, MoveOrder.generated(),
+                SearchObserver.none(), true, -1));
+        assertThrows(NullPointerException.class, () -> new AlphaBeta<Board, Move>(null, ChessEnds::byPosition));
+        assertThrows(NullPointerException.class, () -> ChessSearch.modern(null));
     }
 
     @Test
     void valueOfASearchThatIsCutShortIsThatOfItsLastDepth() {
         Board whiteIsAQueenUp = Board.fromFen("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         for (long nodes = 1_000; nodes < 1_100; nodes++) {
-            SearchResult<Move> cut = ChessSearch.pvSearch().search(whiteIsAQueenUp, SearchLimits.nodes(nodes));
-            SearchResult<Move> whole = ChessSearch.pvSearch().search(whiteIsAQueenUp, cut.depth());
+            SearchResult<Move> cut = ChessSearch.alphaBeta().search(whiteIsAQueenUp, SearchLimits.nodes(nodes));
+            SearchResult<Move> whole = ChessSearch.alphaBeta().search(whiteIsAQueenUp, cut.depth());
+            assertEquals(whole.principalVariation(), cut.principalVariation());
             assertEquals(whole.centipawnsForWhite(), cut.centipawnsForWhite(), cut::toString);
         }
     }
@@ -90,10 +81,12 @@ class SearchLimitsTest {
     @Test
     void nodeLimitIsNeverExceededAndAlwaysYieldsAMove() {
         for (long nodes : new long[]{1, 2, 19, 20, 21, 100, 5_000}) {
-            SearchResult<Move> result = ChessSearch.pvSearch().search(new Board(), SearchLimits.nodes(nodes));
-            assertTrue(result.nodes() <= nodes, result::toString);
-            assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
-            assertEquals(nodes < 20, result.depth() == 0, result::toString);
+            for (Search<Board, Move> search : allSearches()) {
+                SearchResult<Move> result = search.search(new Board(), SearchLimits.nodes(nodes));
+                assertTrue(result.nodes() <= nodes, result::toString);
+                assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
+                assertEquals(nodes < 20 && search instanceof SelectiveSearch, result.depth() == 0, result::toString);
+            }
         }
     }
 
@@ -108,14 +101,14 @@ class SearchLimitsTest {
     @Test
     void firstLimitReachedCounts() {
         SearchLimits limits = SearchLimits.depth(2).withNodes(1_000_000).withTime(Duration.ofMinutes(5));
-        assertEquals(2, ChessSearch.pvSearch().search(new Board(), limits).depth());
+        assertEquals(2, ChessSearch.modern().search(new Board(), limits).depth());
         assertEquals("depth 2 nodes 1000000 time 300000 ms", limits.toString());
     }
 
     @Test
     void timeLimitEndsASearchWithoutOtherLimits() {
         SearchLimits limits = SearchLimits.time(Duration.ofMillis(50));
-        assertTrue(ChessSearch.pvSearch().search(new Board(), limits).depth() >= 1);
+        assertTrue(ChessSearch.modern().search(new Board(), limits).depth() >= 1);
         assertTrue(ChessSearch.uct(new SplittableRandom(1)).search(new Board(), limits).nodes() >= 1);
         assertDoesNotThrow(() -> SearchLimits.time(Duration.ofDays(1_000_000_000)));
     }
@@ -144,7 +137,7 @@ class SearchLimitsTest {
     @Test
     void interruptThatCameBeforeEndsTheShortestSearch() {
         Thread.currentThread().interrupt();
-        assertThrows(CancellationException.class, () -> ChessSearch.pvSearch().search(new Board(), 1));
+        assertThrows(CancellationException.class, () -> ChessSearch.modern().search(new Board(), 1));
         assertFalse(Thread.currentThread().isInterrupted());
     }
 }

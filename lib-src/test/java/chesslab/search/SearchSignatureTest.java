@@ -31,12 +31,12 @@ class SearchSignatureTest {
 
     @Test
     void modern() throws IOException {
-        assertSignature("modern.depth4", board -> ChessSearch.pvSearch().search(board, 4).nodes());
+        assertSignature("modern.depth4", board -> ChessSearch.modern().search(board, 4).nodes());
     }
 
     @Test
     void modernExact() throws IOException {
-        assertSignature("modernExact.depth4", board -> ChessSearch.pvSearchExact().search(board, 4).nodes());
+        assertSignature("modernExact.depth4", board -> ChessSearch.modernExact().search(board, 4).nodes());
     }
 
     @Test

@@ -32,7 +32,7 @@ class SelfPlayTest {
 
     /** Plays on until the rules end the game; doMove refuses illegal moves. Returns the number of plies. */
     private static int playOut(Board board, SearchLimits limits) {
-        Player<Board, Move> player = ChessSearch.pvSearch().asPlayer(limits);
+        Player<Board, Move> player = ChessSearch.modern().asPlayer(limits);
         int plies = 0;
         while (board.outcome().isEmpty()) {
             String before = board.getFen();

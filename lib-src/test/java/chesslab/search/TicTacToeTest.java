@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 class TicTacToeTest {
 
     private static final StaticEvaluation<TicTacToe> BLIND = position -> 0;
-    private static final Minimax<TicTacToe, Integer> MINIMAX = new Minimax<>(BLIND, TerminalValue.byOutcome());
     private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(BLIND,
             TerminalValue.byOutcome());
-    private static final PvSearch<TicTacToe, Integer> PV_SEARCH = new PvSearch<>(PvSearchSettings.of(BLIND));
+    private static final AlphaBeta<TicTacToe, Integer> MINIMAX = ALPHA_BETA.unpruned();
+    private static final AlphaBeta<TicTacToe, Integer> REMEMBERING = ALPHA_BETA.remembering();
 
     private static List<Search<TicTacToe, Integer>> fixedDepthSearches() {
-        return List.of(MINIMAX, ALPHA_BETA, PV_SEARCH);
+        return List.of(MINIMAX, ALPHA_BETA, REMEMBERING);
     }
 
     @Test
@@ -75,7 +75,7 @@ class TicTacToeTest {
                 SearchResult<Integer> plain = ALPHA_BETA.search(position, depth);
                 assertEquals(expected.centipawnsForWhite(), plain.centipawnsForWhite());
                 assertEquals(expected.bestMove(), plain.bestMove());
-                assertEquals(expected.centipawnsForWhite(), PV_SEARCH.search(position, depth).centipawnsForWhite());
+                assertEquals(expected.centipawnsForWhite(), REMEMBERING.search(position, depth).centipawnsForWhite());
                 List<Integer> moves = position.legalMoves();
                 position.doMove(moves.get(random.nextInt(moves.size())));
             }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class TreeRecorderTest {
 
     private static final AlphaBeta<TicTacToe, Integer> ALPHA_BETA = new AlphaBeta<>(p -> 0, TerminalValue.byOutcome());
-    private static final Minimax<TicTacToe, Integer> MINIMAX = new Minimax<>(p -> 0, TerminalValue.byOutcome());
+    private static final AlphaBeta<TicTacToe, Integer> MINIMAX = ALPHA_BETA.unpruned();
 
     private static long pruned(TreeNode node) {
         return node.children().stream().mapToLong(TreeRecorderTest::pruned).sum() + (node.pruned() ? 1 : 0);

@@ -4,7 +4,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.Budget;
-import chesslab.search.PvSearch;
 import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
@@ -21,7 +20,7 @@ import java.util.function.Function;
  */
 record CandidateSearch(Function<Board, List<Move>> candidates) implements Search<Board, Move> {
 
-    private static final PvSearch<Board, Move> AFTER = ChessSearch.pvSearch();
+    private static final Search<Board, Move> AFTER = ChessSearch.modern();
 
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits) {

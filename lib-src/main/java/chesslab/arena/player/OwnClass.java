@@ -53,7 +53,7 @@ final class OwnClass {
         return plays(type)
                 ? new OwnPlayer<>(name, seed -> (Player<Board, Move>) objects.apply(seed), time)
                 : new SearchPlayer(name, "", seed -> Chooser.bySearch(
-                        ChessSearch.pvSearch(
+                        ChessSearch.modern(
                                 StaticEvaluation.<Board>unchanging((StaticEvaluation<Board>) objects.apply(seed))),
                         limits));
     }

@@ -4,7 +4,6 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
-import chesslab.search.DeepeningMinimax;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
 import chesslab.search.StaticEvaluation;
@@ -67,12 +66,12 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     static Entrant<Board, Move> minimax(PlayerText text) {
         int depth = text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow();
         return settings(text, true,
-                random -> Chooser.bySearch(new DeepeningMinimax<>(ChessSearch.minimax()), SearchLimits.depth(depth)));
+                random -> Chooser.bySearch(ChessSearch.minimax(), SearchLimits.depth(depth)));
     }
 
     static Entrant<Board, Move> alphaBeta(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
-        return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.pvSearch(), limits));
+        return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.modern(), limits));
     }
 
     /** Selective search, with Chess_IA's evaluation or with a network's. */

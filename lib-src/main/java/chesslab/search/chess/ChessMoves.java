@@ -4,24 +4,9 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
-import chesslab.search.QuiescenceMoves;
-import java.util.List;
 
-/** Scores chess moves for move ordering, and generates those of quiescence search. */
+/** Scores chess moves for move ordering. */
 public final class ChessMoves {
-
-    /** Captures, and all evasions when in check: a side in check may not stand pat. */
-    public static final QuiescenceMoves<Board, Move> QUIESCENCE = new QuiescenceMoves<>() {
-        @Override
-        public List<Move> moves(Board board) {
-            return board.isKingAttacked() ? board.legalMoves() : board.captures();
-        }
-
-        @Override
-        public boolean mayStandPat(Board board) {
-            return !board.isKingAttacked();
-        }
-    };
 
     private ChessMoves() {
     }

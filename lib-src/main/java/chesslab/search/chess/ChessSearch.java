@@ -4,17 +4,12 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.search.AlphaBeta;
-import chesslab.search.Minimax;
-import chesslab.search.PvSearch;
-import chesslab.search.PvSearchSettings;
-import chesslab.search.QuiescenceMoves;
 import chesslab.search.StaticEvaluation;
-import chesslab.search.TerminalValue;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Ucb1;
 import chesslab.tutorial.TutorialEvaluation;
-import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The searches set up for chess, all with {@link TutorialEvaluation}. */
@@ -24,8 +19,8 @@ public final class ChessSearch {
     }
 
     /** Minimax: Chess_IA's with its defects mended. */
-    public static Minimax<Board, Move> minimax() {
-        return new Minimax<>(new TutorialEvaluation(), ChessEnds::byPosition);
+    public static AlphaBeta<Board, Move> minimax() {
+        return alphaBeta().unpruned();
     }
 
     /** Alpha-beta, which finds what {@link #minimax} finds. */
@@ -33,25 +28,19 @@ public final class ChessSearch {
         return new AlphaBeta<>(new TutorialEvaluation(), ChessEnds::byPosition);
     }
 
-    /** Principal variation search, ready to play: quiescence, draws by repetition, captures by MVV-LVA. */
-    public static PvSearch<Board, Move> pvSearch() {
-        return pvSearch(new TutorialEvaluation());
+    /** The modern search, ready to play: principal variation search with quiescence, which leaves nothing out. */
+    public static SelectiveSearch modern() {
+        return modern(new TutorialEvaluation());
     }
 
-    /** Principal variation search ready to play with another evaluation. */
-    public static PvSearch<Board, Move> pvSearch(StaticEvaluation<? super Board> evaluation) {
-        return pvSearch(evaluation, ChessEnds::byGame, Optional.of(ChessMoves.QUIESCENCE));
+    /** The modern search with another evaluation. */
+    public static SelectiveSearch modern(StaticEvaluation<? super Board> evaluation) {
+        return new SelectiveSearch(evaluation, Set.of(SelectiveFeature.QUIESCENCE));
     }
 
-    /** Principal variation search that finds what {@link #minimax} finds: no quiescence, no game history. */
-    public static PvSearch<Board, Move> pvSearchExact() {
-        return pvSearch(new TutorialEvaluation(), ChessEnds::byPosition, Optional.empty());
-    }
-
-    private static PvSearch<Board, Move> pvSearch(StaticEvaluation<? super Board> evaluation,
-            TerminalValue<Board> ends, Optional<QuiescenceMoves<? super Board, Move>> quiescence) {
-        return new PvSearch<>(new PvSearchSettings<>(evaluation, ends, ChessMoves::mvvLva, quiescence,
-                PvSearchSettings.DEFAULT_TABLE));
+    /** The modern search without quiescence: it finds the value of {@link #minimax}, save draws of a game's history. */
+    public static SelectiveSearch modernExact() {
+        return new SelectiveSearch(new TutorialEvaluation(), Set.of());
     }
 
     /** UCT with random playouts. */

@@ -31,7 +31,11 @@ public enum SelectiveFeature {
     /** Begins a depth with a narrow window around the value of the one before. */
     ASPIRATION,
     /** Searches nodes for which the table knows no move one ply less deep (internal iterative reduction). */
-    INTERNAL_REDUCTION;
+    INTERNAL_REDUCTION,
+    /** Follows captures beyond the horizon, all moves in check, before it evaluates a leaf. */
+    QUIESCENCE,
+    /** Takes from the table what a deeper search than the one asked for has found. */
+    DEEPER_ENTRIES;
 
     /** Reads features as a player's text has them, such as {@code null-move+futility}. */
     public static List<SelectiveFeature> parse(String text) {

@@ -9,13 +9,19 @@ import chesslab.search.SearchResult;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
 
 /**
- * Principal variation search that guesses, as engines do: it leaves out what is unlikely to matter and reaches about
- * twice the depth of {@link chesslab.search.PvSearch}. Its value is therefore no promise, save a mate: a value of
- * {@link TerminalValue#WIN} less n is a mate in n plies that it has seen to its end, though perhaps not the shortest.
+ * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and asks of the
+ * others only whether they are better. With it go, as in engines, iterative deepening, a transposition table and move
+ * ordering. (Marsland and Campbell, Parallel Search of Strongly Ordered Game Trees, 1982.)
+ *
+ * <p>By its features it guesses, as engines do: it leaves out what is unlikely to matter and reaches about twice the
+ * depth. Its value is then no promise, save a mate: a value of {@link TerminalValue#WIN} less n is a mate in n plies
+ * that it has seen to its end, though perhaps not the shortest. With no feature it finds the value of
+ * {@link chesslab.search.AlphaBeta}, save what its table does not know of repetitions.
  *
  * <p>A {@link SelectiveEngine} plays games with it.
  */
@@ -31,14 +37,15 @@ public final class SelectiveSearch implements Search<Board, Move> {
         this(evaluation, EnumSet.allOf(SelectiveFeature.class));
     }
 
-    private SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features) {
+    /** Makes a search with these features alone. */
+    public SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features) {
         this.evaluation = Objects.requireNonNull(evaluation, "evaluation");
-        this.features = features;
+        this.features = Set.copyOf(features);
     }
 
     /** Returns the same search without a feature. */
     public SelectiveSearch without(SelectiveFeature feature) {
-        EnumSet<SelectiveFeature> fewer = EnumSet.copyOf(features);
+        Set<SelectiveFeature> fewer = new HashSet<>(features);
         fewer.remove(feature);
         return new SelectiveSearch(evaluation, fewer);
     }
@@ -69,7 +76,8 @@ public final class SelectiveSearch implements Search<Board, Move> {
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Objects.requireNonNull(limits, "limits");
-        return new SelectiveDeepening(this, position.copy(), limits, control, new PackedTable(tableLog2(limits)))
-                .search(Set.of());
+        int enough = 4 * limits.depth().orElse(SearchLimits.MAX_DEPTH) + 4; // for a depth
+        return new SelectiveDeepening(this, position.copy(), limits, control,
+                new PackedTable(Math.min(tableLog2(limits), enough))).search(Set.of());
     }
 }

@@ -8,7 +8,6 @@ import chesslab.chess.Piece;
 import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
 import chesslab.search.Budget;
-import chesslab.search.PvTable;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import java.util.List;
@@ -32,6 +31,8 @@ final class SelectiveTree {
     private final boolean extension;
     private final boolean exchanges;
     private final boolean internal;
+    private final boolean quiescence;
+    private final boolean deeperEntries;
 
     private final Board board;
     private final StaticEvaluation<? super Board> evaluation;
@@ -60,6 +61,8 @@ final class SelectiveTree {
         extension = features.contains(SelectiveFeature.CHECK_EXTENSION);
         exchanges = features.contains(SelectiveFeature.STATIC_EXCHANGE);
         internal = features.contains(SelectiveFeature.INTERNAL_REDUCTION);
+        quiescence = features.contains(SelectiveFeature.QUIESCENCE);
+        deeperEntries = features.contains(SelectiveFeature.DEEPER_ENTRIES);
         picker = new MovePicker(board, exchanges);
     }
 
@@ -129,7 +132,7 @@ final class SelectiveTree {
         deepest = Math.max(deepest, ply);
         int left = check && extension ? depth + 1 : depth;
         if (left <= 0 || ply >= TerminalValue.MAX_PLY - 1) {
-            return quietValue(ply, alpha, beta, check);
+            return quiescence ? quietValue(ply, alpha, beta, check) : leafValue(ply, check);
         }
         boolean inVariation = beta - alpha > 1;
         long known = table.find(board.key());
@@ -137,7 +140,7 @@ final class SelectiveTree {
         if (ply == 0 && tableMove == null) {
             tableMove = firstAtRoot;
         }
-        if (known != PackedTable.NONE && !inVariation && PackedTable.depth(known) >= left) {
+        if (known != PackedTable.NONE && !inVariation && isDeepEnough(PackedTable.depth(known), left)) {
             int value = PackedTable.value(known, ply);
             if (PackedTable.settles(known, value, alpha, beta)) {
                 return value;
@@ -159,6 +162,10 @@ final class SelectiveTree {
             left--;
         }
         return bestValue(left, ply, alpha, beta, tableMove, standing, check);
+    }
+
+    private boolean isDeepEnough(int depth, int left) {
+        return depth == left || deeperEntries && depth > left;
     }
 
     private int passedValue(int depth, int ply, int beta, int standing) {
@@ -242,6 +249,13 @@ final class SelectiveTree {
     private int reduction(int depth, int number, boolean promising, double worth) {
         int plies = REDUCTIONS[Math.min(depth, 63)][Math.min(number, 63)] - (promising ? 1 : 0) - (int) (2 * worth);
         return Math.max(0, Math.min(plies, depth - 2));
+    }
+
+    private int leafValue(int ply, boolean check) {
+        if (check && board.isMated()) {
+            return ply - TerminalValue.WIN;
+        }
+        return !check && board.isStaleMate() ? 0 : evaluate();
     }
 
     /** Captures and promotions only, all moves in check; the mover may decline them where it is not. */

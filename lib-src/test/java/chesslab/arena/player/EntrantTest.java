@@ -152,7 +152,7 @@ class EntrantTest {
         assertEquals(ChessSearch.minimax().search(board, 2).bestMove().orElseThrow(), chosen("minimax:2", QUEEN_HANGS));
         assertEquals("e4d5", chosen("greedy", QUEEN_HANGS).toString());
         try (MatchPlayer<Board, Move> player = Entrant.parse("alphabeta:depth=3").open(1)) {
-            assertEquals(ChessSearch.pvSearch().search(board, 3).centipawnsForWhite(),
+            assertEquals(ChessSearch.modern().search(board, 3).centipawnsForWhite(),
                     player.choose(board).score().orElseThrow().valueFor(Side.WHITE));
         }
     }

@@ -139,7 +139,7 @@ class GoCommandTest {
         List<SearchLimits> given = new ArrayList<>();
         Chooser chooser = Chooser.bySimulations((position, limits) -> {
             given.add(limits);
-            return ChessSearch.pvSearch().search(position, 1);
+            return ChessSearch.modern().search(position, 1);
         }, SearchLimits.nodes(5));
         for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
                 SearchLimits.depth(3).withNodes(7), SearchLimits.depth(3))) {

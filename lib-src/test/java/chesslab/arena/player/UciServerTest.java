@@ -105,7 +105,8 @@ class UciServerTest {
             assertEquals(4, heard.size(), heard::toString);
             for (int depth = 1; depth <= 3; depth++) {
                 String pattern = "info depth " + depth
-                        + " score cp [1-9]\\d\\d+ nodes \\d+ nps \\d+ time \\d+ pv( \\w+)+";
+                        + " seldepth \\d+ multipv 1 score cp [1-9]\\d\\d+"
+                        + " nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( \\w+)+";
                 assertTrue(heard.get(depth - 1).matches(pattern), heard::toString);
             }
         }

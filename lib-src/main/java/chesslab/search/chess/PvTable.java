@@ -1,4 +1,4 @@
-package chesslab.search;
+package chesslab.search.chess;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +8,12 @@ import java.util.List;
  *
  * @param <M> the type of a move
  */
-public final class PvTable<M> {
+final class PvTable<M> {
 
     private final List<List<M>> lines = new ArrayList<>(); // [ply] = best line from there on
 
     /** Starts a new node at this ply. */
-    public void clear(int ply) {
+    void clear(int ply) {
         while (lines.size() <= ply) {
             lines.add(new ArrayList<>());
         }
@@ -21,7 +21,7 @@ public final class PvTable<M> {
     }
 
     /** Notes the best move so far at this ply; the line that its child left follows it. */
-    public void found(int ply, M move) {
+    void found(int ply, M move) {
         List<M> line = lines.get(ply);
         line.clear();
         line.add(move);
@@ -31,7 +31,7 @@ public final class PvTable<M> {
     }
 
     /** Returns the line from the root. */
-    public List<M> principalVariation() {
+    List<M> principalVariation() {
         return lines.isEmpty() ? List.of() : List.copyOf(lines.get(0));
     }
 }
