@@ -99,7 +99,7 @@ class LadderMatchesTest {
      * A ladder as it was until 2026-11-22, a folder for each match, with the words of that time for how games ended.
      */
     private Path former() throws IOException {
-        Path source = Path.of("lib-src/test/resources/chesslab/arena/match/former-ladder/random-vs-greedy");
+        Path source = Path.of("lib-src/chesslab/test/resources/chesslab/arena/match/former-ladder/random-vs-greedy");
         Path match = Files.createDirectories(folder.resolve("former").resolve("random-vs-greedy"));
         for (String file : List.of("match.json", "games.pgn.gz")) {
             Files.copy(source.resolve(file), match.resolve(file));

@@ -30,7 +30,7 @@ class ChesslibNamesTest {
             Board.class);
 
     private static List<String> names() throws IOException {
-        return Files.readAllLines(Path.of("lib-src/test/resources/chesslab/chess/chesslib-names.txt")).stream()
+        return Files.readAllLines(Path.of("lib-src/chesslab/test/resources/chesslab/chess/chesslib-names.txt")).stream()
                 .filter(line -> !line.startsWith("#")).toList();
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** No change of search behaviour is silent: it changes a number of nodes that stands in a file. */
 class SearchSignatureTest {
 
-    private static final String FILE = "lib-src/test/resources/search/signature.properties";
+    private static final String FILE = "lib-src/chesslab/test/resources/search/signature.properties";
 
     private static void assertSignature(String name, ToLongFunction<Board> nodes) throws IOException {
         Properties stored = new Properties();

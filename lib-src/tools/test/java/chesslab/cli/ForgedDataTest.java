@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
+import chesslab.chess.pgn.PgnReader;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.Batches;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
-import chesslab.encoding.dataset.LabelledGames;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.encoding.dataset.Split;
@@ -50,7 +50,8 @@ class ForgedDataTest {
 
     @BeforeAll
     static void encode() throws Exception {
-        PgnWriter.writeAll(shared.resolve("games.pgn"), LabelledGames.of(3, 6));
+        PgnWriter.writeAll(shared.resolve("games.pgn"),
+                PgnReader.readAll(Path.of("data/sample/games-00001.pgn.gz")).subList(0, 6));
         Encoder.encode(List.of(shared.resolve("games.pgn")), shared.resolve("data"),
                 EncodeSettings.of(Layouts.MOVER_18), Layouts.MOVER_18, false, 1, progress -> {
                 });
