@@ -18,23 +18,19 @@ class MagicsTest(KernelCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        root = Path(cls.folder.name)
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        root = Path(folder.name)
         cls.repository = root / 'repository'
-        for name, needs in (('base', ''), ('pawns', '<dependencies><dependency><groupId>test</groupId>'
-                                           '<artifactId>base</artifactId><version>2</version></dependency></dependencies>')):
-            cls.publish(root, name, needs)
+        cls.publish(root, 'base', '')
+        cls.publish(root, 'pawns', '<dependencies><dependency><groupId>test</groupId><artifactId>base</artifactId>'
+                                   '<version>2</version></dependency></dependencies>')
         (root / 'home' / '.m2').mkdir(parents=True)
         (root / 'home' / '.m2' / 'settings.xml').write_text(
             '<settings><mirrors><mirror><id>here</id><mirrorOf>central</mirrorOf><url>%s</url></mirror></mirrors></settings>'
             % cls.repository.as_uri())
-        cls.launch = {'cwd': root, 'env': {**os.environ, 'CHESSLAB_JAVA_OPTIONS': '-Duser.home=%s' % (root / 'home')}}
-        cls.kernel = Kernel(**cls.launch)
-
-    @classmethod
-    def tearDownClass(cls):
-        super().tearDownClass()
-        cls.folder.cleanup()
+        cls.kernel = Kernel(cwd=root, env={**os.environ, 'CHESSLAB_JAVA_OPTIONS': '-Duser.home=%s' % (root / 'home')})
+        cls.addClassCleanup(cls.kernel.stop)
 
     @classmethod
     def publish(cls, root, name, needs):
@@ -82,24 +78,21 @@ class MagicsTest(KernelCase):
                 ('%classpath none/*.jar', 'no folder'),
                 ('%%time', 'unknown magic %%time', '%classpath', '%maven')):
             cell = self.run_failing('System.out.println("ran");\n' + line)
-            self.assertEqual('MagicError', cell.reply['ename'], line)
+            self.assertEqual(('MagicError', ''), (cell.reply['ename'], cell.stream()), line)
             for part in parts:
                 self.assertIn(part, cell.reply['evalue'])
             self.assertIn('-->   2 ' + line, cell.traceback)
-            self.assertEqual('', cell.stream('stdout'))
 
     def test_fetching_from_a_silent_repository_can_be_interrupted(self):
         with socket.create_server(('127.0.0.1', 0)) as silent:
-            kernel = Kernel(**self.launch)
-            request = kernel.send('%%mavenRepo silent http://127.0.0.1:%d/\n%%maven test:none:1'
+            request = self.kernel.send('%%mavenRepo silent http://127.0.0.1:%d/\n%%maven test:none:1'
                                   % silent.getsockname()[1])
             silent.settimeout(TIMEOUT)
             connection, _ = silent.accept()
-            kernel.manager.interrupt_kernel()
-            self.assertEqual('Interrupted', kernel.collect(request).reply['ename'])
-            self.assertEqual('2', kernel.run('1 + 1').text)
+            self.kernel.manager.interrupt_kernel()
+            self.assertEqual('Interrupted', self.kernel.collect(request).reply['ename'])
+            self.assertEqual('2', self.run_ok('1 + 1').text)
             connection.close()
-            kernel.stop()
 
 
 if __name__ == '__main__':
