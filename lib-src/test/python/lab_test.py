@@ -51,6 +51,14 @@ class Folder(unittest.TestCase):
         for part in parts:
             self.assertIn(part, err)
 
+    def assert_wrong(self, command, *calls):
+        """Each call, words and a part of the message, is refused as wrong."""
+        for words, message in calls:
+            with self.subTest(words):
+                status, out, err = command(*words)
+                self.assertEqual((2, ""), (status, out))
+                self.assertIn(message, err)
+
     def program(self, file, text):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"#!/bin/sh\n{text}\n")
@@ -73,24 +81,29 @@ class CommandLineTest(Folder):
             self.assertIn(f"  --{option} ", out)
 
     def test_wrong_calls_are_refused_with_the_usage(self):
-        for arguments, message in (
-            (("--fast",), "unknown option --fast"),
-            (("--run", "--clean"), "--run and --clean do not go together"),
-            (("--site", "x", "--run"), "do not go together"),
-            (("01-search-algorithms",), "01-search-algorithms"),
-            (("--run", "--kernel"), "--kernel needs a value"),
-            (("--site",), "--site needs a value"),
-            (("--without-npm",), "goes with --site"),
-            (("--force",), "--force goes with --install-kernel"),
-            (("--setup", "--kernel", "ijava"), "--kernel goes with --run or --save, or alone"),
-            (("--clean", "--kernel", "ijava"), "--kernel goes with --run or --save, or alone"),
-            *((("--kernel", name), f'no kernel has the name "{name}"') for name in ("", "../java", "a/b")),
-        ):
-            with self.subTest(arguments):
-                status, _, err = self.lab(*arguments)
-                self.assertEqual(2, status)
-                self.assertIn(message, err)
-                self.assertIn("Usage: environment/lab", err)
+        self.assertIn("Usage: environment/lab", self.lab("--fast")[2])
+        self.assert_wrong(
+            self.lab,
+            (["--fast"], "unknown option --fast"),
+            (["--run", "--clean"], "--run and --clean do not go together"),
+            (["--site", "x", "--run"], "--site and --run do not go together"),
+            (["--student", "a", "--pack", "b"], "--student and --pack do not go together"),
+            (["--pack", "a.tar", "01-search-algorithms"], "goes with --run"),
+            (["01-search-algorithms"], "01-search-algorithms"),
+            (["--run", "--kernel"], "--kernel needs a value"),
+            (["--site"], "--site needs a value"),
+            (["--pack", ""], "--pack needs a value"),
+            (["--without-npm"], "goes with --site"),
+            (["--force"], "--force goes with --install-kernel"),
+            (["--setup", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
+            (["--clean", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
+            *((["--kernel", name], f'no kernel has the name "{name}"') for name in ("", "../java", "a/b")),
+        )
+        (self.home / "there.tar").touch()
+        for words, message in ((["--pack", "there.tar"], "there.tar is there already"), (["--open", "nowhere"], "there is no folder nowhere")):
+            status, _, err = self.lab(*words)
+            self.assertEqual(1, status)
+            self.assertIn(message, err)
 
     def test_clean_removes_what_was_put_there_and_nothing_else(self):
         for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints"):
@@ -112,16 +125,14 @@ class CommandLineTest(Folder):
                      'no notebook "09-magic"', "00-start-here")
 
     def test_device_without_a_card_is_skipped_by_name_and_another_is_refused(self):
-        for arguments, expected in ((("cuda",), 0), ((), 2), (("cpu",), 2), (("cuda", "more"), 2)):
-            for card in ("exit 9", "echo NVIDIA-SMI has failed; exit 9", "echo No devices were found"):
-                with self.subTest(card, arguments=arguments):
-                    self.program(self.home / "bin" / "nvidia-smi", card)
-                    status, out, err = self.call(self.root / "environment" / "test", "--device", *arguments,
-                                                 PATH=f"{self.home / 'bin'}:{os.environ['PATH']}")
-                    self.assertEqual(expected, status)
-                    self.assertIn("" if expected == 0 else "expected --device cuda", err)
-                    self.assertEqual(["no graphics card of NVIDIA: skipped the tests of networks and training on one",
-                                      "0 passed, 0 failed, 1 skipped"] if expected == 0 else [], out.splitlines())
+        def device(*words):
+            return self.call(self.root / "environment" / "test", "--device", *words, PATH=f"{self.home / 'bin'}:{os.environ['PATH']}")
+
+        for card in ("exit 9", "echo NVIDIA-SMI has failed; exit 9", "echo No devices were found"):
+            self.program(self.home / "bin" / "nvidia-smi", card)
+            self.assertEqual((0, "no graphics card of NVIDIA: skipped the tests of networks and training on one\n"
+                                 "0 passed, 0 failed, 1 skipped\n", ""), device("cuda"))
+        self.assert_wrong(device, *((words, "expected --device cuda") for words in ((), ("cpu",), ("cuda", "more"))))
 
     def test_bench_names_the_benchmarks_that_are_there_and_refuses_others_before_anything_is_built(self):
         bench = self.root / "environment" / "bench"
@@ -130,11 +141,8 @@ class CommandLineTest(Folder):
         sources = "".join(file.read_text() for file in (ROOT / "lib-src" / "bench").rglob("*.java"))
         names = re.findall(r"@Benchmark\n(?:    @.*\n)*    public \S+ (\w+)\(", sources)
         self.assertEqual(sorted(names), sorted(re.search(r"only these: (.*)", out).group(1).split(", ")))
-        for name in ("speed", "--fast"):
-            status, out, err = self.call(bench, "perft", name)
-            self.assertEqual((2, ""), (status, out))
-            self.assertIn(f"there is no figure {name}\n", err)
-            self.assertIn("minimax, alphaBeta", err)
+        self.assert_wrong(lambda *words: self.call(bench, *words), (["perft", "speed"], "there is no figure speed\n"),
+                          (["perft", "--fast"], "there is no figure --fast\n"), (["speed"], "minimax, alphaBeta"))
 
     def test_binder_and_codespaces_take_the_container_s_file_and_it_calls_what_is_there(self):
         docker, folder = ROOT / "environment" / "Dockerfile", ROOT / ".devcontainer"

@@ -35,21 +35,6 @@ class PackTest(Folder):
     def pack(self, script="", name="a pack.tar"):
         return self.setup(f'{self.SHORT}{script}pack "$PWD/{name}"')
 
-    def test_arguments(self):
-        (self.home / "there.tar").touch()
-        for arguments, status, message in (
-            (("--pack",), 2, "--pack needs a value"),
-            (("--pack", ""), 2, "--pack needs a value"),
-            (("--pack", "a.tar", "--setup"), 2, "--pack and --setup do not go together"),
-            (("--student", "a", "--pack", "b"), 2, "--student and --pack do not go together"),
-            (("--pack", "a.tar", "01-search-algorithms"), 2, "goes with --run"),
-            (("--pack", "there.tar"), 1, "there.tar is there already"),
-        ):
-            with self.subTest(arguments):
-                found, _, err = self.lab(*arguments)
-                self.assertEqual(status, found)
-                self.assertIn(message, err)
-
     def test_pack_holds_what_git_tracks_and_what_set_up_fetches_and_nothing_else(self):
         expected = self.checkout() | {f"chesslab/.pack/{name}" for name in ("maven/a.jar", "packages/a.deb", "contents")}
         status, out, err = self.pack()

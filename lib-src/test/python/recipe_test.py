@@ -51,22 +51,18 @@ class StubbedTest(Folder):
         self.assertEqual((0, ""), (status, err))
         for option in ("--dir", "--minutes", "--games", "--seed", "--nodes", "--hidden", "--epochs"):
             self.assertIn(option, out)
-        for arguments, message in (
-            ("", "no recipe: expected engine or policy"),
-            ("cake", 'no recipe "cake": expected engine or policy'),
-            ("engine engine", "one recipe at a time"),
-            ("engine --minutes 0", "--minutes 0: expected 1 or more"),
-            ("engine --minutes 1.5", "--minutes 1.5: expected a whole number"),
-            ("engine --games -2", "--games -2: expected a whole number"),
-            ("engine --seed 1-2", "--seed 1-2: expected a whole number"),
-            ("engine --epochs", "--epochs needs a value"),
-            ("engine --games 3 --minutes 3", "--minutes and --games do not go together"),
-            ("engine --fast", "unknown option --fast"),
-        ):
-            with self.subTest(arguments):
-                status, out, err = self.recipe(*arguments.split())
-                self.assertEqual((2, ""), (status, out))
-                self.assertIn(message, err)
+        self.assert_wrong(self.recipe, *((words.split(), message) for words, message in {
+            "": "no recipe: expected engine or policy",
+            "cake": 'no recipe "cake": expected engine or policy',
+            "engine engine": "one recipe at a time",
+            "engine --minutes 0": "--minutes 0: expected 1 or more",
+            "engine --minutes 1.5": "--minutes 1.5: expected a whole number",
+            "engine --games -2": "--games -2: expected a whole number",
+            "engine --seed 1-2": "--seed 1-2: expected a whole number",
+            "engine --epochs": "--epochs needs a value",
+            "engine --games 3 --minutes 3": "--minutes and --games do not go together",
+            "engine --fast": "unknown option --fast",
+        }.items()))
         self.assertEqual({"bin", "clock"}, set(os.listdir(self.home)))
 
     def test_batches_are_mined_while_they_fit_and_steps_follow_with_the_settings(self):
@@ -90,24 +86,22 @@ class StubbedTest(Folder):
         self.assertEqual([f"train-policy --data {self.folder}/prepared --out {self.folder}/run --hidden 512 --epochs 2 "
                           "--seed 1 --resume"], self.calls("train"))
         self.assertIn(f"net:{self.folder}/run", out)
-        status, _, err = self.engine("--games", "70")
-        self.assertIn("now recipe engine instead of policy", err)
 
-    def test_a_finished_recipe_has_nothing_left_to_do_and_other_options_are_refused_by_name(self):
+    def test_a_finished_recipe_has_nothing_left_to_do_and_other_options_and_files_are_refused_by_name(self):
         for _ in range(2):
             self.assertEqual(0, self.engine("--games", "70")[0])
             self.assertEqual((1, 3), (len(self.calls("mine")), len(self.log())))
-        status, _, err = self.engine("--minutes", "1", "--seed", "2", "--nodes", "1000")
-        self.assertEqual(1, status)
-        self.assertIn("now minutes 1 instead of none, games none instead of 70, seed 2 instead of 1, nodes 1000 instead of 500", err)
-
-    def test_a_folder_with_other_files_is_not_touched(self):
-        self.folder.mkdir()
-        (self.folder / "thesis").touch()
-        status, _, err = self.engine()
-        self.assertEqual(1, status)
-        self.assertIn("holds something else", err)
-        self.assertEqual(["thesis"], os.listdir(self.folder))
+        there = os.listdir(self.home)
+        for words, message in (
+            ("engine --minutes 1 --seed 2 --nodes 1000",
+             "now minutes 1 instead of none, games none instead of 70, seed 2 instead of 1, nodes 1000 instead of 500"),
+            ("policy --games 70", "now recipe policy instead of engine"),
+            ("engine --dir .", "holds something else"),
+        ):
+            status, _, err = self.recipe("--dir", str(self.folder), *words.split())
+            self.assertEqual(1, status)
+            self.assertIn(message, err)
+        self.assertEqual(there, os.listdir(self.home))
 
     def test_a_step_that_fails_ends_the_call_with_its_status_and_is_done_again(self):
         for step, log in (("mine", "mine 0 s stopped"), ("encode-scores", "encode 0 s stopped"),

@@ -116,11 +116,6 @@ class CommandTest(Folder):
         self.assertNotIn("Because", (self.home / "my copies" / "01-a.ipynb").read_text())
         self.assertFalse((self.home / "others").exists())
 
-    def test_opening_a_folder_that_is_not_there_is_refused(self):
-        status, _, err = self.lab("--open", "nowhere")
-        self.assertEqual(1, status)
-        self.assertIn("there is no folder nowhere", err)
-
 
 class CopyRunsAnywhereTest(unittest.TestCase):
     def test_copy_finds_library_and_data_from_outside_of_the_checkout(self):
