@@ -173,10 +173,6 @@ class CellsTest(KernelCase):
                            ('import chesslab.game.*;\nSide.WHITE', 'WHITE'), ('same(kept) == kept', 'true')):
             self.assertEqual(text, self.run_ok(code).text)
 
-    def test_user_expressions_are_evaluated(self):
-        values = self.run_ok('int base = 20;', user_expressions={'sum': 'base + 1', 'bad': 'nothing'}).reply['user_expressions']
-        self.assertEqual(('21', 'error'), (values['sum']['data']['text/plain'], values['bad']['status']))
-
     def test_silent_cells_leave_no_trace(self):
         before = self.run_ok('1').reply['execution_count']
         silent = self.run_ok('2', silent=True, store_history=False)
@@ -265,14 +261,6 @@ class OutputTest(KernelCase):
         self.assertEqual({'text/html': '<i>1</i>', 'text/plain': '1'}, shown.of_type('display_data')[0]['data'])
         content = self.run_ok('Screen.current().update(Map.of("text/plain", "2"), "d");').of_type('update_display_data')[0]
         self.assertEqual(({'text/plain': '2'}, 'd'), (content['data'], content['transient']['display_id']))
-
-    def test_functions_of_ijava_notebooks_work(self):
-        cell = self.run_ok('String id = display("<b>x</b>", "text/html");\n'
-                           'updateDisplay(id, "y"); printf("%02d", 7);\nrender("z").getDisplayId()')
-        shown, update = cell.of_type('display_data', 'update_display_data')
-        self.assertEqual(('<b>x</b>', 'y'), (shown['data']['text/html'], update['data']['text/plain']))
-        self.assertEqual(shown['transient'], update['transient'])
-        self.assertEqual('07', cell.stream())
 
     def test_background_threads_print_after_their_cell(self):
         self.run_ok('var gate = new CountDownLatch(1);\nvar late = new Thread(() -> {\n'
@@ -436,20 +424,6 @@ class HelpTest(KernelCase):
         content = self.complete(code, code.index('; int'))
         self.assertEqual(['length()'], content['matches'])
         self.assertEqual('leng', code[content['cursor_start']:content['cursor_end']])
-
-    def test_classes_that_are_not_imported_are_completed_with_their_packages(self):
-        code, name = 'var n = 1;\nvar chart = new XYCha', 'org.knowm.xchart.XYChart'
-        end = time.monotonic() + TIMEOUT  # JShell reads the class path while it answers
-        while name not in (content := self.complete(code))['matches'] and time.monotonic() < end:
-            pass
-        self.assertIn(name, content['matches'])
-        self.assertEqual('XYCha', code[content['cursor_start']:content['cursor_end']])
-        self.assertIn('getTitle()', self.complete('new org.knowm.xchart.XYChart(1, 1).getTi')['matches'])
-        self.assertEqual('java.util.Map', self.run_ok('Map.class.getName()').text)
-        self.assertNotIn('java.util.Map', self.complete('Map')['matches'])
-        self.run_ok('import org.knowm.xchart.XYChart;')
-        matches = self.complete('XYChart')['matches']
-        self.assertEqual((True, False), ('XYChart' in matches, name in matches))
 
     def test_inspection_shows_the_signature_and_javadoc_of_this_library(self):
         content = self.inspect('Math.abs(1)', 7)
