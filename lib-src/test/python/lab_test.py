@@ -100,7 +100,8 @@ class CommandLineTest(Folder):
             *((["--kernel", name], f'no kernel has the name "{name}"') for name in ("", "../java", "a/b")),
         )
         (self.home / "there.tar").touch()
-        for words, message in ((["--pack", "there.tar"], "there.tar is there already"), (["--open", "nowhere"], "there is no folder nowhere")):
+        for words, message in ((["--pack", "there.tar"], "there.tar is there already"),
+                               (["--open", "nowhere"], "there is no folder nowhere")):
             status, _, err = self.lab(*words)
             self.assertEqual(1, status)
             self.assertIn(message, err)

@@ -25,7 +25,8 @@ BATCH = 20
 FLOATS = 33 * 64
 
 # Games of random moves, often of pawns, to the other end, and castling where it can be; now and then a piece goes back to
-# where it came from, so that positions repeat. Of each position after a move: the move, and what the network answers; in the file, the inputs.
+# where it came from, so that positions repeat. Of each position after a move: the move, and what the network answers; in
+# the file, the inputs.
 PROGRAM = """
 import chesslab.chess.*;
 import chesslab.encoding.*;
