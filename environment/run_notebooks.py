@@ -98,7 +98,7 @@ def execute(path, kernel, time_limit, echo=print, more_cells=()):
     try:
         client.execute(env={**os.environ, "CHESSLAB_STATIC": "1"})  # pictures instead of scripts and frames
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
-        failure = Failure(f"cell [{begun[-1]}] failed:\n" + textwrap.indent(plain(str(fault)), "    "))
+        failure = Failure(f"cell {begun[-1:]} failed:\n" + textwrap.indent(plain(str(fault)), "    "))
         failure.notebook = notebook
         raise failure from fault
     except Exception as fault:  # a kernel that is unknown or does not start is a failure of this notebook as well

@@ -76,9 +76,7 @@ def package(name):
     if checksum(data) != expected:
         raise Refused(f"{name} {version} from npm is not the expected package: its SHA-512 is {checksum(data)}")
     CACHE.mkdir(parents=True, exist_ok=True)
-    aside = archive.with_name(f"{archive.name}.{os.getpid()}")
-    aside.write_bytes(data)
-    aside.replace(archive)
+    archive.write_bytes(data)  # of which half would be fetched again: the checksum is looked at each time
     return archive
 
 

@@ -36,15 +36,13 @@ COMPLETED = ("word.toUpp", 'String text = "a"; text.toUpp', "new java.util.Array
 @contextlib.contextmanager
 def started(name, tries=10):
     """A kernel that is ready; one that hangs at its start is tried again. Ended hard: some do not end when asked."""
-    try:
-        kernel = Kernel(name)
-    except RuntimeError as fault:
-        print(f"  {name} did not start: {fault}", flush=True)
-        if tries == 1:
-            raise
-        with started(name, tries - 1) as kernel:
-            yield kernel
-        return
+    for left in reversed(range(tries)):
+        try:
+            kernel = Kernel(name)
+            break
+        except RuntimeError:
+            if not left:
+                raise
     try:
         yield kernel
     finally:
@@ -89,7 +87,7 @@ def measure(name, count):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--starts", type=int, default=40)
     parser.add_argument("kernels", nargs="+")
     options = parser.parse_args()
