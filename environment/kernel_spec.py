@@ -20,39 +20,26 @@ NAME = "java"  # what the notebooks ask for
 MARK = "chesslab"
 # what start gives to the kernel too: the same sums on every processor, and the engine where one was found
 VARIABLES = ("MKL_CBWR", "ATEN_CPU_CAPABILITY", "ONEDNN_MAX_CPU_ISA", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "STOCKFISH")
+FOLDER = Path(jupyter_data_dir()).absolute() / "kernels" / NAME
 
 
-def users_folder():
-    return Path(jupyter_data_dir()).absolute() / "kernels" / NAME
-
-
-def spec_in(folder):
+def foreign():
+    """The name of another kernel where ours has its place, or nothing."""
+    if not os.path.lexists(FOLDER):
+        return None
     try:
-        spec = json.loads((folder / "kernel.json").read_text(encoding="utf-8"))
-        return spec if isinstance(spec, dict) else {}
-    except (OSError, ValueError):
-        return {}
+        spec = json.loads((FOLDER / "kernel.json").read_text(encoding="utf-8"))
+        ours = MARK in spec.get("metadata", {}) and not FOLDER.is_symlink()
+        return None if ours else spec.get("display_name", "unknown")
+    except (OSError, ValueError, AttributeError, TypeError):
+        return "unknown"
 
 
-def is_ours(folder):
-    metadata = spec_in(folder).get("metadata")
-    return isinstance(metadata, dict) and MARK in metadata and not folder.is_symlink()
+def remove():
+    FOLDER.unlink() if FOLDER.is_symlink() or FOLDER.is_file() else shutil.rmtree(FOLDER)
 
 
-def refuse_foreign(folder, advice):
-    if os.path.lexists(folder) and not is_ours(folder):
-        name = spec_in(folder).get("display_name", "unknown")
-        sys.exit(f"lab: {folder} is another kernel, \"{name}\"{advice}")
-
-
-def remove(folder):
-    folder.unlink() if folder.is_symlink() or folder.is_file() else shutil.rmtree(folder)
-
-
-def install(checkout, command, force):
-    folder = users_folder()
-    if not force:
-        refuse_foreign(folder, ": --install-kernel --force replaces it")
+def install(checkout, command):
     spec = {
         "argv": [*command, "{connection_file}"],
         "display_name": "Java (chesslab)",
@@ -61,34 +48,29 @@ def install(checkout, command, force):
         "env": {name: os.environ[name] for name in VARIABLES if name in os.environ},
         "metadata": {MARK: checkout},
     }
-    if os.path.lexists(folder) and not is_ours(folder):
-        remove(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    aside = folder / "kernel.json.part"
+    if foreign():
+        remove()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    aside = FOLDER / "kernel.json.part"
     aside.write_text(json.dumps(spec, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    aside.replace(folder / "kernel.json")
-    print(f"Your Jupyter has the kernel \"{spec['display_name']}\" now, by the name {NAME}: {folder}")
+    aside.replace(FOLDER / "kernel.json")
+    print(f"Your Jupyter has the kernel \"{spec['display_name']}\" now, by the name {NAME}: {FOLDER}")
     print("It needs the checkout, the JDK and Maven's cache where they are: install it again when one of them moved.")
     found = Path(KernelSpecManager().get_kernel_spec(NAME).resource_dir)
-    if not found.samefile(folder):
+    if not found.samefile(FOLDER):
         print(f"But there is another kernel of this name, which Jupyter takes first: {found}")
-
-
-def uninstall():
-    folder = users_folder()
-    refuse_foreign(folder, ", and stays")
-    if not os.path.lexists(folder):
-        print(f"Your Jupyter has no kernel {folder}")
-        return
-    remove(folder)
-    print(f"Removed {folder}")
 
 
 if __name__ == "__main__":
     action, *words = sys.argv[1:]
-    if action == "uninstall":
-        uninstall()
+    forced = "--force" in words[:1]
+    if foreign() and not forced:
+        advice = ", and stays" if action == "uninstall" else ": --install-kernel --force replaces it"
+        sys.exit(f'lab: {FOLDER} is another kernel, "{foreign()}"{advice}')
+    if action == "install":
+        install(words[forced], words[forced + 1 :])
+    elif os.path.lexists(FOLDER):
+        remove()
+        print(f"Removed {FOLDER}")
     else:
-        forced = words[0] == "--force"
-        checkout, *command = words[forced:]
-        install(checkout, command, forced)
+        print(f"Your Jupyter has no kernel {FOLDER}")

@@ -11,6 +11,7 @@ import json
 import os
 import re
 import sys
+import textwrap
 import time
 from pathlib import Path
 
@@ -45,10 +46,7 @@ def known_notebooks():
 
 def notebook_path(name):
     """The file of a notebook named with or without .ipynb, or by its path."""
-    stem = Path(name).name
-    if stem.endswith(".ipynb"):
-        stem = stem[: -len(".ipynb")]
-    path = NOTEBOOKS / f"{stem}.ipynb"
+    path = NOTEBOOKS / f"{Path(name).name.removesuffix('.ipynb')}.ipynb"
     if not path.is_file():
         known = ", ".join(known_notebooks()) or "none"
         raise SystemExit(f'There is no notebook "{name}". Known notebooks: {known}.')
@@ -82,10 +80,11 @@ def execute(path, kernel, time_limit, echo=print, more_cells=()):
         cell.outputs = []
         cell.execution_count = None
     numbers = {id(cell): number for number, cell in enumerate(code_cells(notebook), 1)}
+    begun = []
 
     def echo_cell(cell, **_):
         for line in terminal_lines(cell):
-            echo(f"  [{numbers.get(id(cell), '?')}] {line}")
+            echo(f"  [{numbers[id(cell)]}] {line}")
 
     client = NotebookClient(
         notebook,
@@ -93,41 +92,18 @@ def execute(path, kernel, time_limit, echo=print, more_cells=()):
         timeout=time_limit,
         record_timing=False,
         resources={"metadata": {"path": str(path.parent)}},
+        on_cell_execute=lambda cell, **_: begun.append(numbers[id(cell)]),
+        on_cell_executed=echo_cell,
     )
-    client.on_cell_executed = echo_cell
     try:
         client.execute(env={**os.environ, "CHESSLAB_STATIC": "1"})  # pictures instead of scripts and frames
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
-        failure = Failure(explain(notebook, fault, time_limit))
+        failure = Failure(f"cell {begun[-1:]} failed:\n" + textwrap.indent(plain(str(fault)), "    "))
         failure.notebook = notebook
         raise failure from fault
     except Exception as fault:  # a kernel that is unknown or does not start is a failure of this notebook as well
         raise Failure(f"the kernel \"{kernel}\" could not run it: {type(fault).__name__}: {fault}") from fault
     return notebook
-
-
-def explain(notebook, fault, time_limit):
-    """Cell number, source and error of the cell that failed."""
-    cells = code_cells(notebook)
-    number, cell = next(
-        ((i, c) for i, c in enumerate(cells, 1) if any(o.output_type == "error" for o in c.outputs)),
-        (None, None),
-    )
-    if cell is None:
-        done = [i for i, c in enumerate(cells, 1) if c.execution_count is not None]
-        number = min(max(done, default=0) + (0 if isinstance(fault, CellTimeoutError) and done else 1), len(cells))
-        cell = cells[number - 1]
-    source = "\n".join(f"    {line}" for line in cell.source.splitlines())
-    if isinstance(fault, CellTimeoutError):
-        error = f"took longer than {time_limit} s"
-    elif isinstance(fault, DeadKernelError):
-        error = "the kernel died"
-    else:
-        output = next(o for o in cell.outputs if o.output_type == "error")
-        trace = "\n".join(output.traceback)
-        error = plain(trace) if trace else f"{output.ename}: {output.evalue}"
-    error = "\n".join(f"    {line}" for line in error.splitlines())
-    return f"cell [{number}] failed:\n{source}\n  with:\n{error}"
 
 
 def plain(text):
@@ -206,11 +182,6 @@ def as_stored(notebook):
     return json.loads(nbformat.writes(notebook))
 
 
-def write_html(notebook, path):
-    page, _ = HTMLExporter().from_notebook_node(notebook, resources={"metadata": {"name": path.stem}})
-    path.write_text(page, encoding="utf-8")
-
-
 def run(path, kernel, time_limit, save, more_cells=()):
     """Runs one notebook, and more cells behind its last, writes its copies, and returns a row of the closing table."""
     print(f"{path.stem}", flush=True)
@@ -224,11 +195,12 @@ def run(path, kernel, time_limit, save, more_cells=()):
     seconds = time.monotonic() - began
     cells = 0
     if executed is not None:
-        cells = sum(1 for cell in code_cells(executed) if cell.execution_count is not None)
+        cells = sum(cell.execution_count is not None for cell in code_cells(executed))
         if error is None:
             normalise(executed)
         write_notebook(executed, copies(kernel) / path.name)
-        write_html(executed, copies(kernel) / f"{path.stem}.html")
+        page, _ = HTMLExporter().from_notebook_node(executed, resources={"metadata": {"name": path.stem}})
+        (copies(kernel) / f"{path.stem}.html").write_text(page, encoding="utf-8")
         if save and error is None:
             write_notebook(executed, path)
     return {"notebook": path.stem, "cells": cells, "seconds": round(seconds, 1), "ok": error is None}

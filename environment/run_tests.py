@@ -13,7 +13,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 import xml.etree.ElementTree as ElementTree
 from collections import namedtuple
@@ -30,17 +29,20 @@ REPORTS = ROOT / "target" / "test-reports"
 PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
 NOTEBOOK_SECONDS = 600
 
-Count = namedtuple("Count", "passed failed")
+# Of one part of the tests; the text is printed when it ends, since parts run side by side.
+Count = namedtuple("Count", "passed failed text", defaults=[""])
+
+
+def call(*command, cwd=ROOT):
+    """Runs a program to its end; returns its status and all that it printed."""
+    process = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             encoding="utf-8", errors="replace")
+    return process.returncode, process.stdout
 
 
 def maven(*arguments):
-    """Runs Maven, without the network where it has everything; returns its status, and whether it printed an error."""
-    script = f'. "$1/environment/setup.sh"; shift; maven_offline_first "$@"'
-    command = ["bash", "-c", script, "run_tests", str(ROOT), *arguments]
-    process = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                             stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
-    print(process.stdout, end="")
-    return process.returncode, "[ERROR]" in process.stdout
+    """Maven without the network where it has everything."""
+    return call("bash", "-c", '. "$1/environment/setup.sh"; shift; maven_offline_first "$@"', "run_tests", str(ROOT), *arguments)
 
 
 def junit(name, *arguments):
@@ -48,35 +50,18 @@ def junit(name, *arguments):
     without a failed test is one failure."""
     for earlier in (ROOT / "target").glob("*/surefire-reports"):
         shutil.rmtree(earlier)
-    status, error = maven("-q", "-Dmaven.test.failure.ignore", *arguments)
+    status, text = maven("-q", "-Dmaven.test.failure.ignore", *arguments)
     passed = failed = 0
-    for report in (ROOT / "target").glob("*/surefire-reports/TEST-*.xml"):
-        suite = ElementTree.parse(report).getroot()
-        broken = int(suite.get("failures")) + int(suite.get("errors"))
-        failed += broken
-        passed += int(suite.get("tests")) - broken - int(suite.get("skipped"))
     for reports in (ROOT / "target").glob("*/surefire-reports"):
+        for report in reports.glob("TEST-*.xml"):
+            suite = ElementTree.parse(report).getroot()
+            broken = int(suite.get("failures")) + int(suite.get("errors"))
+            failed += broken
+            passed += int(suite.get("tests")) - broken - int(suite.get("skipped"))
         shutil.copytree(reports, REPORTS / name / reports.parent.name)
-    if failed == 0 and (status != 0 or error):
-        print(f"Maven ended with status {status}")
-        failed = 1
-    return Count(passed, failed)
-
-
-def compile_tests():
-    """Before all else, since tests of two lanes use the classes."""
-    if maven("-q", "test-compile")[0] != 0:
-        sys.exit("the tests cannot be compiled")
-
-
-def unit_tests():
-    return junit("jdk-17", "test")
-
-
-def unit_tests_on_newest_lts():
-    """The classes that the first run compiled, on the other JDK, and in a language with other numbers and letters."""
-    java = Path(os.environ["JDK_NEWEST_LTS"]) / "bin" / "java"
-    return junit("jdk-newest", "test", f"-Djvm={java}", "-Dtest.language=tr")
+    if failed == 0 and (status != 0 or "[ERROR]" in text):
+        failed, text = 1, f"{text}Maven ended with status {status}\n"
+    return Count(passed, failed, text)
 
 
 def tests_on_device(device):
@@ -86,66 +71,53 @@ def tests_on_device(device):
 
 def python_tests(path):
     """Runs one file of Python tests, whose output is shown where one fails. A file without a test counts as failed."""
-    process = subprocess.run([sys.executable, "-m", "unittest", "-v", path.stem], cwd=path.parent, stdin=subprocess.DEVNULL,
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
-    (REPORTS / f"{path.stem}.txt").write_text(process.stdout, encoding="utf-8")
-    print(process.stdout if process.returncode else process.stdout[process.stdout.rfind("Ran ") :], end="")
-    ran = sum(int(number) for number in re.findall(r"^Ran (\d+) test", process.stdout, re.MULTILINE))
-    result = (re.findall(r"^(?:OK|FAILED).*$", process.stdout, re.MULTILINE) or [""])[-1]
-    counts = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", result)}
-    failed = counts.get("failures", 0) + counts.get("errors", 0) + counts.get("successes", 0)
-    if failed == 0 and (process.returncode != 0 or ran == 0):
-        failed = 1
-    return Count(max(0, ran - failed - counts.get("skipped", 0)), failed)
+    status, text = call(sys.executable, "-m", "unittest", "-v", path.stem, cwd=path.parent)
+    (REPORTS / f"{path.stem}.txt").write_text(text, encoding="utf-8")
+    ran = sum(int(number) for number in re.findall(r"^Ran (\d+) test", text, re.MULTILINE))
+    counts = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", text[text.rfind("\nRan ") :])}
+    failed = counts.get("failures", 0) + counts.get("errors", 0) or int(status != 0 or ran == 0)
+    return Count(max(0, ran - failed - counts.get("skipped", 0)), failed, text if failed else text[text.rfind("Ran ") :])
 
 
 def java_style():
     """The house style: `environment/mvnw -f pom.xml formatter:format impsort:sort` writes it."""
-    status, _ = maven("-q", "-N", "formatter:validate", "impsort:check")
-    return Count(int(status == 0), int(status != 0))
+    status, text = maven("-q", "-N", "formatter:validate", "impsort:check")
+    return Count(int(status == 0), int(status != 0), text)
 
 
 def rules():
     findings = notebook_rules.check_all()
-    for finding in findings:
-        for fault in finding.faults:
-            print(f"{finding.notebook}: {finding.rule}: {fault}")
-    failed = sum(1 for finding in findings if finding.faults)
-    return Count(len(findings) - failed, failed)
+    faults = [f"{finding.notebook}: {finding.rule}: {fault}\n" for finding in findings for fault in finding.faults]
+    failed = sum(bool(finding.faults) for finding in findings)
+    return Count(len(findings) - failed, failed, "".join(faults))
 
 
-class RunInIJava:
-    """All notebooks in their small size in IJava, beside the run in the project's own kernel: it waits for no core."""
-
-    log = "ijava.txt"
-
-    def start(self):
-        shutil.rmtree(run_notebooks.copies("ijava"), ignore_errors=True)
-        command = [sys.executable, run_notebooks.__file__, "--kernel", "ijava", "--time-limit", str(NOTEBOOK_SECONDS)]
-        with open(REPORTS / self.log, "w", encoding="utf-8") as log:
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
-
-    def compared(self):
-        """Counts the notebooks of which each cell shows the same in both kernels."""
-        self.process.wait()
-        rows = json.loads((run_notebooks.copies("ijava") / "results.json").read_text(encoding="utf-8"))
-        passed = 0
-        for row in rows:
-            name = f"{row['notebook']}.ipynb"
-            faults = [] if row["ok"] else [f"did not run to its end in IJava; target/test-reports/{self.log} tells why"]
-            faults = faults or list(same_outputs.differences(
-                run_notebooks.read(run_notebooks.TARGET / name), run_notebooks.read(run_notebooks.copies("ijava") / name)
-            ))
-            for fault in faults:
-                print(f"{row['notebook']}: {fault}")
-            passed += not faults
-        return Count(passed, len(run_notebooks.known_notebooks()) - passed)
+def started_in_ijava():
+    """All notebooks in IJava, beside the run in the project's own kernel: it waits for no core."""
+    shutil.rmtree(run_notebooks.copies("ijava"), ignore_errors=True)
+    command = [sys.executable, run_notebooks.__file__, "--kernel", "ijava", "--time-limit", str(NOTEBOOK_SECONDS)]
+    with open(REPORTS / "ijava.txt", "w", encoding="utf-8") as log:
+        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
 
 
-def notebooks(beside):
+def compared(process):
+    """Counts the notebooks of which each cell shows the same in both kernels."""
+    process.wait()
+    rows = json.loads((run_notebooks.copies("ijava") / "results.json").read_text(encoding="utf-8"))
+    passed = 0
+    for row in rows:
+        faults = ["did not run to its end in IJava; target/test-reports/ijava.txt tells why"]
+        if row["ok"]:
+            ours, theirs = (run_notebooks.read(run_notebooks.copies(kernel) / f"{row['notebook']}.ipynb") for kernel in ("java", "ijava"))
+            faults = list(same_outputs.differences(ours, theirs))
+        for fault in faults:
+            print(f"{row['notebook']}: {fault}")
+        passed += not faults
+    return Count(passed, len(run_notebooks.known_notebooks()) - passed)
+
+
+def notebooks():
     """Every notebook in its small size. Behind its last cell the solutions of its exercises run, each with its check."""
-    os.environ["CHESSLAB_SCALE"] = "quick"
-    beside.start()
     passed = failed = 0
     for name in run_notebooks.known_notebooks():
         path = run_notebooks.notebook_path(name)
@@ -163,32 +135,14 @@ def notebooks(beside):
     return Count(passed, failed)
 
 
-class PrintedByParts:
-    """A standard output on which each part, in its thread, prints all at once when it ends."""
-
-    def __init__(self, stream):
-        self.stream = stream
-        self.printed = threading.local()
-
-    def write(self, text):
-        self.printed.text = getattr(self.printed, "text", "") + text
-
-    def flush(self):
-        pass
-
-    def end_part(self):
-        self.stream.write(getattr(self.printed, "text", ""))
-        self.stream.flush()
-        self.printed.text = ""
-
-
 def library_parts():
     """One after the other, since they share Maven's folders."""
     yield "Java's style", java_style
-    yield "unit tests on JDK 17", unit_tests
-    if os.environ.get("JDK_NEWEST_LTS"):
-        release = re.search(r'^JAVA_VERSION="(\d+)', (Path(os.environ["JDK_NEWEST_LTS"]) / "release").read_text(), re.M)
-        yield f"unit tests on JDK {release.group(1)}", unit_tests_on_newest_lts
+    yield "unit tests on JDK 17", lambda: junit("jdk-17", "test")
+    newest = os.environ.get("JDK_NEWEST_LTS")
+    if newest:  # the same classes, also in a language with other numbers and letters
+        release = re.search(r'^JAVA_VERSION="(\d+)', Path(newest, "release").read_text(), re.MULTILINE).group(1)
+        yield f"unit tests on JDK {release}", lambda: junit("jdk-newest", "test", f"-Djvm={newest}/bin/java", "-Dtest.language=tr")
 
 
 def command_parts():
@@ -200,24 +154,23 @@ def command_parts():
 
 def notebook_parts():
     """Last, on both processors."""
-    ijava = RunInIJava()
-    yield "notebooks in quick size", lambda: notebooks(ijava)
-    yield "notebooks in IJava", ijava.compared
+    os.environ["CHESSLAB_SCALE"] = "quick"
+    process = started_in_ijava()
+    yield "notebooks in quick size", notebooks
+    yield "notebooks in IJava", lambda: compared(process)
 
 
 def run(name, part):
     """Runs one part; one that breaks, or that tests nothing, is a failure and does not stop the others."""
-    print(f"\n== {name}")
+    print(f"== {name} begins", flush=True)
     began = time.monotonic()
     try:
         count = part()
     except (Exception, SystemExit) as fault:
-        print(f"{name} broke: {type(fault).__name__}: {fault}")
-        count = Count(0, 1)
-    if count == Count(0, 0):
-        print(f"{name}: nothing was tested")
-        count = Count(0, 1)
-    sys.stdout.end_part()
+        count = Count(0, 1, f"{name} broke: {type(fault).__name__}: {fault}\n")
+    if count[:2] == (0, 0):
+        count = Count(0, 1, f"{count.text}{name}: nothing was tested\n")
+    print(f"\n== {name} ends\n{count.text}", end="", flush=True)
     return name, count, time.monotonic() - began
 
 
@@ -234,14 +187,13 @@ def main():
     if len(sys.argv) > 1:
         lanes, last = (), [(f"networks and training on {sys.argv[1]}", lambda: tests_on_device(sys.argv[1]))]
     else:
-        compile_tests()
+        if (compiled := maven("-q", "test-compile"))[0] != 0:  # before all else, since tests of two lanes use the classes
+            sys.exit(f"{compiled[1]}the tests cannot be compiled")
         lanes, last = (library_parts, command_parts), notebook_parts()
-    sys.stdout = PrintedByParts(sys.stdout)
     with ThreadPoolExecutor() as pool:
         begun = [pool.submit(lane, parts()) for parts in lanes]
         rows = [row for done in begun for row in done.result()]
     rows += lane(last)
-    sys.stdout = sys.stdout.stream
     width = max(len(name) for name, _, _ in rows)
     print(f"\n{'':<{width}}  {'passed':>6}  {'failed':>6}  {'seconds':>7}")
     for name, count, seconds in rows:

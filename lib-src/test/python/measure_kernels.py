@@ -6,193 +6,92 @@ KERNEL is java, the project's own, or a folder of .jupyter/data/kernels. No test
 """
 
 import argparse
+import contextlib
 import os
 import queue
-import re
 import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from jupyter_client.manager import KernelManager
+from kernel_test import Kernel
 
 ROOT = Path(__file__).resolve().parents[3]
-SECONDS_TO_START = 60
-SECONDS_TO_STOP = 10
-
 BEATS = "var beats = new java.util.concurrent.atomic.AtomicLong();"
 GOES_ON = "long before = beats.get(); Thread.sleep(1000); before == beats.get() ? 42 : 0"
 ENDLESS = {
     "sleeping": "Thread.sleep(600_000);",
     "computing": "while (true) beats.incrementAndGet();",
-    "reading a line": 'System.out.println(new java.util.Scanner(System.in).nextLine());',
+    "reading a line": "System.out.println(new java.util.Scanner(System.in).nextLine());",
     "waiting for a connection": "new java.net.ServerSocket(0).accept();",
 }
 LINES = "for (int i = 0; i < 20_000; i++) System.out.println(i);"
 CHART = """try (var chart = chesslab.notebook.LiveChart.start(chesslab.notebook.Charts.line("t", "x", "y"))) {
     for (int i = 0; i < 20; i++) { chart.add("a", i, i); Thread.sleep(100); }
 }"""
-THROWN = 'int zero = 0;\nint one = 1;\nint two = one / zero;\nint three = 3;'
-NOT_COMPILED = 'int four = 4;\nint five = "five";\nint six = 6;'
+FAULTS = ("int zero = 0;\nint one = 1;\nint two = one / zero;", 'int four = 4;\nint five = "five";\nint six = 6;')
+COMPLETED = ("word.toUpp", 'String text = "a"; text.toUpp', "new java.util.ArrayLi", "new CompletableFut")
 
 
-class Kernel:
-    """A running kernel, which is ended hard: some do not end when asked."""
-
-    def __init__(self, name):
-        began = time.monotonic()
-        self.manager = KernelManager(kernel_name=name)
-        self.manager.start_kernel()
-        self.client = self.manager.blocking_client()
-        self.client.start_channels()
+@contextlib.contextmanager
+def started(name, tries=10):
+    """A kernel that is ready; one that hangs at its start is tried again. Ended hard: some do not end when asked."""
+    for left in reversed(range(tries)):
         try:
-            self.client.wait_for_ready(timeout=SECONDS_TO_START)
+            kernel = Kernel(name)
+            break
         except RuntimeError:
-            self.end()
-            raise
-        self.seconds = time.monotonic() - began
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.end()
-
-    def end(self):
-        self.client.stop_channels()
-        self.manager.shutdown_kernel(now=True)
-
-    def messages(self, request, seconds):
-        """What the request brought, up to its idle status; the last is None where that did not come in time."""
-        end = time.monotonic() + seconds
-        while True:
-            try:
-                message = self.client.get_iopub_msg(timeout=max(0.01, end - time.monotonic()))
-            except queue.Empty:
-                yield None, None
-                return
-            if message["parent_header"].get("msg_id") != request:
-                continue
-            yield message["msg_type"], message["content"]
-            if message["msg_type"] == "status" and message["content"]["execution_state"] == "idle":
-                return
-
-    def run(self, code, seconds=60):
-        return list(self.messages(self.client.execute(code, allow_stdin=True), seconds))
-
-    def answers(self, code):
-        """Whether code that gives 42 does so."""
-        return any("42" in str(content) for kind, content in self.run(code, 30) if kind == "execute_result")
+            if not left:
+                raise
+    try:
+        yield kernel
+    finally:
+        kernel.stop(now=True)
 
 
-def started(name):
-    """A kernel that is ready; one that hangs at its start is tried again."""
-    for _ in range(10):
-        try:
-            return Kernel(name)
-        except RuntimeError as fault:
-            print(f"  {name} did not start: {fault}", flush=True)
-    raise RuntimeError(f"{name} did not start in ten tries")
+def start(name):
+    """The seconds until a new kernel is ready; nothing where it is not, or does not answer."""
+    with contextlib.suppress(RuntimeError, queue.Empty), started(name, 1) as kernel:
+        return kernel.seconds_to_ready if kernel.run("6 * 7").text == "42" else None
 
 
-def text_of(messages, stream="stdout"):
-    return "".join(content["text"] for kind, content in messages if kind == "stream" and content["name"] == stream)
-
-
-def starts(name, count):
-    def start(_):
-        try:
-            with Kernel(name) as kernel:
-                return kernel.seconds if kernel.answers("6 * 7") else None
-        except RuntimeError:
-            return None
-
-    with ThreadPoolExecutor(2) as pool:
-        seconds = list(pool.map(start, range(count)))
-    ready = [value for value in seconds if value is not None]
-    return f"{len(ready)} of {count}, two at a time" + (f"; {statistics.median(ready):.1f} s" if ready else "")
-
-
-def stops(name, code):
+def stopped(name, code):
     with started(name) as kernel:
         kernel.run(BEATS)
-        request = kernel.client.execute('{ System.out.println("it runs"); ' + code + ' }', allow_stdin=True)
-        for kind, _ in kernel.messages(request, SECONDS_TO_START):
-            if kind == "stream":
-                break
-        time.sleep(1)
-        kernel.manager.interrupt_kernel()
-        began = time.monotonic()
-        ended = all(kind is not None for kind, _ in kernel.messages(request, SECONDS_TO_STOP))
-        if not ended:
-            return f"no, not within {SECONDS_TO_STOP} s"
-        told = f"after {time.monotonic() - began:.1f} s"
-        if not kernel.answers("6 * 7"):
-            return told + ", but the kernel answers no more"
-        return told + ("" if kernel.answers(GOES_ON) else ", but it goes on beside the next cells")
-
-
-def lines(kernel):
-    began = time.monotonic()
-    messages = kernel.run(LINES, 30)
-    printed = text_of(messages).split()
-    whole = "in order" if printed == [str(i) for i in range(20_000)] else "not whole"
-    ended = "" if messages[-1][0] else ", and the end of the cell was never told"
-    return f"{len(printed)}, {whole}, {time.monotonic() - began:.1f} s{ended}"
-
-
-def fault(kernel, code):
-    for kind, content in kernel.run(code):
-        if kind == "error":
-            return re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(content["traceback"])).strip()
-    return "no error was told"
-
-
-def chart(kernel):
-    kinds = [kind for kind, _ in kernel.run(CHART)]
-    return f"{kinds.count('display_data')} shown, {kinds.count('update_display_data')} updates in place"
-
-
-def completion(kernel, code):
-    try:
-        request = kernel.client.complete(code, len(code))
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            reply = kernel.client.get_shell_msg(timeout=20)
-            if reply["parent_header"].get("msg_id") == request:
-                matches = reply["content"].get("matches", [])
-                return f"{len(matches)}: {', '.join(matches[:4])}"
-    except queue.Empty:
-        pass
-    return "no answer"
+        try:
+            _, seconds = kernel.interrupted("{ " + code + " }", timeout=10, allow_stdin=True)
+            goes_on = kernel.run(GOES_ON).text != "42"
+        except queue.Empty:
+            return "no, not within 10 s, or the kernel answers no more"
+        return f"after {seconds:.1f} s" + (", but it goes on beside the next cells" if goes_on else "")
 
 
 def measure(name, count):
-    print(f"== {name}", flush=True)
-    print(f"starts: {starts(name, count)}", flush=True)
+    with ThreadPoolExecutor(2) as pool:
+        ready = [seconds for seconds in pool.map(start, [name] * count) if seconds]
+    print(f"== {name}\n{len(ready)} of {count} starts, two at a time; {statistics.median(ready or [0]):.1f} s", flush=True)
     for what, code in ENDLESS.items():
-        print(f"stopped while {what}: {stops(name, code)}", flush=True)
+        print(f"stopped while {what}: {stopped(name, code)}", flush=True)
     with started(name) as kernel:
-        print(f"live chart: {chart(kernel)}", flush=True)
+        kinds = [message["msg_type"] for message in kernel.run(CHART).messages]
+        print(f"live chart: {kinds.count('display_data')} shown, {kinds.count('update_display_data')} updates in place")
         kernel.run('String word = "a";')
-        for code in ("word.toUpp", "String text = \"a\"; text.toUpp", "new java.util.ArrayLi", "new CompletableFut"):
-            print(f"completion of {code}: {completion(kernel, code)}", flush=True)
-        print(f"error in line 3:\n{fault(kernel, THROWN)}", flush=True)
-        print(f"does not compile in line 2:\n{fault(kernel, NOT_COMPILED)}", flush=True)
-    with started(name) as kernel:
-        print(f"lines printed of 20,000: {lines(kernel)}", flush=True)
+        for code in COMPLETED:
+            print(f"completion of {code}: {kernel.answer(kernel.client.complete(code))['matches'][:4]}")
+        for code in FAULTS:
+            print(f"error:\n{kernel.run(code).traceback}")
+        began = time.monotonic()
+        printed = kernel.run(LINES).stream().split()
+        whole = "in order" if printed == [str(i) for i in range(20_000)] else "not whole"
+        print(f"lines printed of 20,000: {len(printed)}, {whole}, {time.monotonic() - began:.1f} s", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--starts", type=int, default=40)
     parser.add_argument("kernels", nargs="+")
     options = parser.parse_args()
     os.environ["JUPYTER_PATH"] = str(ROOT / "environment" / "jupyter")
     os.environ["JUPYTER_DATA_DIR"] = str(ROOT / ".jupyter" / "data")
-    for name in options.kernels:
-        measure(name, options.starts)
-
-
-if __name__ == "__main__":
-    main()
+    for kernel_name in options.kernels:
+        measure(kernel_name, options.starts)

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import tarfile
 import unittest
+from pathlib import Path
 
 from lab_test import Folder
 
@@ -19,74 +20,45 @@ class PackTest(Folder):
         "has_apt() { :; }; "
     )
 
-    def git(self, *arguments):
-        subprocess.run(["git", "-C", str(self.root), *arguments], check=True, capture_output=True)
-
     def checkout(self):
-        self.git("init", "-q")
+        def git(*arguments):
+            return subprocess.run(["git", "-C", str(self.root), *arguments], check=True, capture_output=True, text=True).stdout
+
+        git("init", "-q")
         (self.root / "notebooks").mkdir()
         (self.root / "notebooks" / "übung 1.ipynb").write_text("tracked")
-        self.git("add", ".")
+        git("add", ".")
         (self.root / "notebooks" / "mine.ipynb").write_text("not tracked")
         (self.root / "notebooks" / "übung 1.ipynb").write_text("changed since")
+        return {f"chesslab/{name}" for name in git("ls-files", "-z").split("\0") if name}
 
     def pack(self, script="", name="a pack.tar"):
         return self.setup(f'{self.SHORT}{script}pack "$PWD/{name}"')
 
-    def test_arguments(self):
-        (self.home / "there.tar").touch()
-        for arguments, status, message in (
-            (("--pack",), 2, "--pack needs a value"),
-            (("--pack", ""), 2, "--pack needs a value"),
-            (("--pack", "a.tar", "--setup"), 2, "--pack and --setup do not go together"),
-            (("--student", "a", "--pack", "b"), 2, "--student and --pack do not go together"),
-            (("--pack", "a.tar", "01-search-algorithms"), 2, "goes with --run"),
-            (("--pack", "there.tar"), 1, "there.tar is there already"),
-        ):
-            with self.subTest(arguments):
-                found, _, err = self.lab(*arguments)
-                self.assertEqual(status, found)
-                self.assertIn(message, err)
-
     def test_pack_holds_what_git_tracks_and_what_set_up_fetches_and_nothing_else(self):
-        self.checkout()
+        expected = self.checkout() | {f"chesslab/.pack/{name}" for name in ("maven/a.jar", "packages/a.deb", "contents")}
         status, out, err = self.pack()
         self.assertEqual(0, status, err)
         self.assertIn("tar -xf a pack.tar && chesslab/environment/lab --setup", out)
-        tracked = subprocess.run(["git", "-C", str(self.root), "ls-files", "-z"], capture_output=True, text=True).stdout
-        expected = {f"chesslab/{name}" for name in tracked.split("\0") if name}
-        expected |= {f"chesslab/.pack/{name}" for name in ("maven/a.jar", "packages/a.deb", "contents")}
         with tarfile.open(self.home / "a pack.tar") as pack:
             self.assertEqual(expected, {member.name for member in pack if member.isfile()})
             self.assertEqual(b"changed since", pack.extractfile("chesslab/notebooks/übung 1.ipynb").read())
             contents = pack.extractfile("chesslab/.pack/contents").read().decode().splitlines()
-        self.assertEqual(expected - {"chesslab/.pack/contents"}, {name.replace("./", "chesslab/", 1) for name in contents
-                                                                 if name != "./.pack/contents"})
+        self.assertEqual(expected, {name.replace("./", "chesslab/", 1) for name in contents} | {"chesslab/.pack/contents"})
         self.assertFalse((self.root / "target" / "pack").exists())
         self.assertEqual(["a pack.tar"], [path.name for path in self.home.iterdir()])
-
-    def test_ending_of_the_name_tells_whether_to_compress(self):
-        self.checkout()
-        self.assertEqual(0, self.pack(name="p.tar.gz")[0])
-        self.assertEqual(b"\x1f\x8b", (self.home / "p.tar.gz").read_bytes()[:2])
-
-    def test_system_without_debian_s_packages_is_told_what_the_room_needs(self):
-        self.checkout()
-        status, out, _ = self.pack("has_apt() { return 1; }; ")
-        self.assertEqual(0, status)
+        status, out, _ = self.pack("has_apt() { return 1; }; ", "p.tar.gz")
+        self.assertEqual((0, b"\x1f\x8b"), (status, (self.home / "p.tar.gz").read_bytes()[:2]))
         self.assertIn("The room needs a JDK", out)
 
-    def test_folder_that_is_no_checkout_of_git_is_refused(self):
-        status, _, err = self.pack("git() { return 128; }; ")
-        self.assertEqual(1, status)
-        self.assertIn("is no checkout of git", err)
-
-    def test_step_that_fails_leaves_no_pack(self):
+    def test_folder_that_is_no_checkout_and_step_that_fails_leave_no_pack(self):
         self.checkout()
-        status, _, err = self.pack("pack_packages() { echo no network; return 1; }; ")
-        self.assertEqual(1, status)
-        self.assertIn("no network", err)
-        self.assertEqual([], list(self.home.iterdir()))
+        for script, message in (("git() { return 128; }; ", "is no checkout of git"),
+                                ("pack_packages() { echo no network; return 1; }; ", "no network")):
+            status, _, err = self.pack(script)
+            self.assertEqual(1, status)
+            self.assertIn(message, err)
+            self.assertEqual([], list(self.home.iterdir()))
 
     def test_packages_are_those_that_set_up_installs(self):
         lab = (self.root / "environment" / "lab").read_text()
@@ -96,38 +68,22 @@ class PackTest(Folder):
 
 
 class UnpackedTest(Folder):
-    def packed(self, release):
-        folder = self.root / ".pack" / "packages"
-        folder.mkdir(parents=True)
-        (folder / "for").write_text(f"{release}\n")
-        return folder
-
-    def source(self):
-        script = 'debian_release() { echo debian bookworm amd64; }; use_packed_packages; printf "%s\\n" "${apt_source[@]-}"'
-        status, out, err = self.setup(script)
-        self.assertEqual(0, status, err)
-        return out.strip()
-
-    def test_packages_are_taken_from_the_pack_of_this_release_alone(self):
-        self.assertEqual("", self.source(), "no pack")
-        folder = self.packed("debian bookworm amd64")
-        options = self.source()
-        place = options.split("Dir::Etc::sourcelist=")[1].splitlines()[0]
-        with open(place) as sources:
-            line = sources.read()
-        self.addCleanup(shutil.rmtree, place.rsplit("/", 1)[0])
-        link = line.removeprefix("deb [trusted=yes] file:").removesuffix(" ./\n")
+    def test_packages_are_taken_from_the_pack_of_this_release_alone_and_maven_too(self):
+        source = 'debian_release() { echo debian bookworm amd64; }; use_packed_packages; printf "%s\n" "${apt_source[@]-}"'
+        maven = 'printf "%s|" "${MAVEN_USER_HOME-none}" ${maven_options[@]+"${maven_options[@]}"}'
+        self.assertEqual(("", "none|"), (self.out(source), self.out(maven)), "no pack")
+        pack = self.root.resolve() / ".pack"
+        (pack / "maven").mkdir(parents=True)
+        (pack / "packages").mkdir()
+        self.assertEqual(f"{pack}/maven|-Dmaven.repo.local={pack}/maven/repository|", self.out(maven))
+        (pack / "packages" / "for").write_text("debian bookworm amd64\n")
+        place = Path(self.out(source).split("Dir::Etc::sourcelist=")[1].splitlines()[0])
+        self.addCleanup(shutil.rmtree, place.parent)
+        link = place.read_text().removeprefix("deb [trusted=yes] file:").removesuffix(" ./\n")
         self.assertNotIn(" ", link)
-        self.assertTrue(folder.samefile(link))
-        (folder / "for").write_text("debian trixie amd64\n")
-        self.assertEqual("", self.source(), "another release")
-
-    def test_maven_is_the_pack_s(self):
-        script = 'printf "%s|" "${MAVEN_USER_HOME-none}" ${maven_options[@]+"${maven_options[@]}"}'
-        self.assertEqual("none|", self.setup(script)[1])
-        (self.root / ".pack" / "maven").mkdir(parents=True)
-        own = f"{self.root.resolve()}/.pack/maven"
-        self.assertEqual(f"{own}|-Dmaven.repo.local={own}/repository|", self.setup(script)[1])
+        self.assertTrue((pack / "packages").samefile(link))
+        (pack / "packages" / "for").write_text("debian trixie amd64\n")
+        self.assertEqual("", self.out(source), "another release")
 
     @unittest.skipUnless(shutil.which("dpkg-deb"), "no Debian")
     def test_index_has_what_apt_must_know_of_each_package(self):

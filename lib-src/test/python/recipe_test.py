@@ -10,18 +10,14 @@ from pathlib import Path
 
 from lab_test import ROOT, Folder
 
-STUB = """#!/bin/sh
-# Notes its call, lets a clock go on by 25 seconds, and makes the folder of --out.
+STUB = """# Notes its call, lets a clock go on by 25 seconds, and makes the folder of --out.
 echo "$*" >>"$HOME/calls"
 case "$1" in --help) exit 0 ;; esac
 if [ "$1" = "$(cat "$HOME/failing" 2>/dev/null)" ]; then exit 7; fi
 echo $(($(cat "$HOME/clock") + 25)) >"$HOME/clock"
-while [ $# -gt 0 ]; do [ "$1" != --out ] || mkdir -p "$2"; shift; done
-"""
+while [ $# -gt 0 ]; do [ "$1" != --out ] || mkdir -p "$2"; shift; done"""
 
-DATE = """#!/bin/sh
-case "$1" in +%s) cat "$HOME/clock" ;; *) echo 2026-01-01T00:00:00Z ;; esac
-"""
+DATE = 'case "$1" in +%s) cat "$HOME/clock" ;; *) echo 2026-01-01T00:00:00Z ;; esac'
 
 
 class StubbedTest(Folder):
@@ -34,14 +30,8 @@ class StubbedTest(Folder):
         (self.home / "clock").write_text("1000\n")
         self.folder = self.home / "a recipe"
 
-    @staticmethod
-    def program(file, text):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text)
-        file.chmod(0o755)
-
     def recipe(self, *arguments):
-        return self.call(str(self.root / "environment" / "recipe"), *arguments,
+        return self.call(self.root / "environment" / "recipe", *arguments,
                          PATH=f"{self.home / 'bin'}:{os.environ['PATH']}")
 
     def engine(self, *arguments):
@@ -56,31 +46,23 @@ class StubbedTest(Folder):
         lines = (self.folder / "recipe.log").read_text().splitlines()
         return [re.sub(" +", " ", line).split(" ", 1)[1] for line in lines if " begin " not in line]
 
-    def test_help_names_every_option(self):
+    def test_help_names_every_option_and_wrong_calls_are_refused_by_name_before_anything_is_written(self):
         status, out, err = self.recipe("--help")
         self.assertEqual((0, ""), (status, err))
         for option in ("--dir", "--minutes", "--games", "--seed", "--nodes", "--hidden", "--epochs"):
             self.assertIn(option, out)
-
-    def test_wrong_calls_are_refused_by_name_before_anything_is_written(self):
-        for arguments, message in (
-            ((), "no recipe: expected engine or policy"),
-            (("cake",), 'no recipe "cake": expected engine or policy'),
-            (("engine", "engine"), "one recipe at a time"),
-            (("engine", "--minutes", "0"), "--minutes 0: expected 1 or more"),
-            (("engine", "--minutes", "1.5"), "--minutes 1.5: expected a whole number"),
-            (("engine", "--games", "-2"), "--games -2: expected a whole number"),
-            (("engine", "--seed", "x"), "--seed x: expected a whole number"),
-            (("engine", "--seed", "1-2"), "--seed 1-2: expected a whole number"),
-            (("engine", "--epochs"), "--epochs needs a value"),
-            (("engine", "--dir", ""), "--dir needs a value"),
-            (("engine", "--games", "3", "--minutes", "3"), "--minutes and --games do not go together"),
-            (("engine", "--fast"), "unknown option --fast"),
-        ):
-            with self.subTest(arguments):
-                status, out, err = self.recipe(*arguments)
-                self.assertEqual((2, ""), (status, out))
-                self.assertIn(message, err)
+        self.assert_wrong(self.recipe, *((words.split(), message) for words, message in {
+            "": "no recipe: expected engine or policy",
+            "cake": 'no recipe "cake": expected engine or policy',
+            "engine engine": "one recipe at a time",
+            "engine --minutes 0": "--minutes 0: expected 1 or more",
+            "engine --minutes 1.5": "--minutes 1.5: expected a whole number",
+            "engine --games -2": "--games -2: expected a whole number",
+            "engine --seed 1-2": "--seed 1-2: expected a whole number",
+            "engine --epochs": "--epochs needs a value",
+            "engine --games 3 --minutes 3": "--minutes and --games do not go together",
+            "engine --fast": "unknown option --fast",
+        }.items()))
         self.assertEqual({"bin", "clock"}, set(os.listdir(self.home)))
 
     def test_batches_are_mined_while_they_fit_and_steps_follow_with_the_settings(self):
@@ -104,31 +86,22 @@ class StubbedTest(Folder):
         self.assertEqual([f"train-policy --data {self.folder}/prepared --out {self.folder}/run --hidden 512 --epochs 2 "
                           "--seed 1 --resume"], self.calls("train"))
         self.assertIn(f"net:{self.folder}/run", out)
-        status, _, err = self.engine("--games", "70")
-        self.assertIn("now recipe engine instead of policy", err)
 
-    def test_a_finished_recipe_has_nothing_left_to_do(self):
-        self.assertEqual(0, self.engine("--games", "70")[0])
-        before = self.log()
-        self.assertEqual(0, self.engine("--games", "70")[0])
-        self.assertEqual(before, self.log())
-        self.assertEqual(1, len(self.calls("mine")))
-
-    def test_other_options_are_refused_by_name(self):
-        self.assertEqual(0, self.engine("--minutes", "1")[0])
-        status, _, err = self.engine("--minutes", "1", "--seed", "2", "--nodes", "1000")
-        self.assertEqual(1, status)
-        self.assertIn("now seed 2 instead of 1, nodes 1000 instead of 500", err)
-        status, _, err = self.engine("--games", "500")
-        self.assertIn("now minutes none instead of 1, games 500 instead of none", err)
-
-    def test_a_folder_with_other_files_is_not_touched(self):
-        self.folder.mkdir()
-        (self.folder / "thesis").touch()
-        status, _, err = self.engine()
-        self.assertEqual(1, status)
-        self.assertIn("holds something else", err)
-        self.assertEqual(["thesis"], os.listdir(self.folder))
+    def test_a_finished_recipe_has_nothing_left_to_do_and_other_options_and_files_are_refused_by_name(self):
+        for _ in range(2):
+            self.assertEqual(0, self.engine("--games", "70")[0])
+            self.assertEqual((1, 3), (len(self.calls("mine")), len(self.log())))
+        there = os.listdir(self.home)
+        for words, message in (
+            ("engine --minutes 1 --seed 2 --nodes 1000",
+             "now minutes 1 instead of none, games none instead of 70, seed 2 instead of 1, nodes 1000 instead of 500"),
+            ("policy --games 70", "now recipe policy instead of engine"),
+            ("engine --dir .", "holds something else"),
+        ):
+            status, _, err = self.recipe("--dir", str(self.folder), *words.split())
+            self.assertEqual(1, status)
+            self.assertIn(message, err)
+        self.assertEqual(there, os.listdir(self.home))
 
     def test_a_step_that_fails_ends_the_call_with_its_status_and_is_done_again(self):
         for step, log in (("mine", "mine 0 s stopped"), ("encode-scores", "encode 0 s stopped"),
@@ -167,8 +140,6 @@ class RealTest(unittest.TestCase):
             whole, cut = Path(folder) / "whole", Path(folder) / "cut"
             command = [str(ROOT / "environment" / "recipe"), "engine", "--games", "12", "--nodes", "100", "--hidden", "4",
                        "--epochs", "3", "--seed", "7", "--dir"]
-            done = subprocess.run(command + [whole], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-            self.assertEqual(0, done.returncode, done.stderr)
             process = subprocess.Popen(command + [cut], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, text=True, start_new_session=True)
             while "of 12 games" not in (line := process.stderr.readline()):
@@ -179,8 +150,9 @@ class RealTest(unittest.TestCase):
                 self.assertEqual(130, process.returncode, err)
                 self.assertIn("the same call goes on there", err)
                 self.assertRegex((cut / "recipe.log").read_text(), r"mine +\d+ s  stopped")
-            done = subprocess.run(command + [cut], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-            self.assertEqual(0, done.returncode, done.stderr)
+            for place in (whole, cut):
+                done = subprocess.run(command + [place], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+                self.assertEqual(0, done.returncode, done.stderr)
             for file in ("games/games-00001.pgn.gz", "games/manifest.json", "scores/train.npz", "run/model.json",
                          "run/network.npz"):
                 self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes(), file)

@@ -1,4 +1,4 @@
-"""The notebook runner: what it reports of a run, and that what it saves does not depend on the moment."""
+"""The notebook runner: what it reports and saves; solutions judged by their checks; what two kernels show alike."""
 
 import contextlib
 import io
@@ -14,6 +14,10 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
 import run_notebooks
+import same_outputs
+import solutions
+
+CHECK = 'Exercise.check("1. sum", () -> sum, 3);'
 
 
 def notebook_of(*sources):
@@ -23,126 +27,165 @@ def notebook_of(*sources):
     return notebook
 
 
+def text(content, name="stdout"):
+    return new_output("stream", name=name, text=content)
+
+
 class RunnerFolder(unittest.TestCase):
     """A folder of notebooks in place of the real one."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name) / "note books"
-        self.target = Path(folder.name) / "target"
+        self.folder, self.target = Path(folder.name, "note books"), Path(folder.name, "target")
         self.folder.mkdir()
-        for name, value in {"NOTEBOOKS": self.folder, "TARGET": self.target}.items():
-            patch = mock.patch.object(run_notebooks, name, value)
-            patch.start()
-            self.addCleanup(patch.stop)
-
-    def run_one(self, notebook, save=False, time_limit=60, kernel="java"):
-        path = self.folder / "01-sample.ipynb"
-        nbformat.write(notebook, str(path))
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed):
-            row = run_notebooks.run(path, kernel, time_limit, save)
-        return row, printed.getvalue(), path
+        patch = mock.patch.multiple(run_notebooks, NOTEBOOKS=self.folder, TARGET=self.target)
+        patch.start()
+        self.addCleanup(patch.stop)
+        self.path = self.folder / "01-sample.ipynb"
 
 
 class RunTest(RunnerFolder):
+    def run_one(self, notebook, save=True, time_limit=60, kernel="java"):
+        nbformat.write(notebook, self.path)
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            row = run_notebooks.run(self.path, kernel, time_limit, save)
+        return row["ok"], printed.getvalue()
+
     def test_outputs_are_shown_and_copies_written(self):
-        row, printed, path = self.run_one(notebook_of("int a = 6;", "System.out.println(a * 7);"))
-        self.assertTrue(row["ok"], printed)
-        self.assertEqual(2, row["cells"])
+        ok, printed = self.run_one(notebook_of("int a = 6;", "System.out.println(a * 7);"), save=False)
+        self.assertTrue(ok, printed)
         self.assertIn("[2] 42", printed)
-        copy = nbformat.read(str(self.target / path.name), as_version=4)
+        copy = nbformat.read(self.target / self.path.name, as_version=4)
         self.assertEqual([1, 2], [cell.execution_count for cell in run_notebooks.code_cells(copy)])
         self.assertIn("42", (self.target / "01-sample.html").read_text(encoding="utf-8"))
-        self.assertNotIn("outputs\": [\n    {", path.read_text(encoding="utf-8"))
+        self.assertNotIn("outputs\": [\n    {", self.path.read_text(encoding="utf-8"))
 
-    def test_outputs_hold_pictures_where_a_reader_would_get_scripts(self):
-        source = 'chesslab.notebook.Show.game(chesslab.notebook.GameView.of(new chesslab.chess.Board()));'
-        row, printed, path = self.run_one(notebook_of(source), save=True)
-        self.assertTrue(row["ok"], printed)
-        page = run_notebooks.read(path).cells[1].outputs[0].data["text/html"]
-        self.assertIn("<img ", page)
-        self.assertNotIn("<script", page)
-
-    def test_failed_cell_is_shown_with_number_source_and_error_and_is_not_saved(self):
-        bad = notebook_of("int a = 6;", "int b = a / 0;", "int c = 1;")
-        row, printed, path = self.run_one(bad, save=True)
-        self.assertFalse(row["ok"])
-        self.assertIn("cell [2] failed", printed)
-        self.assertIn("int b = a / 0;", printed)
-        self.assertIn("ArithmeticException", printed)
-        self.assertIn("FAILED", "\n".join(run_notebooks.table([row])))
-        self.assertEqual(bad, nbformat.read(str(path), as_version=4))
-
-    def test_error_on_purpose_does_not_fail(self):
-        notebook = notebook_of("int b = 1 / 0;", "System.out.println(41 + 1);")
-        notebook.cells[1].metadata["tags"] = ["raises-exception"]
-        row, printed, _ = self.run_one(notebook)
-        self.assertTrue(row["ok"], printed)
-        self.assertIn("[2] 42", printed)
-
-    def test_cell_over_the_time_limit_fails(self):
-        row, printed, _ = self.run_one(notebook_of("int a = 1;", "Thread.sleep(60_000);"), time_limit=3)
-        self.assertFalse(row["ok"])
-        self.assertIn("cell [2] failed", printed)
-        self.assertIn("took longer than 3 s", printed)
-
-    def test_unknown_kernel_fails(self):
-        row, printed, _ = self.run_one(notebook_of("int a = 1;"), kernel="cobol")
-        self.assertFalse(row["ok"])
-        self.assertIn("cobol", printed)
-
-    def test_saved_notebook_is_the_same_each_time(self):
-        notebook = notebook_of("int a = 6;", "System.out.println(a);", "a * 7")
+    def test_saved_notebook_is_the_same_each_time_and_holds_pictures_and_errors_on_purpose(self):
+        game = "chesslab.notebook.Show.game(chesslab.notebook.GameView.of(new chesslab.chess.Board()));"
+        notebook = notebook_of(game, "int b = 1 / 0;", "System.out.println(6);", "6 * 7")
+        notebook.cells[2].metadata["tags"] = ["raises-exception"]
         notebook.metadata["editor"] = {"opened": "yesterday"}
-        row, printed, path = self.run_one(notebook, save=True)
-        self.assertTrue(row["ok"], printed)
-        first = path.read_bytes()
-        self.run_one(nbformat.read(str(path), as_version=4), save=True)
-        self.assertEqual(first, path.read_bytes())
+        ok, printed = self.run_one(notebook)
+        self.assertTrue(ok, printed)
+        self.assertIn("[4] 42", printed)
+        page = run_notebooks.read(self.path).cells[1].outputs[0].data["text/html"]
+        self.assertEqual((True, False), ("<img " in page, "<script" in page))
+        first = self.path.read_bytes()
+        self.run_one(nbformat.read(self.path, as_version=4))
+        self.assertEqual(first, self.path.read_bytes())
         self.assertTrue(first.endswith(b"}\n"))
         self.assertNotIn(b"yesterday", first)
 
+    def test_failed_cell_is_shown_with_number_source_and_error_and_is_not_saved(self):
+        for bad, options, parts in (
+            (notebook_of("int a = 6;", "int b = a / 0;", "int c = 1;"), {},
+             ("cell [2] failed", "int b = a / 0;", "ArithmeticException")),
+            (notebook_of("int a = 1;", "Thread.sleep(60_000);"), {"time_limit": 3},
+             ("cell [2] failed", "timed out while it was being executed, after 3 seconds", "Thread.sleep(60_000);")),
+            (notebook_of("int a = 1;"), {"kernel": "cobol"}, ("cobol",)),
+        ):
+            with self.subTest(parts):
+                ok, printed = self.run_one(bad, **options)
+                self.assertFalse(ok)
+                for part in parts:
+                    self.assertIn(part, printed)
+                self.assertEqual(bad, nbformat.read(self.path, as_version=4))
 
-class NormaliseTest(unittest.TestCase):
+
+class NormaliseTest(RunnerFolder):
     def executed(self, pieces, count):
-        notebook = notebook_of("print();")
+        notebook = notebook_of("print();", "more();")
         cell = notebook.cells[1]
-        cell.outputs = [new_output("stream", name="stdout", text=piece) for piece in pieces]
+        cell.outputs = [text(piece) for piece in pieces]
         cell.outputs.append(new_output("execute_result", data={"text/plain": "1"}, execution_count=count))
         cell.execution_count = count
         cell.metadata = nbformat.from_dict({"execution": {"iopub.status.busy": str(count)}, "tags": ["kept"]})
-        return json.dumps(run_notebooks.as_stored(run_notebooks.normalise(notebook)))
+        notebook.cells[2].id = cell.id
+        return run_notebooks.as_stored(run_notebooks.normalise(notebook))
 
-    def test_cut_of_a_stream_counts_and_times_leave_no_trace(self):
-        self.assertEqual(self.executed(["one ", "two"], 7), self.executed(["one two"], 3))
+    def test_cut_of_a_stream_counts_and_times_leave_no_trace_and_outputs_and_tags_stay(self):
+        stored = self.executed(["one ", "two"], 7)
+        self.assertEqual(stored, self.executed(["one two"], 3))
+        self.assertIn("one two", json.dumps(stored))
+        self.assertEqual(["kept"], stored["cells"][1]["metadata"]["tags"])
+        self.assertEqual(3, len({cell["id"] for cell in stored["cells"]}))
 
-    def test_outputs_and_tags_stay(self):
-        stored = self.executed(["one"], 1)
-        self.assertIn("one", stored)
-        self.assertIn("kept", stored)
-
-    def test_twice_the_same_id_becomes_two(self):
-        notebook = notebook_of("int a;", "int b;")
-        notebook.cells[2].id = notebook.cells[1].id
-        run_notebooks.normalise(notebook)
-        self.assertEqual(3, len({cell.id for cell in notebook.cells}))
-
-
-class NamesTest(RunnerFolder):
-    def test_name_may_have_its_ending_or_a_folder(self):
-        expected = self.folder / "01-sample.ipynb"
-        nbformat.write(notebook_of(), str(expected))
+    def test_name_may_have_its_ending_or_a_folder_and_an_unknown_one_lists_the_known(self):
+        nbformat.write(notebook_of(), self.path)
         for name in ("01-sample", "01-sample.ipynb", "notebooks/01-sample.ipynb"):
-            self.assertEqual(expected, run_notebooks.notebook_path(name))
-
-    def test_unknown_name_lists_the_known(self):
-        nbformat.write(notebook_of(), str(self.folder / "01-sample.ipynb"))
-        with self.assertRaises(SystemExit) as refused:
+            self.assertEqual(self.path, run_notebooks.notebook_path(name))
+        with self.assertRaisesRegex(SystemExit, "02-other.*01-sample"):
             run_notebooks.notebook_path("02-other")
-        self.assertIn("02-other", str(refused.exception))
-        self.assertIn("01-sample", str(refused.exception))
+
+
+class SolutionsTest(RunnerFolder):
+    def solved(self, page, *sources):
+        nbformat.write(notebook_of(*sources), self.path)
+        solution = self.folder / "solutions" / "01-sample.md"
+        solution.parent.mkdir(exist_ok=True)
+        solution.write_text(page, encoding="utf-8")
+        return [cell.source for cell in solutions.solved_cells(self.path)]
+
+    def test_each_solution_stands_before_its_check_and_a_wrong_number_is_a_failure(self):
+        page = "# Sums\n\n```java\nint sum = 3;\n```\n\nText.\n\n```java\nint other = 4;\n```\n"
+        other = CHECK.replace("sum", "other")
+        self.assertEqual(["int sum = 3;\n", CHECK, "int other = 4;\n", other], self.solved(page, "int sum = 0;", CHECK, other))
+        self.assertEqual([], self.solved("", "int sum = 0;"))
+        for page in ("# Sums\n", "```java\na\n```\n\n```java\nb\n```\n"):
+            with self.assertRaisesRegex(run_notebooks.Failure, "1 exercises, but [02] blocks of Java in solutions/01-sample.md"):
+                self.solved(page, CHECK)
+
+    def test_only_right_is_right(self):
+        cells = []
+        for said in ("✓ 1. sum: right", "✗ 2. sum: wrong: expected 3, got 4", "○ 3. sum: not yet tried"):
+            cells += [new_code_cell("int sum = 3;"), new_code_cell(CHECK, outputs=[text(said + "\n")])]
+        cells += [new_code_cell("int sum = 3;"), new_code_cell(CHECK)]
+        self.assertEqual(["✗ 2. sum: wrong: expected 3, got 4", "○ 3. sum: not yet tried", "its check printed nothing"],
+                         list(solutions.wrong_answers(cells)))
+
+
+class SameOutputsTest(unittest.TestCase):
+    """What counts as shown alike by two kernels, and which reasons let a cell differ."""
+
+    def faults(self, ours, theirs, *tags):
+        """Of two notebooks with one cell that has these outputs."""
+        one, other = (new_notebook(cells=[new_code_cell("f()", outputs=outputs)]) for outputs in (ours, theirs))
+        one.cells[0].metadata["tags"] = list(tags)
+        return list(same_outputs.differences(one, other))
+
+    def test_same_text_in_other_pieces_and_errors_with_the_same_message_are_the_same(self):
+        def error(name, message):
+            return new_output("error", ename=name, evalue=message, traceback=["at line 1"])
+
+        self.assertEqual([], self.faults([text("a\nb\n")], [text("a\n"), text("b\n")]))
+        self.assertEqual([], self.faults([error("IllegalStateException", "no")], [error("EvalException", "no")]))
+        self.assertEqual(1, len(self.faults([error("EvalException", "no")], [error("EvalException", "yes")])))
+
+    def test_other_text_is_told_with_both_and_the_cell_s_number(self):
+        ours, theirs = ([new_output("display_data", data={"text/html": content, "text/plain": "a table"})]
+                        for content in ("<b>7</b>", "<b>8</b>"))
+        self.assertEqual(['cell 1 shows as text/html "<b>7</b>", in the other kernel "<b>8</b>"'], self.faults(ours, theirs))
+        one, other = (new_notebook(cells=[new_code_cell("f()", outputs=[text(shown)]) for shown in texts])
+                      for texts in ("abc", "axc"))
+        (fault,) = same_outputs.differences(one, other)
+        self.assertTrue(fault.startswith("cell 2 "), fault)
+
+    def test_missing_or_further_output_is_told_whatever_the_reason(self):
+        for tag in ("raises-exception", *same_outputs.VARIES):
+            for theirs in ([], [text("1"), text("more", "stderr")], [text("1", "stderr")]):
+                self.assertEqual(1, len(self.faults([text("1")], theirs, tag)), tag)
+
+    def test_times_let_numbers_differ_and_nothing_else(self):
+        for ours, theirs, faults in (
+            ("12 games in 3.5 s (12.9/min)", "12 games in 1,250 s (8/s)", 0),
+            ("12 games in 3.5 s (12.9/min)", "12 games in 1 min 2 s (11.6/min)", 0),
+            ("|    3.5 |\n--------\n", "| 1250.25 |\n---------\n", 0),
+            ("12 games in 3.5 s (12.9/min)", "12 moves in 3.5 s (12.9/min)", 1),
+        ):
+            self.assertEqual(faults, len(self.faults([text(ours)], [text(theirs)], "varies-time")))
+            self.assertEqual(1, len(self.faults([text(ours)], [text(theirs)])))
 
 
 if __name__ == "__main__":

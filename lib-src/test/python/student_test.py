@@ -1,6 +1,5 @@
 """Copies for students: environment/lab --student."""
 
-import json
 import re
 import sys
 import tempfile
@@ -39,22 +38,17 @@ class AnswersTest(unittest.TestCase):
         (cell,) = copied(shown).cells
         self.assertEqual(("1 + 1", [], None), (cell.source, cell.outputs, cell.execution_count))
 
-    def test_answers_go_and_questions_stay(self):
+    def test_answers_go_and_questions_and_other_folded_parts_stay(self):
         second = ANSWER.replace("1. Why is that so?", "2. And that?").replace("Because", "Since")
-        self.assertEqual("## Questions\n\n1. Why is that so?\n\n2. And that?",
-                         self.prose(f"## Questions\n\n{ANSWER}\n{second}"))
-
-    def test_answer_in_any_spelling_of_its_tags_goes(self):
-        for answer in ("<details>\n<summary>Answer</summary>\nYes.\n</details>", "<details><summary> answer </summary>Yes.</details>"):
-            self.assertEqual("1. Is it?", self.prose(f"1. Is it?\n\n{answer}"))
-
-    def test_other_folded_parts_stay(self):
         hint = "<details><summary>A hint</summary>\n\nCount them.\n\n</details>"
-        self.assertEqual(hint, self.prose(hint))
-
-    def test_answer_that_never_ends_is_told_with_its_cell(self):
-        with self.assertRaisesRegex(student_copies.Left, "cell 1 still holds"):
-            self.prose("1. Why?\n\n<details><summary>Answer</summary>\n\nBecause.\n")
+        for text, left in (
+            (f"## Questions\n\n{ANSWER}\n{second}", "## Questions\n\n1. Why is that so?\n\n2. And that?"),
+            ("1. Is it?\n\n<details>\n<summary>Answer</summary>\nYes.\n</details>", "1. Is it?"),
+            ("1. Is it?\n\n<details><summary> answer </summary>Yes.</details>", "1. Is it?"),
+            (hint, hint),
+        ):
+            with self.subTest(text):
+                self.assertEqual(left, self.prose(text))
 
     def test_sentences_that_link_to_a_solution_go(self):
         link = "[solutions/01-a.md](solutions/01-a.md#1-b)"
@@ -69,45 +63,35 @@ class AnswersTest(unittest.TestCase):
             with self.subTest(text):
                 self.assertEqual(left, self.prose(text))
 
-    def test_other_way_to_the_solutions_is_told(self):
-        with self.assertRaisesRegex(student_copies.Left, 'still holds "solutions/"'):
-            self.prose("They lie in `solutions/`.")
+    def test_answer_that_never_ends_and_other_way_to_the_solutions_are_told_with_their_cell(self):
+        for text, left in (("1. Why?\n\n<details><summary>Answer</summary>\n\nBecause.\n", "cell 1 still holds"),
+                           ("They lie in `solutions/`.", 'cell 1 still holds "solutions/"')):
+            with self.assertRaisesRegex(student_copies.Left, left):
+                self.prose(text)
 
 
 class ShippedNotebooksTest(unittest.TestCase):
-    def setUp(self):
+    def test_no_answer_no_output_and_no_way_to_a_solution_is_left_and_all_else_is(self):
         folder = tempfile.TemporaryDirectory(prefix="it's übung ")
         self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name) / "new" / "copies"
-        self.names = student_copies.write_copies(self.folder)
-
-    def test_every_notebook_is_there_and_nothing_for_teachers(self):
+        copies = Path(folder.name) / "new" / "copies"
+        names = student_copies.write_copies(copies)
         notebooks = {f"{name}.ipynb" for name in run_notebooks.known_notebooks()}
-        self.assertEqual(notebooks, {name for name in self.names if name.endswith(".ipynb")})
-        self.assertEqual(set(self.names), {path.name for path in self.folder.iterdir()})
-        self.assertNotIn("for-teachers.md", self.names)
-
-    def test_no_answer_no_output_and_no_way_to_a_solution_is_left_and_all_else_is(self):
-        for name in run_notebooks.known_notebooks():
-            with self.subTest(name):
-                text = (self.folder / f"{name}.ipynb").read_text(encoding="utf-8")
+        self.assertEqual(notebooks, {name for name in names if name.endswith(".ipynb")})
+        self.assertEqual(set(names), {path.name for path in copies.iterdir()})
+        self.assertNotIn("for-teachers.md", names)
+        for path in copies.glob("*.ipynb"):
+            with self.subTest(path.name):
+                text = path.read_text(encoding="utf-8")
                 self.assertNotRegex(text, r"(?i)<summary>\s*Answer|solutions/")
-                copy = json.loads(text)
-                code = [cell for cell in copy["cells"] if cell["cell_type"] == "code"]
-                self.assertTrue(all(not cell["outputs"] and cell["execution_count"] is None for cell in code))
-                original = nbformat.read(run_notebooks.NOTEBOOKS / f"{name}.ipynb", as_version=4)
-                self.assertEqual(
-                    [cell.source for cell in run_notebooks.code_cells(original)], ["".join(cell["source"]) for cell in code]
-                )
-                questions = [sum(len(re.findall(r"(?m)^\d+\. ", "".join(cell["source"]))) for cell in cells
-                                 if cell["cell_type"] == "markdown") for cells in (original.cells, copy["cells"])]
-                self.assertEqual(*questions)
-
-    def test_links_to_other_files_lead_somewhere(self):
-        for path in self.folder.glob("*.ipynb"):
-            for target in re.findall(r"\]\(([^)#:]+?)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
-                with self.subTest(path.name, target=target):
-                    self.assertTrue((self.folder / target).exists())
+                copy, original = (run_notebooks.read(each) for each in (path, run_notebooks.NOTEBOOKS / path.name))
+                code = run_notebooks.code_cells(copy)
+                self.assertTrue(all(not cell.outputs and cell.execution_count is None for cell in code))
+                self.assertEqual([cell.source for cell in run_notebooks.code_cells(original)], [cell.source for cell in code])
+                self.assertEqual(*(sum(len(re.findall(r"(?m)^\d+\. ", cell.source)) for cell in notebook.cells
+                                       if cell.cell_type == "markdown") for notebook in (original, copy)))
+                for target in re.findall(r"\]\(([^)#:]+?)(?:#[^)]*)?\)", text):
+                    self.assertTrue((copies / target).exists(), target)
 
 
 class CommandTest(Folder):
@@ -121,27 +105,16 @@ class CommandTest(Folder):
             self.assertIn("not empty", err)
         self.assertEqual([mine], list(mine.parent.iterdir()))
 
-    def test_copies_are_written_where_the_caller_stands(self):
+    def test_copies_are_written_where_the_caller_stands_and_none_where_an_answer_would_stay(self):
         (self.root / "notebooks").mkdir()
-        nbformat.write(new_notebook(cells=[new_markdown_cell(ANSWER)]), str(self.root / "notebooks" / "01-a.ipynb"))
-        status, out, err = self.lab("--student", "my copies")
-        self.assertEqual(0, status, err)
-        self.assertIn("environment/lab --open my copies", out)
+        for answer, place, expected, message in ((ANSWER, "my copies", 0, "environment/lab --open my copies"),
+                                                 (ANSWER.replace("</details>", ""), "others", 1, "01-a.ipynb: cell 1")):
+            nbformat.write(new_notebook(cells=[new_markdown_cell(answer)]), self.root / "notebooks" / "01-a.ipynb")
+            status, out, err = self.lab("--student", place)
+            self.assertEqual(expected, status, err)
+            self.assertIn(message, out + err)
         self.assertNotIn("Because", (self.home / "my copies" / "01-a.ipynb").read_text())
-
-    def test_nothing_is_written_where_an_answer_would_stay(self):
-        (self.root / "notebooks").mkdir()
-        broken = ANSWER.replace("</details>", "")
-        nbformat.write(new_notebook(cells=[new_markdown_cell(broken)]), str(self.root / "notebooks" / "01-a.ipynb"))
-        status, _, err = self.lab("--student", "copies")
-        self.assertEqual(1, status)
-        self.assertIn("01-a.ipynb: cell 1", err)
-        self.assertFalse((self.home / "copies").exists())
-
-    def test_opening_a_folder_that_is_not_there_is_refused(self):
-        status, _, err = self.lab("--open", "nowhere")
-        self.assertEqual(1, status)
-        self.assertIn("there is no folder nowhere", err)
+        self.assertFalse((self.home / "others").exists())
 
 
 class CopyRunsAnywhereTest(unittest.TestCase):
