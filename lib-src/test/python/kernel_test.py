@@ -196,11 +196,6 @@ class CellsTest(KernelCase):
         self.run_ok('Object same(Object o) { return o; }')
         self.assertEqual('true', self.run_ok('same(kept) == kept').text)
 
-    def test_user_expressions_are_evaluated(self):
-        cell = self.run_ok('int base = 20;', user_expressions={'sum': 'base + 1', 'bad': 'nothing'})
-        self.assertEqual('21', cell.reply['user_expressions']['sum']['data']['text/plain'])
-        self.assertEqual('error', cell.reply['user_expressions']['bad']['status'])
-
     def test_silent_cells_leave_no_trace(self):
         before = self.run_ok('1').reply['execution_count']
         silent = self.run_ok('2', silent=True, store_history=False)
@@ -290,15 +285,6 @@ class OutputTest(KernelCase):
         updated = self.run_ok('Screen.current().update(Map.of("text/plain", "2"), "d");')
         content = updated.of_type('update_display_data')[0]
         self.assertEqual(({'text/plain': '2'}, 'd'), (content['data'], content['transient']['display_id']))
-
-    def test_functions_of_ijava_notebooks_work(self):
-        cell = self.run_ok('String id = display("<b>x</b>", "text/html");\n'
-                           'updateDisplay(id, "y"); printf("%02d", 7);\nrender("z").getDisplayId()')
-        shown, update = cell.of_type('display_data')[0], cell.of_type('update_display_data')[0]
-        self.assertEqual('<b>x</b>', shown['data']['text/html'])
-        self.assertEqual('y', update['data']['text/plain'])
-        self.assertEqual(shown['transient'], update['transient'])
-        self.assertEqual('07', cell.stream('stdout'))
 
     def test_background_threads_print_after_their_cell(self):
         self.run_ok('var gate = new CountDownLatch(1);\nvar late = new Thread(() -> {\n'
@@ -485,21 +471,6 @@ class HelpTest(KernelCase):
         content = self.complete(code, code.index('; int'))
         self.assertEqual(['length()'], content['matches'])
         self.assertEqual('leng', code[content['cursor_start']:content['cursor_end']])
-
-    def test_classes_that_are_not_imported_are_completed_with_their_packages(self):
-        end = time.monotonic() + TIMEOUT  # JShell reads the class path while it answers
-        matches = []
-        while 'org.knowm.xchart.XYChart' not in matches and time.monotonic() < end:
-            content = self.complete('var n = 1;\nvar chart = new XYCha')
-            matches = content['matches']
-        self.assertIn('org.knowm.xchart.XYChart', matches)
-        self.assertEqual('XYCha', 'var n = 1;\nvar chart = new XYCha'[content['cursor_start']:content['cursor_end']])
-        self.assertIn('getTitle()', self.complete('new org.knowm.xchart.XYChart(1, 1).getTi')['matches'])
-        self.assertEqual('java.util.Map', self.run_ok('Map.class.getName()').text)
-        self.assertNotIn('java.util.Map', self.complete('Map')['matches'])
-        self.run_ok('import org.knowm.xchart.XYChart;')
-        matches = self.complete('XYChart')['matches']
-        self.assertEqual((True, False), ('XYChart' in matches, 'org.knowm.xchart.XYChart' in matches))
 
     def test_inspection_shows_the_signature(self):
         content = self.kernel.client.inspect('Math.abs(1)', 7, reply=True, timeout=TIMEOUT)['content']
