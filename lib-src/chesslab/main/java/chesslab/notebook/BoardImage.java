@@ -2,25 +2,26 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.Piece;
 import chesslab.chess.Square;
 import chesslab.game.Side;
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnMove;
+import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.GridDrawing;
 import chesslab.notebook.drawing.Palette;
 import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A picture of a chess board. A value: every method that adds something returns a new picture.
+ * A picture of a board of chess or Hexapawn. A value: every method that adds something returns a new picture.
  *
  * <pre>{@code
  * Show.board(BoardImage.of(board).arrow("d1h5").mark("f7").caption("What does White threaten?"));
  * }</pre>
  *
- * <p>The picture is taken when {@link #of} is called; what happens to the board later does not change it. The last move
+ * <p>The picture is taken when {@code of} is called; what happens to the board later does not change it. The last move
  * made on the board and a king in check are marked without being asked.
  */
 public final class BoardImage {
@@ -33,74 +34,142 @@ public final class BoardImage {
     public static final String GREEN = Palette.GREEN;
 
     private static final int SIZE = 360;
+    private static final int HEXAPAWN_SIZE = 200;
+    private static final double GAP = 8; // from the point of an arrow to the middle of a square
+    private static final double CLEAR_OF_A_PIECE = 38;
 
-    private record Arrow(Square from, Square to, double weight, String colour) {
+    /**
+     * What is on the board.
+     *
+     * @param pieces a FEN letter for each square from a1 on, a dot for none
+     * @param last   the two squares of the last move, or none, as its name is empty then
+     * @param check  the square of a king in check, or empty
+     */
+    private record Scene(int files, String pieces, List<String> last, String lastName, String check,
+            String description) {
+
+        private int ranks() {
+            return pieces.length() / files;
+        }
+
+        private char piece(String square) {
+            return pieces.charAt((square.charAt(1) - '1') * files + square.charAt(0) - 'a');
+        }
+
+        private String checked(String square) {
+            int file = square.length() == 2 ? square.charAt(0) - 'a' : -1;
+            int rank = square.length() == 2 ? square.charAt(1) - '1' : -1;
+            if (file < 0 || file >= files || rank < 0 || rank >= ranks()) {
+                throw new IllegalArgumentException("square '" + square + "', expected a1 to "
+                        + (char) ('a' + files - 1) + ranks());
+            }
+            return square;
+        }
+
+        /** The name of a square of Hexapawn, which counts them from the upper left. */
+        private String name(int square) {
+            if (square < 0 || square >= pieces.length()) {
+                throw new IllegalArgumentException("square " + square + ", expected 0 to " + (pieces.length() - 1));
+            }
+            return "" + (char) ('a' + square % files) + (ranks() - square / files);
+        }
     }
 
-    private record Mark(Square square, double weight, String text) {
+    private record Arrow(String from, String to, double weight, String colour, String text) {
     }
 
-    private final Optional<Board> board; // empty: a board without pieces
+    private record Mark(String square, double weight, String text) {
+    }
+
+    private final Scene scene;
     private final boolean flipped;
-    private final Optional<Move> lastMove;
     private final int size;
     private final String caption;
     private final List<Arrow> arrows;
     private final List<Mark> marks;
 
-    private BoardImage(Optional<Board> board, boolean flipped, Optional<Move> lastMove, int size, String caption,
-            List<Arrow> arrows, List<Mark> marks) {
-        this.board = board;
+    private BoardImage(Scene scene, boolean flipped, int size, String caption, List<Arrow> arrows, List<Mark> marks) {
+        this.scene = scene;
         this.flipped = flipped;
-        this.lastMove = lastMove;
         this.size = size;
         this.caption = caption;
         this.arrows = arrows;
         this.marks = marks;
     }
 
-    /** The board as it stands, White below, its last move marked. */
-    public static BoardImage of(Board board) {
-        return new BoardImage(Optional.of(board.copy()), false, board.lastMove(), SIZE, "", List.of(), List.of());
+    private BoardImage(Scene scene, int size) {
+        this(scene, false, size, "", List.of(), List.of());
     }
 
-    /** A board without pieces, for squares that are to be marked. */
+    /** The board as it stands, White below, its last move marked. */
+    public static BoardImage of(Board board) {
+        BoardScript.Position position = BoardScript.position(board);
+        Board before = board.copy();
+        String last = board.lastMove().isEmpty() ? "" : before.san(before.undoMove());
+        return new BoardImage(new Scene(8, position.pieces(), position.last(), last, position.check(),
+                mover(board.getSideToMove()) + (board.isKingAttacked() ? "in check, " : "") + board.getFen()), SIZE);
+    }
+
+    /** The position as it stands, White below, its last move marked. */
+    public static BoardImage of(Hexapawn position) {
+        StringBuilder pieces = new StringBuilder();
+        int files = position.size().files();
+        for (int rank = position.size().ranks() - 1; rank >= 0; rank--) {
+            for (int square = rank * files; square < (rank + 1) * files; square++) {
+                pieces.append(position.hasPawn(Side.WHITE, square) ? 'P'
+                        : position.hasPawn(Side.BLACK, square) ? 'p' : '.');
+            }
+        }
+        boolean empty = pieces.chars().allMatch(piece -> piece == '.');
+        String description = empty ? "empty board" : mover(position.getSideToMove()) + position;
+        Hexapawn before = position.copy();
+        HexapawnMove last = position.history().isEmpty() ? null : before.undoMove();
+        return new BoardImage(new Scene(files, pieces.toString(), last == null
+                ? List.of()
+                : List.of(position.size().name(last.from()), position.size().name(last.to())),
+                last == null ? "" : before.san(last), "", description), HEXAPAWN_SIZE);
+    }
+
+    private static String mover(Side side) {
+        return (side == Side.WHITE ? "White" : "Black") + " to move, ";
+    }
+
+    /** A board of chess without pieces, for squares that are to be marked. */
     public static BoardImage empty() {
-        return new BoardImage(Optional.empty(), false, Optional.empty(), SIZE, "", List.of(), List.of());
+        return new BoardImage(new Scene(8, ".".repeat(64), List.of(), "", "", "empty board"), SIZE);
     }
 
     /** The same with Black below. */
     public BoardImage flipped() {
-        return new BoardImage(board, true, lastMove, size, caption, arrows, marks);
+        return new BoardImage(scene, true, size, caption, arrows, marks);
     }
 
     /** Without a mark for the last move. */
     public BoardImage noLastMove() {
-        return new BoardImage(board, flipped, Optional.empty(), size, caption, arrows, marks);
+        return new BoardImage(new Scene(scene.files, scene.pieces, List.of(), "", scene.check,
+                scene.description), flipped, size, caption, arrows, marks);
     }
 
     /**
      * Shown this wide.
      *
-     * @param pixels 100 to 2000; 360 by default
+     * @param pixels 100 to 2000; 360 by default, 200 for Hexapawn
      */
     public BoardImage size(int pixels) {
-        return new BoardImage(board, flipped, lastMove, checkSize(pixels), caption, arrows, marks);
+        if (pixels < 100 || pixels > 2000) {
+            throw new IllegalArgumentException("size " + pixels + ", expected 100 to 2000 pixels");
+        }
+        return new BoardImage(scene, flipped, pixels, caption, arrows, marks);
     }
 
     /** A text below the board; long ones are broken into lines. */
     public BoardImage caption(String text) {
-        return new BoardImage(board, flipped, lastMove, size, text, arrows, marks);
+        return new BoardImage(scene, flipped, size, text, arrows, marks);
     }
 
     /** A bold blue arrow along a move. */
     public BoardImage arrow(Move move) {
-        return arrow(move, 1, BLUE);
-    }
-
-    /** A bold blue arrow from one square to another, as {@code "e2e4"}. */
-    public BoardImage arrow(String squares) {
-        return arrow(squares, 1, BLUE);
+        return arrow(move, 1);
     }
 
     /** A blue arrow that is bolder the greater its weight, 0 to 1. */
@@ -115,31 +184,55 @@ public final class BoardImage {
      * @param colour {@link #BLUE}, {@link #ORANGE}, {@link #GREEN} or any other as {@code "#rrggbb"}
      */
     public BoardImage arrow(Move move, double weight, String colour) {
-        return arrow(move.getFrom(), move.getTo(), weight, colour);
+        return arrow(move.getFrom().getNotation() + move.getTo().getNotation(), weight, colour);
+    }
+
+    /** A bold blue arrow from one square to another, as {@code "e2e4"}. */
+    public BoardImage arrow(String squares) {
+        return arrow(squares, 1, BLUE);
     }
 
     /** An arrow from one square to another, as {@code "e2e4"}; weight and colour as for a move. */
     public BoardImage arrow(String squares, double weight, String colour) {
+        return arrow(squares, weight, colour, "");
+    }
+
+    /** A bold blue arrow along a move of Hexapawn. */
+    public BoardImage arrow(HexapawnMove move) {
+        return arrow(move, 1);
+    }
+
+    /** A blue arrow that is bolder the greater its weight, 0 to 1. */
+    public BoardImage arrow(HexapawnMove move, double weight) {
+        return arrow(scene.name(move.from()) + scene.name(move.to()), weight, BLUE);
+    }
+
+    /** A blue arrow with a short text on it, such as a number. */
+    public BoardImage arrow(HexapawnMove move, String text) {
+        return arrow(scene.name(move.from()) + scene.name(move.to()), 0.3, BLUE, text);
+    }
+
+    private BoardImage arrow(String squares, double weight, String colour, String text) {
         if (squares.length() != 4) {
             throw new IllegalArgumentException("arrow '" + squares + "', expected two squares such as \"e2e4\"");
         }
-        return arrow(Square.fromValue(squares.substring(0, 2)), Square.fromValue(squares.substring(2)), weight, colour);
-    }
-
-    private BoardImage arrow(Square from, Square to, double weight, String colour) {
-        if (from == to) {
+        String from = scene.checked(squares.substring(0, 2));
+        String to = scene.checked(squares.substring(2));
+        if (from.equals(to)) {
             throw new IllegalArgumentException("arrow from " + from + " to itself, expected two squares");
         }
-        checkColour(colour);
-        Arrow arrow = new Arrow(from, to, checkWeight(weight, 0), colour);
-        return new BoardImage(board, flipped, lastMove, size, caption, with(arrows, arrow), marks);
+        if (!colour.matches("#[0-9a-fA-F]{6}")) {
+            throw new IllegalArgumentException("colour '" + colour + "', expected six hex digits such as \"#0072B2\"");
+        }
+        Arrow arrow = new Arrow(from, to, checkWeight(weight, 0), colour, text);
+        return new BoardImage(scene, flipped, size, caption, with(arrows, arrow), marks);
     }
 
     /** Colours squares blue, as {@code "e4"} or {@code "d4 e4 d5 e5"}. */
     public BoardImage mark(String squares) {
         BoardImage image = this;
         for (String square : squares.trim().split("\\s+")) {
-            image = image.mark(Square.fromValue(square), 1);
+            image = image.mark(square, 1, "");
         }
         return image;
     }
@@ -151,11 +244,30 @@ public final class BoardImage {
 
     /** Colours a square by its weight, -1 (orange) over 0 (not at all) to 1 (blue), and writes a short text on it. */
     public BoardImage mark(Square square, double weight, String text) {
-        if (square == Square.NONE) {
-            throw new IllegalArgumentException("square NONE cannot be marked, expected A1 to H8");
+        return mark(square.getNotation(), weight, text);
+    }
+
+    /** Writes a short text on a square of Hexapawn, such as its number. */
+    public BoardImage label(int square, String text) {
+        return mark(scene.name(square), 0, text);
+    }
+
+    private BoardImage mark(String square, double weight, String text) {
+        Mark mark = new Mark(scene.checked(square), checkWeight(weight, -1), text);
+        return new BoardImage(scene, flipped, size, caption, arrows, with(marks, mark));
+    }
+
+    private static double checkWeight(double weight, int least) {
+        if (!(weight >= least && weight <= 1)) {
+            throw new IllegalArgumentException("weight " + weight + ", expected " + least + " to 1");
         }
-        Mark mark = new Mark(square, checkWeight(weight, -1), text);
-        return new BoardImage(board, flipped, lastMove, size, caption, arrows, with(marks, mark));
+        return weight;
+    }
+
+    private static <T> List<T> with(List<T> list, T added) {
+        List<T> longer = new ArrayList<>(list);
+        longer.add(added);
+        return List.copyOf(longer);
     }
 
     public String toSvg() {
@@ -169,114 +281,58 @@ public final class BoardImage {
     /** What the picture shows, for those who cannot see it. */
     private String alternative() {
         List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
-        parts.add(board.map(position -> (position.getSideToMove() == Side.WHITE ? "White" : "Black") + " to move, "
-                + (position.isKingAttacked() ? "in check, " : "") + position.getFen()).orElse("empty board"));
-        lastMove.ifPresent(move -> parts.add("last move " + name(move)));
-        parts.add(arrows.stream().map(arrow -> " " + name(arrow.from) + name(arrow.to))
-                .collect(Collectors.joining("", "arrows", "")));
-        parts.add(marks.stream().map(mark -> " " + name(mark.square) + (mark.text.isEmpty() ? "" : "=" + mark.text))
-                .collect(Collectors.joining("", "marked", "")));
-        parts.removeAll(List.of("arrows", "marked")); // none
+        parts.add(scene.description);
+        if (!scene.lastName.isEmpty()) {
+            parts.add("last move " + scene.lastName);
+        }
+        if (!arrows.isEmpty()) {
+            parts.add(arrowNames());
+        }
+        if (!marks.isEmpty()) {
+            parts.add("marked" + marks.stream().map(mark -> " " + mark.square + (mark.text.isEmpty() ? "" : "=")
+                    + mark.text).collect(Collectors.joining()));
+        }
         return String.join("; ", parts);
+    }
+
+    private String arrowNames() {
+        return arrows.stream().map(arrow -> " " + arrow.from + arrow.to).collect(Collectors.joining("", "arrows", ""));
     }
 
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        for (int row = 0; row < 8; row++) {
-            int rank = flipped ? row : 7 - row;
-            text.append(rank + 1);
-            for (int column = 0; column < 8; column++) {
-                Piece piece = piece(Square.squareAt(rank * 8 + (flipped ? 7 - column : column)));
-                text.append(' ').append(piece == Piece.NONE ? "." : piece.getFenSymbol());
-            }
-            text.append('\n');
+        for (int row = 0; row < scene.ranks(); row++) {
+            int rank = flipped ? row : scene.ranks() - 1 - row;
+            String pieces = scene.pieces.substring(rank * scene.files, (rank + 1) * scene.files);
+            text.append(rank + 1).append(spaced(pieces)).append('\n');
         }
-        text.append(flipped ? "  h g f e d c b a" : "  a b c d e f g h");
-        lastMove.ifPresent(move -> text.append("\nlast move ").append(name(move)));
-        if (!arrows.isEmpty()) {
-            text.append("\narrows");
-            arrows.forEach(arrow -> text.append(' ').append(name(arrow.from)).append(name(arrow.to)));
-        }
+        text.append(' ').append(spaced("abcdefgh".substring(0, scene.files)));
+        text.append(scene.lastName.isEmpty() ? "" : "\nlast move " + scene.lastName);
+        text.append(arrows.isEmpty() ? "" : "\n" + arrowNames());
         return text.append(caption.isEmpty() ? "" : "\n" + caption).toString();
     }
 
+    private String spaced(String letters) {
+        String turned = flipped ? new StringBuilder(letters).reverse().toString() : letters;
+        return turned.replaceAll(".", " $0");
+    }
+
     private Svg draw() {
-        GridDrawing drawing = new GridDrawing(8, 8, flipped, size, caption);
-        lastMove.ifPresent(move -> {
-            drawing.lastMove(file(move.getFrom()), rank(move.getFrom()));
-            drawing.lastMove(file(move.getTo()), rank(move.getTo()));
-        });
-        for (Mark mark : marks) {
-            if (!mark.text.isEmpty()) {
-                drawing.lighten(file(mark.square), rank(mark.square)); // equal numbers get equal colours
-            }
-            drawing.mark(file(mark.square), rank(mark.square), mark.weight);
+        GridDrawing drawing = new GridDrawing(scene.files, scene.ranks(), flipped, size, caption);
+        scene.last.forEach(drawing::lastMove);
+        marks.forEach(mark -> drawing.mark(mark.square, mark.weight, !mark.text.isEmpty() && mark.weight != 0));
+        if (!scene.check.isEmpty()) {
+            drawing.ring(scene.check, ORANGE);
         }
-        if (board.isPresent() && board.get().isKingAttacked()) {
-            Square king = board.get().getKingSquare(board.get().getSideToMove());
-            drawing.ring(file(king), rank(king), ORANGE);
-        }
-        for (int i = 0; i < 64; i++) {
-            Square square = Square.squareAt(i);
-            Piece piece = piece(square);
-            if (piece != Piece.NONE) {
-                drawing.piece(file(square), rank(square), piece.getFenSymbol().charAt(0));
+        for (int i = 0; i < scene.pieces.length(); i++) {
+            if (scene.pieces.charAt(i) != '.') {
+                drawing.piece("" + (char) ('a' + i % scene.files) + (i / scene.files + 1), scene.pieces.charAt(i));
             }
         }
-        marks.stream().filter(mark -> !mark.text.isEmpty())
-                .forEach(mark -> drawing.text(file(mark.square), rank(mark.square), mark.text));
-        arrows.forEach(arrow -> drawing.arrow(file(arrow.from), rank(arrow.from), file(arrow.to), rank(arrow.to),
-                arrow.colour, arrow.weight));
+        marks.stream().filter(mark -> !mark.text.isEmpty()).forEach(mark -> drawing.text(mark.square, mark.text));
+        arrows.forEach(arrow -> drawing.arrow(arrow.from, arrow.to, arrow.colour, arrow.weight,
+                scene.piece(arrow.to) == '.' ? GAP : CLEAR_OF_A_PIECE, arrow.text));
         return drawing.svg();
-    }
-
-    private Piece piece(Square square) {
-        return board.map(position -> position.getPiece(square)).orElse(Piece.NONE);
-    }
-
-    private static int file(Square square) {
-        return square.ordinal() % 8;
-    }
-
-    private static int rank(Square square) {
-        return square.ordinal() / 8;
-    }
-
-    /** A move as people write it, where the board knows what stood before it. */
-    private String name(Move move) {
-        Optional<Board> before = board.filter(after -> after.lastMove().equals(Optional.of(move))).map(Board::copy);
-        before.ifPresent(Board::undoMove);
-        return before.map(position -> position.san(move)).orElse(move.toString());
-    }
-
-    private static String name(Square square) {
-        return square.getNotation();
-    }
-
-    static int checkSize(int pixels) {
-        if (pixels < 100 || pixels > 2000) {
-            throw new IllegalArgumentException("size " + pixels + ", expected 100 to 2000 pixels");
-        }
-        return pixels;
-    }
-
-    static double checkWeight(double weight, double least) {
-        if (!(weight >= least && weight <= 1)) {
-            throw new IllegalArgumentException("weight " + weight + ", expected " + (int) least + " to 1");
-        }
-        return weight;
-    }
-
-    private static void checkColour(String colour) {
-        if (!colour.matches("#[0-9a-fA-F]{6}")) {
-            throw new IllegalArgumentException("colour '" + colour + "', expected six hex digits such as \"#0072B2\"");
-        }
-    }
-
-    private static <T> List<T> with(List<T> list, T added) {
-        List<T> longer = new ArrayList<>(list);
-        longer.add(added);
-        return List.copyOf(longer);
     }
 }

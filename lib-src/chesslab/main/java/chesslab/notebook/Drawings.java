@@ -6,6 +6,7 @@ import chesslab.notebook.screen.Screen;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -82,13 +83,10 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
 
     private static void put(Map<String, Supplier<String>> forms, String type, Object drawn, String name,
             Class<?> returned) {
-        try {
-            Method method = drawn == null ? null : drawn.getClass().getMethod(name);
-            if (method != null && method.getReturnType() == returned && method.trySetAccessible()) {
-                forms.put(type, () -> call(method, drawn));
-            }
-        } catch (NoSuchMethodException e) { // the object does not offer this form, which is what was asked
-        }
+        Arrays.stream(drawn == null ? new Method[0] : drawn.getClass().getMethods())
+                .filter(method -> method.getName().equals(name) && method.getParameterCount() == 0
+                        && method.getReturnType() == returned && method.trySetAccessible())
+                .findFirst().ifPresent(method -> forms.put(type, () -> call(method, drawn)));
     }
 
     private static String call(Method method, Object drawn) {

@@ -12,7 +12,6 @@ import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.EvalCurve;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.drawing.Svg;
-import chesslab.notebook.drawing.Zoom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -41,6 +40,7 @@ public final class GameView {
     private static final int STRIP_COLUMNS = 3;
     private static final int STRIP_SIZE = 210;
     private static final int CURVE_SIZE = 420;
+    private static final int CURSOR_SIZE = 280; // of the curve beside the board
     private static final String ROW = "<tr style=\"background:transparent;\">"; // a page's tables may have stripes
     /** What annotators mean by the first glyphs of PGN, element 0 for none. */
     private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!");
@@ -51,16 +51,12 @@ public final class GameView {
 
     private final Sheet sheet;
     private final int ply;
-    private final boolean flipped;
     private final String caption;
-    private final int size;
 
-    private GameView(Sheet sheet, int ply, boolean flipped, String caption, int size) {
+    private GameView(Sheet sheet, int ply, String caption) {
         this.sheet = sheet;
         this.ply = ply;
-        this.flipped = flipped;
         this.caption = caption;
-        this.size = size;
     }
 
     /**
@@ -84,7 +80,7 @@ public final class GameView {
             pawns.add(pawns(move.comment(), plain.blackFirst(), sans.size()));
         }
         return new GameView(new Sheet(title(game), end, new MoveList(plain.first(), plain.blackFirst(), sans), notes,
-                new EvalCurve(pawns)));
+                new EvalCurve(pawns)), 0, "");
     }
 
     /** A game of a match; a player's fault that ended it stands above the moves. */
@@ -96,11 +92,8 @@ public final class GameView {
     public static GameView of(Board board) {
         List<String> notes = new ArrayList<>(Collections.nCopies(board.history().size(), ""));
         notes.add(board.outcome().map(Outcome::toString).orElse(""));
-        return new GameView(new Sheet("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())));
-    }
-
-    private GameView(Sheet sheet) {
-        this(sheet, 0, false, "", SIZE);
+        return new GameView(new Sheet("", board.copy(), MoveList.of(board), notes, new EvalCurve(List.of())), 0,
+                "");
     }
 
     private static String depth(PgnComment comment) {
@@ -128,28 +121,11 @@ public final class GameView {
         if (newPly < 0 || newPly > length()) {
             throw new IllegalArgumentException("ply " + newPly + ", expected 0 to " + length());
         }
-        return new GameView(sheet, newPly, flipped, caption, size);
-    }
-
-    /** The same with Black below. */
-    public GameView flipped() {
-        return new GameView(sheet, ply, true, caption, size);
+        return new GameView(sheet, newPly, caption);
     }
 
     public GameView caption(String text) {
-        return new GameView(sheet, ply, flipped, text, size);
-    }
-
-    /**
-     * The board shown this wide.
-     *
-     * @param pixels 200 to 1200; 400 by default
-     */
-    public GameView size(int pixels) {
-        if (pixels < 200 || pixels > 1200) {
-            throw new IllegalArgumentException("size " + pixels + ", expected 200 to 1200 pixels");
-        }
-        return new GameView(sheet, ply, flipped, caption, pixels);
+        return new GameView(sheet, ply, text);
     }
 
     private int length() {
@@ -166,25 +142,17 @@ public final class GameView {
             return strip();
         }
         String id = "game-" + UUID.randomUUID();
-        String call = "gameView(document.getElementById(\"" + id + "\"), " + BoardScript.json(page()) + ");";
+        Map<String, Object> page = Map.of("templates", BoardScript.templates(SIZE), "style",
+                BoardScript.resource("board-view.css"), "size", SIZE, "flipped", false, "ply", ply, "title", heading(),
+                "moves", sheet.moves, "notes", sheet.notes, "curve", sheet.curve.toSvg(CURSOR_SIZE), "positions",
+                positions());
+        String call = "gameView(document.getElementById(\"" + id + "\"), " + BoardScript.json(page) + ");";
         return "<div id=\"" + id + "\">" + strip() + "</div>\n<script>"
                 + BoardScript.run(call, "board-view.js", "game-view.js") + "</script>";
     }
 
     private String heading() {
         return caption.isEmpty() || sheet.title.isEmpty() ? caption + sheet.title : caption + "\n" + sheet.title;
-    }
-
-    /** What the script reads. */
-    private record Page(Map<String, String> templates, String style, int size, boolean flipped, int ply, String title,
-            MoveList moves, List<String> notes, String curve, List<BoardScript.Position> positions) {
-    }
-
-    private Page page() {
-        int enlarged = Zoom.pixels(size);
-        String curve = sheet.curve.canBeDrawn() ? sheet.curve.toSvg(Zoom.pixels(280)) : "";
-        return new Page(BoardScript.templates(enlarged), BoardScript.resource("board-view.css"), enlarged, flipped, ply,
-                heading(), sheet.moves, sheet.notes, curve, positions());
     }
 
     private List<BoardScript.Position> positions() {
@@ -203,19 +171,18 @@ public final class GameView {
     private String strip() {
         StringBuilder html = new StringBuilder();
         heading().lines().forEach(line -> html.append("<div><b>").append(Svg.escape(line)).append("</b></div>"));
-        html.append("<table>");
+        html.append("<table>").append(ROW);
         List<Integer> plies = stripPlies();
         for (int i = 0; i < plies.size(); i++) {
-            html.append(i % STRIP_COLUMNS == 0 ? ROW : "").append("<td>").append(still(plies.get(i)))
+            html.append(i > 0 && i % STRIP_COLUMNS == 0 ? "</tr>" + ROW : "").append("<td>").append(still(plies.get(i)))
                     .append("</td>");
-            html.append(i % STRIP_COLUMNS == STRIP_COLUMNS - 1 || i == plies.size() - 1 ? "</tr>" : "");
         }
-        html.append("</table>");
+        html.append("</tr></table>");
         if (plies.size() <= length()) {
             html.append("<div>").append(plies.size()).append(" of ").append(length() + 1)
                     .append(" positions: each after the move below it, those between are left out.</div>");
         }
-        return html.append(sheet.curve.canBeDrawn() ? sheet.curve.toImage(CURVE_SIZE) : "").toString();
+        return html.append(sheet.curve.toImage(CURVE_SIZE)).toString();
     }
 
     private String still(int at) {
@@ -223,8 +190,7 @@ public final class GameView {
         for (int back = length(); back > at; back--) {
             board.undoMove();
         }
-        BoardImage image = BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : sheet.moves.label(at));
-        return (flipped ? image.flipped() : image).toHtml();
+        return BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : sheet.moves.label(at)).toHtml();
     }
 
     /** Plies at even distances from the first to the last; the one to begin at in the place of its inner neighbour. */
@@ -242,9 +208,7 @@ public final class GameView {
 
     @Override
     public String toString() {
-        BoardImage image = BoardImage.of(sheet.end);
-        String heading = heading();
-        return (heading.isEmpty() ? "" : heading + "\n") + (flipped ? image.flipped() : image).toString() + "\n"
-                + sheet.end.getFen() + (length() == 0 ? "" : "\n" + sheet.moves.toText());
+        return (heading().isEmpty() ? "" : heading() + "\n") + BoardImage.of(sheet.end) + "\n" + sheet.end.getFen()
+                + (length() == 0 ? "" : "\n" + sheet.moves.toText());
     }
 }

@@ -1,5 +1,6 @@
 package chesslab.notebook;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -11,51 +12,31 @@ import java.util.Locale;
 public final class Knobs {
 
     private static final String VARIABLE = "CHESSLAB_SCALE";
-
-    enum Scale {
-        QUICK, NORMAL, LARGE;
-
-        /**
-         * Reads a size.
-         *
-         * @param text a size's name in any case, or null or blank for normal
-         */
-        static Scale parse(String text) {
-            if (text == null || text.isBlank()) {
-                return NORMAL;
-            }
-            for (Scale scale : values()) {
-                if (scale.name().equalsIgnoreCase(text.trim())) {
-                    return scale;
-                }
-            }
-            throw new IllegalArgumentException(VARIABLE + " is '" + text + "', expected quick, normal or large");
-        }
-
-        <T> T pick(T quick, T normal, T large) {
-            return this == QUICK ? quick : this == NORMAL ? normal : large;
-        }
-    }
+    private static final List<String> SCALES = List.of("quick", "normal", "large");
 
     private Knobs() {
     }
 
     /** The size that this run has: {@code quick}, {@code normal} or {@code large}. */
     public static String scale() {
-        return current().name().toLowerCase(Locale.ROOT);
+        return scale(System.getenv(VARIABLE));
+    }
+
+    static String scale(String text) {
+        String name = text == null || text.isBlank() ? "normal" : text.trim().toLowerCase(Locale.ROOT);
+        if (!SCALES.contains(name)) {
+            throw new IllegalArgumentException(VARIABLE + " is '" + text + "', expected quick, normal or large");
+        }
+        return name;
     }
 
     /** One of three whole numbers, by the size of this run. */
     public static int scaled(int quick, int normal, int large) {
-        return current().pick(quick, normal, large);
+        return (int) scaled((double) quick, normal, large);
     }
 
     /** One of three numbers, by the size of this run. */
     public static double scaled(double quick, double normal, double large) {
-        return current().pick(quick, normal, large);
-    }
-
-    private static Scale current() {
-        return Scale.parse(System.getenv(VARIABLE));
+        return List.of(quick, normal, large).get(SCALES.indexOf(scale()));
     }
 }

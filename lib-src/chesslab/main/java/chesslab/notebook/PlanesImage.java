@@ -5,11 +5,11 @@ import chesslab.chess.Square;
 import chesslab.encoding.Layout;
 import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.View;
-import chesslab.notebook.drawing.PlanesDrawing;
+import chesslab.notebook.drawing.NumberGrids;
 import chesslab.notebook.drawing.Svg;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,31 +22,30 @@ import java.util.stream.IntStream;
  * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed());
  * }</pre>
  *
- * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left, named 1 and a also where Black sees them. A
- * plane of equal numbers has the number on it. Rows that repeat the names of the row above, as the steps of a history
- * do with {@code columns(14)}, are named at their left.
+ * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left, named 1 and a also where Black sees them.
+ * Rows that repeat the names of the row above, as the steps of a history do with {@code columns(14)}, are named at
+ * their left.
  */
 public final class PlanesImage {
 
     private static final int SQUARES = 64;
-    private static final int PIXELS_A_PLANE = 96;
+    private static final double PLANE = 96; // pixels, where there is room
+    private static final double WIDTH = 868;
 
     private final Layout layout;
     private final float[] numbers;
-    private final Optional<float[]> before;
+    private final float[] before;
     private final boolean onlyChanged;
     private final int columns;
-    private final int planePixels;
     private final String caption;
 
-    private PlanesImage(Layout layout, float[] numbers, Optional<float[]> before, boolean onlyChanged, int columns,
-            int planePixels, String caption) {
+    private PlanesImage(Layout layout, float[] numbers, float[] before, boolean onlyChanged, int columns,
+            String caption) {
         this.layout = layout;
         this.numbers = numbers;
         this.before = before;
         this.onlyChanged = onlyChanged;
         this.columns = columns;
-        this.planePixels = planePixels;
         this.caption = caption;
     }
 
@@ -66,9 +65,8 @@ public final class PlanesImage {
             throw new IllegalArgumentException("planes from " + offset + " on in an array of " + numbers.length
                     + " numbers: expected " + layout.size() + " numbers for layout " + layout.name());
         }
-        float[] own = new float[layout.size()];
-        System.arraycopy(numbers, offset, own, 0, own.length);
-        return new PlanesImage(layout, own, Optional.empty(), false, 7, PIXELS_A_PLANE, "");
+        float[] own = Arrays.copyOfRange(numbers, offset, offset + layout.size());
+        return new PlanesImage(layout, own, own, false, 7, "");
     }
 
     private static float[] encoded(Layout layout, Board board) {
@@ -79,17 +77,16 @@ public final class PlanesImage {
 
     /** Marks the numbers that are others than on an earlier board: a ring where one grew, a cross where one fell. */
     public PlanesImage since(Board earlier) {
-        return new PlanesImage(layout, numbers, Optional.of(encoded(layout, earlier)), onlyChanged, columns,
-                planePixels, caption);
+        return new PlanesImage(layout, numbers, encoded(layout, earlier), onlyChanged, columns, caption);
     }
 
     /** Only the planes that {@link #since} found changes in. */
     public PlanesImage changed() {
-        return new PlanesImage(layout, numbers, before, true, columns, planePixels, caption);
+        return new PlanesImage(layout, numbers, before, true, columns, caption);
     }
 
     /**
-     * The number of planes in a row.
+     * The number of planes in a row; the more, the smaller they are.
      *
      * @param planes 1 to 20; 7 by default
      */
@@ -97,23 +94,11 @@ public final class PlanesImage {
         if (planes < 1 || planes > 20) {
             throw new IllegalArgumentException(planes + " planes in a row, expected 1 to 20");
         }
-        return new PlanesImage(layout, numbers, before, onlyChanged, planes, planePixels, caption);
-    }
-
-    /**
-     * Each plane shown this wide.
-     *
-     * @param pixels 40 to 400; 96 by default
-     */
-    public PlanesImage planeSize(int pixels) {
-        if (pixels < 40 || pixels > 400) {
-            throw new IllegalArgumentException("planes of " + pixels + " pixels, expected 40 to 400");
-        }
-        return new PlanesImage(layout, numbers, before, onlyChanged, columns, pixels, caption);
+        return new PlanesImage(layout, numbers, before, onlyChanged, planes, caption);
     }
 
     public PlanesImage caption(String text) {
-        return new PlanesImage(layout, numbers, before, onlyChanged, columns, planePixels, text);
+        return new PlanesImage(layout, numbers, before, onlyChanged, columns, text);
     }
 
     /** How many numbers {@link #since} found changed. */
@@ -135,48 +120,50 @@ public final class PlanesImage {
         return draw().toHtml(onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + "; ") + planes);
     }
 
+    /** What a name says after a comma, "own king, 2 plies ago", is said once before rows that repeat their names. */
     private Svg draw() {
-        List<Integer> planes = shown();
-        PlanesDrawing drawing = new PlanesDrawing(planes.stream().map(this::name).toList(), columns, planePixels,
-                caption);
-        for (int plane : planes) {
-            drawing.startPlane(changes(plane) % SQUARES == 0
-                    ? sameEverywhere(plane).map(Svg::number)
-                    : Optional.empty());
+        List<String[]> names = shown().stream().map(plane -> name(plane).split(", ", 2)).toList();
+        boolean rowsRepeat = names.stream().anyMatch(name -> name.length > 1) && IntStream.range(columns, names.size())
+                .allMatch(i -> names.get(i).length == 1 || names.get(i)[0].equals(names.get(i - columns)[0]));
+        List<NumberGrids.Grid> grids = new ArrayList<>();
+        for (int plane : shown()) {
+            int i = grids.size();
+            String[] name = names.get(i);
+            String title = !rowsRepeat ? name(plane) : i >= columns && name.length > 1 ? "" : name[0];
+            String row = !rowsRepeat || i % columns > 0 ? "" : i == 0 ? "now" : name.length > 1 ? name[1] : "";
+            float[][] grid = new float[8][8];
+            float[][] changes = new float[8][8];
             for (int square = 0; square < SQUARES; square++) {
-                drawing.square(square % 8, square / 8, number(numbers, plane, square), change(plane, square));
+                grid[square / 8][square % 8] = number(numbers, plane, square);
+                changes[square / 8][square % 8] = change(plane, square);
             }
+            grids.add(new NumberGrids.Grid(title, row, grid, changes));
         }
-        return drawing.svg();
+        double side = Math.min(PLANE, WIDTH / columns - NumberGrids.GAP);
+        return new NumberGrids(grids, columns, side / 8, 1, caption).svg();
     }
 
-    /** A line for each plane: its squares other than 0, or what it is filled with, and what changed. */
+    /** A line for each plane: its squares other than 0, or the number on all of them, and what changed. */
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>();
         for (int plane : shown()) {
+            float first = number(numbers, plane, 0);
+            boolean equal = IntStream.range(1, SQUARES).allMatch(square -> number(numbers, plane, square) == first);
             StringBuilder line = new StringBuilder(String.format("%-16s", name(plane)));
-            if (sameEverywhere(plane).isPresent()) {
-                line.append(' ').append(Svg.number(sameEverywhere(plane).get())).append(" everywhere");
-            }
+            line.append(equal ? " " + Svg.number(first) + " everywhere" : "");
             for (int square = 0; square < SQUARES; square++) {
-                line.append(squareText(plane, square));
+                float number = number(numbers, plane, square);
+                float change = change(plane, square);
+                if (equal ? change != 0 && number == 0 : change != 0 || number != 0) {
+                    line.append(change > 0 ? " +" : change < 0 ? " -" : " ")
+                            .append(Square.squareAt(square).getNotation())
+                            .append(number == 0 || number == 1 ? "" : "=" + Svg.number(number));
+                }
             }
             lines.add(line.toString());
         }
         return String.join("\n", lines) + (caption.isEmpty() ? "" : "\n" + caption);
-    }
-
-    private String squareText(int plane, int square) {
-        String name = Square.squareAt(square).getNotation();
-        float number = number(numbers, plane, square);
-        double change = change(plane, square);
-        boolean explained = sameEverywhere(plane).isEmpty() && number != 0;
-        String sign = change > 0 ? "+" : change < 0 ? "-" : "";
-        if (!explained && (change == 0 || sameEverywhere(plane).isPresent() && number != 0)) {
-            return "";
-        }
-        return " " + sign + name + (number == 0 || number == 1 ? "" : "=" + Svg.number(number));
     }
 
     private List<Integer> shown() {
@@ -192,20 +179,13 @@ public final class PlanesImage {
                 : name.replaceFirst("^own ", "White's ").replaceFirst("^other ", "Black's ");
     }
 
-    private Optional<Float> sameEverywhere(int plane) {
-        float first = number(numbers, plane, 0);
-        boolean same = IntStream.range(1, SQUARES).allMatch(square -> number(numbers, plane, square) == first);
-        return same ? Optional.of(first) : Optional.empty();
-    }
-
     private float number(float[] all, int plane, int square) {
         return all[layout.order() == PlaneOrder.PLANE_FIRST
                 ? plane * SQUARES + square
                 : square * layout.planes().size() + plane];
     }
 
-    private double change(int plane, int square) {
-        return before.map(earlier -> (double) number(numbers, plane, square) - number(earlier, plane, square))
-                .orElse(0.0);
+    private float change(int plane, int square) {
+        return number(numbers, plane, square) - number(before, plane, square);
     }
 }

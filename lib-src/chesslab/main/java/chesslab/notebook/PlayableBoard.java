@@ -9,8 +9,10 @@ import chesslab.notebook.drawing.BoardScript;
 import chesslab.notebook.drawing.MoveList;
 import chesslab.notebook.screen.Screen;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -35,6 +37,9 @@ import java.util.function.Consumer;
 public final class PlayableBoard {
 
     private static final long IDLE_SECONDS = 10;
+    private static final int SIZE = 400;
+    private static final String HOW_TO_PLAY = "<div>The board to click on appears here when this cell runs in Jupyter. "
+            + "Moves can always be typed in a cell: <code>game.play(\"e4\")</code>, <code>game.takeBack()</code>.</div>";
 
     private final Player<Board, Move> player;
     private final Side human;
@@ -252,15 +257,26 @@ public final class PlayableBoard {
     }
 
     /**
-     * The board to click on, and what stands in for it where the kernel does not answer; or the latter alone, which
+     * The board to click on, and the picture that is there until the kernel has answered; or the picture alone, which
      * waits for the player's answer.
      */
     String toHtml(boolean script) {
-        return (script
+        Optional<BoardChannel.Address> address = script
                 ? BoardChannel.running().address(this, Screen.current())
-                : Optional.<BoardChannel.Address>empty())
-                .map(address -> PlayView.live(address, isHumanBlack(), still()))
-                .orElseGet(() -> PlayView.still(answered()));
+                : Optional.empty();
+        String still = (address.isPresent() ? still() : answered()).toHtml() + HOW_TO_PLAY;
+        return address.map(there -> live(there, still)).orElse(still);
+    }
+
+    String live(BoardChannel.Address address, String still) {
+        String id = "play-" + UUID.randomUUID();
+        String settings = BoardScript.json(Map.of("style", BoardScript.resource("board-view.css"), "templates",
+                BoardScript.templates(SIZE), "flipped", isHumanBlack(), "kernel", address.kernel(), "target",
+                BoardChannel.TARGET, "board", address.board()));
+        return "<div id=\"" + id + "\"><div data-instead=\"\">" + still + "</div></div>\n<script>"
+                + BoardScript.run("kernelBoard(document.getElementById(\"" + id + "\"), " + settings + ");",
+                        "board-view.js", "play-view.js", "kernel-channel.js")
+                + "</script>";
     }
 
     private synchronized BoardImage still() {

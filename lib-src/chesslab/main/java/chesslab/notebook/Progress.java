@@ -61,7 +61,7 @@ public final class Progress implements AutoCloseable {
     }
 
     /**
-     * Starts a progress that the caller steps and closes himself.
+     * Starts a progress that the caller steps and closes.
      *
      * @param total how many steps there will be, 0 or more
      */
@@ -86,13 +86,12 @@ public final class Progress implements AutoCloseable {
 
     /** The whole numbers from 0 to {@code count - 1}. */
     public static Iterable<Integer> range(String name, int count) {
-        return () -> start(name, count).over(IntStream.range(0, count).iterator());
+        return of(name, IntStream.range(0, count).boxed().toList());
     }
 
     /**
      * Waits for what another thread computes, showing how long it has taken so far.
      *
-     * @return what it computed
      * @throws InterruptedException if the cell is interrupted; the future is then cancelled
      * @throws ExecutionException   if the computation failed
      */
@@ -118,7 +117,6 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** One step is done. */
     public void step() {
         step(1);
     }
@@ -147,7 +145,7 @@ public final class Progress implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            screen.update(Screen.text(summary(total >= 0 && count < total ? "stopped at" : "")), id);
+            screen.update(Screen.text(summary(count < total ? "stopped at" : "")), id);
         }
     }
 
@@ -182,33 +180,29 @@ public final class Progress implements AutoCloseable {
     }
 
     private String line() {
-        Duration spent = spent();
         StringBuilder text = new StringBuilder(name).append("  ");
         if (total > 0) {
             double share = Math.min(1, (double) count / total);
             int full = (int) Math.round(share * BAR);
-            text.append("█".repeat(full)).append("░".repeat(BAR - full));
-            text.append("  " + (int) (share * 100) + " %  " + Numbers.whole(count) + " of " + Numbers.whole(total));
+            text.append("█".repeat(full)).append("░".repeat(BAR - full)).append("  ").append((int) (share * 100))
+                    .append(" %  ").append(Numbers.whole(count)).append(" of ").append(Numbers.whole(total));
         } else {
             text.append(count > 0 ? Numbers.whole(count) : "");
         }
-        if (count > 0) {
-            text.append("  ").append(Numbers.rate(count, spent));
-            if (total > count) {
-                double left = (double) spent.toNanos() / count * (total - count);
-                text.append("  ").append(Numbers.time(Duration.ofNanos((long) left))).append(" left");
-            }
+        text.append(count > 0 ? "  " + Numbers.rate(count, spent()) : "");
+        if (count > 0 && total > count) {
+            double left = (double) spent().toNanos() / count * (total - count);
+            text.append("  ").append(Numbers.time(Duration.ofNanos((long) left))).append(" left");
         }
-        return text.append(note.isEmpty() ? "" : "  " + note).toString();
+        return text + (note.isEmpty() ? "" : "  " + note);
     }
 
     private String summary(String ending) {
-        Duration spent = spent();
-        String counted = ending.isEmpty()
-                ? Numbers.whole(count)
-                : ending + " " + Numbers.whole(count) + " of " + Numbers.whole(total);
-        return name + ": " + (total < 0 && count == 0 ? "ended" : counted) + " in " + Numbers.time(spent)
-                + (count > 0 ? " (" + Numbers.rate(count, spent) + ")" : "") + (note.isEmpty() ? "" : "  " + note);
+        String counted = ending.isEmpty() ? "" : ending + " ";
+        String of = ending.isEmpty() ? "" : " of " + Numbers.whole(total);
+        return name + ": " + (total < 0 && count == 0 ? "ended" : counted + Numbers.whole(count) + of) + " in "
+                + Numbers.time(spent()) + (count > 0 ? " (" + Numbers.rate(count, spent()) + ")" : "")
+                + (note.isEmpty() ? "" : "  " + note);
     }
 
     private Duration spent() {

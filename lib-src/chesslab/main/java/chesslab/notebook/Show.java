@@ -4,7 +4,6 @@ import chesslab.arena.match.MatchGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.notebook.drawing.NumberGrids;
-import chesslab.notebook.drawing.Zoom;
 import chesslab.notebook.screen.Screen;
 import chesslab.search.TreeNode;
 import java.util.Arrays;
@@ -21,16 +20,6 @@ import tech.tablesaw.api.Table;
 public final class Show {
 
     private Show() {
-    }
-
-    /**
-     * Enlarges boards, trees, charts and tables that are shown from now on: {@code Show.scale(1.5)} for a projector.
-     * The environment variable {@code CHESSLAB_ZOOM} does the same for a whole run.
-     *
-     * @param factor 1 for the size as made, 0.5 to 4
-     */
-    public static void scale(double factor) {
-        Zoom.choose(factor);
     }
 
     /** A board with its last move and a king in check marked. {@link BoardImage} adds arrows, marks and captions. */
@@ -63,7 +52,7 @@ public final class Show {
         all(game);
     }
 
-    /** A search tree with White to move at its root. {@link TreeImage} adds captions and trees with Black to move. */
+    /** A search tree with White to move at its root; {@link TreeImage} adds captions. */
     public static void tree(TreeNode root) {
         all(TreeImage.of(root));
     }
@@ -91,8 +80,8 @@ public final class Show {
      * @param result a sentence for readers who cannot see the picture
      */
     public static void numbers(Map<String, float[][]> grids, int square, String result) {
-        NumberGrids drawing = new NumberGrids(grids, square);
-        Screen.current().show(Map.of(Screen.HTML, drawing.toHtml(result), Screen.TEXT, drawing.toString()));
+        NumberGrids drawing = NumberGrids.of(grids, square);
+        Screen.current().show(Map.of(Screen.HTML, drawing.svg().toHtml(result), Screen.TEXT, drawing.toString()));
     }
 
     /** A table, cut after 25 rows. */

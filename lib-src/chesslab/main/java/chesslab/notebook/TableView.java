@@ -1,7 +1,6 @@
 package chesslab.notebook;
 
 import chesslab.notebook.drawing.Svg;
-import chesslab.notebook.drawing.Zoom;
 import java.text.NumberFormat;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -42,9 +41,7 @@ public final class TableView {
 
     public String toHtml() {
         int shown = Math.min(rows, table.rowCount());
-        String letters = Zoom.factor() == 1 ? "" : "font-size:" + Zoom.pixels(100) + "%;";
-        StringBuilder html = new StringBuilder(
-                "<table style=\"border-collapse:collapse;margin:4px 0;" + letters + "\">");
+        StringBuilder html = new StringBuilder("<table style=\"border-collapse:collapse;margin:4px 0;\">");
         if (table.name() != null && !table.name().isBlank()) {
             html.append("<caption style=\"text-align:left;font-weight:bold;padding:4px 12px;color:inherit;\">")
                     .append(Svg.escape(table.name())).append("</caption>");

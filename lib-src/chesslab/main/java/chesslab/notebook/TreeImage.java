@@ -2,13 +2,17 @@ package chesslab.notebook;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.notebook.drawing.Svg;
 import chesslab.notebook.drawing.TreeDrawing;
 import chesslab.search.TreeNode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
 
 /**
  * A picture of a search tree, root above. A value: every method that adds something returns a new picture.
@@ -41,42 +45,50 @@ public final class TreeImage {
         this.caption = caption;
     }
 
-    /** The whole tree, White to move at its root; at most 150 nodes, pruned ones included. */
+    /** A tree with White to move at its root; at most 150 nodes, pruned ones included. */
     public static TreeImage of(TreeNode root) {
-        return of(root, Integer.MAX_VALUE);
-    }
-
-    /**
-     * The upper part of a tree, White to move at its root; at most 150 nodes of it, pruned ones included.
-     *
-     * @param depth how many moves below the root are shown, 1 or more
-     */
-    public static TreeImage of(TreeNode root, int depth) {
         if (root == null) {
             throw new IllegalArgumentException("no tree to show: null, expected what TreeRecorder.take() returns");
         }
-        if (depth < 1) {
-            throw new IllegalArgumentException("depth " + depth + ", expected 1 or more");
+        if (root.size() > MOST_NODES) {
+            throw new IllegalArgumentException("a tree of " + Numbers.whole(root.size()) + " nodes, at most "
+                    + MOST_NODES + " can be read: search less deep, or show one branch with "
+                    + "TreeImage.of(root.children().get(0))");
         }
-        TreeNode shown = upperPart(root, depth);
-        if (shown.size() > MOST_NODES) {
-            throw new IllegalArgumentException("a tree of " + Numbers.whole(shown.size()) + " nodes, at most "
-                    + MOST_NODES + " can be read: search less deep, show its upper part with TreeImage.of(root, depth),"
-                    + " or one branch with TreeImage.of(root.children().get(0))");
-        }
-        return new TreeImage(shown, false, WIDTH, "");
+        return new TreeImage(root, false, WIDTH, "");
     }
 
-    private static TreeNode upperPart(TreeNode node, int depth) {
-        List<TreeNode> children = depth == 0
-                ? List.of()
-                : node.children().stream().map(child -> upperPart(child, depth - 1)).toList();
-        return new TreeNode(node.move(), node.value(), node.pruned(), node.best(), children);
+    /**
+     * The first moves from a position of any game, each node with its value.
+     *
+     * @param depth         how many moves are shown, 1 or more
+     * @param name          how a move is written
+     * @param valueForWhite judges a position; at each node the first of the best moves is chosen
+     */
+    public static <P extends Position<M>, M> TreeImage of(P start, int depth, BiFunction<? super P, M, String> name,
+            ToIntFunction<? super P> valueForWhite) {
+        TreeNode root = node(start, "", false, depth, name, valueForWhite);
+        return new TreeImage(of(root).root, start.getSideToMove() == Side.BLACK, WIDTH, "");
     }
 
-    /** The same with Black to move at the root. */
-    public TreeImage blackToMove() {
-        return new TreeImage(root, true, width, caption);
+    private static <P extends Position<M>, M> TreeNode node(P position, String move, boolean best, int depth,
+            BiFunction<? super P, M, String> name, ToIntFunction<? super P> valueForWhite) {
+        List<M> moves = depth == 0 ? List.of() : position.legalMoves();
+        int side = position.getSideToMove() == Side.WHITE ? 1 : -1;
+        Optional<M> chosen = moves.stream().max(Comparator.comparing(next -> {
+            position.doMove(next);
+            int value = side * valueForWhite.applyAsInt(position);
+            position.undoMove();
+            return value;
+        }));
+        List<TreeNode> children = new ArrayList<>();
+        for (M next : moves) {
+            String text = name.apply(position, next);
+            position.doMove(next);
+            children.add(node(position, text, chosen.get().equals(next), depth - 1, name, valueForWhite));
+            position.undoMove();
+        }
+        return new TreeNode(move, "" + valueForWhite.applyAsInt(position), false, best, children);
     }
 
     /**
@@ -104,8 +116,8 @@ public final class TreeImage {
     }
 
     /**
-     * At most this wide. To keep to it, letters get smaller and are turned upwards, and then leaves stand one below the
-     * other; but letters stay readable, so that a tree with too many leaves comes out wider.
+     * At most this wide. To keep to it, letters get smaller, but they stay readable, so that a tree with too many
+     * leaves comes out wider.
      *
      * @param pixels 300 to 4000; 1000 by default
      */

@@ -2,7 +2,7 @@
  * Boards, charts, tables, progress, checks, shown in a cell or in a terminal; knows every package below it.
  *
  * <p>{@link chesslab.notebook.Show} is the one door to the screen. It finds the running kernel by reflection (ours,
- * IJava, JJava, rapaio) and prints text where none runs. Pictures go as data URIs, so that they survive in a notebook
+ * IJava, JJava) and prints text where none runs. Pictures go as data URIs, so that they survive in a notebook
  * that its reader has not yet trusted.
  *
  * <pre>{@code
@@ -16,7 +16,6 @@
  * chart.addSeries("minimax", List.of(1, 2, 3), List.of(20, 400, 8902));
  * Show.chart(chart);
  * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed()); // what a network sees, what changed
- * Show.all(MoveKindsImage.from(Square.D4));                                // the 73 kinds of move and their numbers
  * Show.table(Table.create("Searches", StringColumn.create("search", "minimax"), IntColumn.create("nodes", 8902)));
  * for (Move move : Progress.of("moves", board.legalMoves())) { search(move); }
  * Check.equal(1337211, result.nodes(), "minimax nodes");                   // also Check.that, Check.near

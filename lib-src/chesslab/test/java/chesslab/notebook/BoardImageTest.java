@@ -133,7 +133,7 @@ class BoardImageTest {
                 Map.entry("NaN", () -> image.arrow("e2e4", Double.NaN, "#000000")),
                 Map.entry("'red'", () -> image.arrow("e2e4", 1, "red")), Map.entry("'z9'", () -> image.mark("e4 z9")),
                 Map.entry("-1.1", () -> image.mark(Square.E4, -1.1)),
-                Map.entry("NONE", () -> image.mark(Square.NONE, 1)),
+                Map.entry("'-'", () -> image.mark(Square.NONE, 1)),
                 Map.entry("99", () -> image.size(99)), Map.entry("2001", () -> image.size(2001))).forEach(wrong -> {
                     String message = assertThrows(IllegalArgumentException.class, wrong.getValue()::run).getMessage();
                     assertTrue(message.contains(wrong.getKey()), message);

@@ -4,34 +4,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.notebook.Knobs.Scale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** One word sets the size of a run's experiments. */
+/** A run has one size, and every knob its number for it. */
 class KnobsTest {
 
     @Test
-    void wordsAreReadInAnyCaseAndNothingMeansNormal() {
-        assertEquals(Scale.QUICK, Scale.parse("quick"));
-        assertEquals(Scale.LARGE, Scale.parse(" LARGE "));
-        assertEquals(Scale.NORMAL, Scale.parse("Normal"));
-        assertEquals(Scale.NORMAL, Scale.parse(null));
-        assertEquals(Scale.NORMAL, Scale.parse("  "));
+    void scaleIsReadInAnyCaseAndNormalWithoutOne() {
+        assertEquals("quick", Knobs.scale("quick"));
+        assertEquals("large", Knobs.scale(" LARGE "));
+        assertEquals("normal", Knobs.scale(null));
+        assertEquals("normal", Knobs.scale("  "));
     }
 
     @Test
     void unknownWordIsRefusedWithThoseThatAreKnown() {
-        String message = assertThrows(IllegalArgumentException.class, () -> Scale.parse("huge")).getMessage();
+        String message = assertThrows(IllegalArgumentException.class, () -> Knobs.scale("huge")).getMessage();
         assertTrue(message.contains("CHESSLAB_SCALE") && message.contains("'huge'")
                 && message.contains("quick, normal or large"), message);
-    }
-
-    @Test
-    void eachScalePicksItsNumber() {
-        assertEquals(200, Scale.QUICK.pick(200, 5_000, 100_000));
-        assertEquals(5_000, Scale.NORMAL.pick(200, 5_000, 100_000));
-        assertEquals(100_000, Scale.LARGE.pick(200, 5_000, 100_000));
     }
 
     @Test

@@ -222,7 +222,8 @@ class PlayableBoardTest {
         assertTrue(still.contains("<img ") && still.contains("game.play(\"e4\")"), still);
         assertEquals(still, game.toHtml(true), "no kernel runs here");
         assertEquals(BoardImage.of(new Board()).toString() + "\nYour move", Printed.by(() -> Show.playable(game)));
-        String live = PlayView.live(new BoardChannel.Address("k-1", "b-1"), true, BoardImage.of(new Board()));
+        String live = PlayableBoard.of(new Board(), Side.BLACK, board -> Optional.empty())
+                .live(new BoardChannel.Address("k-1", "b-1"), still);
         assertTrue(live.contains(still) && live.contains("\"flipped\":true") && live.contains("\"kernel\":\"k-1\""));
     }
 }

@@ -38,7 +38,7 @@ class ShowTest {
     void numbersStandWithTheirLastRowAbove() {
         Map<String, float[][]> grids = Map.of("filter", new float[][]{{1, 0}, {-2, 0.5f}});
         assertEquals("filter\n    -2   0.5\n     1     0", Printed.by(() -> Show.numbers(grids, 30, "a filter")));
-        assertTrue(new NumberGrids(grids, 30).toHtml("a filter").contains("alt=\"a filter\""));
+        assertTrue(NumberGrids.of(grids, 30).svg().toHtml("a filter").contains("alt=\"a filter\""));
     }
 
     @Test

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Side;
+import chesslab.hexapawn.Hexapawn;
+import chesslab.hexapawn.HexapawnSize;
+import chesslab.hexapawn.HexapawnSolver;
 import chesslab.notebook.drawing.Palette;
 import chesslab.notebook.drawing.TreeLayout;
 import chesslab.search.TreeNode;
@@ -15,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,27 +87,12 @@ class TreeImageTest {
     }
 
     @Test
-    void fortyLeavesFitOnAThousandPixels() throws Exception {
-        TreeNode tree = new TreeNode("", "35", false, false, IntStream.range(0, 5).mapToObj(i -> new TreeNode("e2e" + i,
-                "≤ -120", false, i == 3, flat(8).children())).toList());
-        Element svg = Markup.parse(TreeImage.of(tree).toSvg()).getDocumentElement();
-        assertTrue(Integer.parseInt(svg.getAttribute("width")) <= 1000, svg.getAttribute("width"));
-        assertTrue(TreeLayout.of(tree, 970).style().letters() >= 11);
-    }
-
-    @Test
     void sizeIsKeptUntilLettersCannotGetSmaller() {
-        assertEquals(15, TreeLayout.of(recorded(2), 1000).style().letters());
-        TreeLayout narrow = TreeLayout.of(recorded(2), 500);
-        assertTrue(narrow.width() <= 500, () -> narrow.style().toString());
+        assertEquals(15, TreeLayout.of(recorded(2), 1000).letters());
+        TreeLayout narrow = TreeLayout.of(recorded(2), 800);
+        assertTrue(narrow.width() <= 800, () -> "" + narrow.width());
         TreeLayout tooNarrow = TreeLayout.of(recorded(2), 100);
-        assertTrue(tooNarrow.width() > 100 && tooNarrow.style().letters() >= 11, () -> tooNarrow.style().toString());
-    }
-
-    @Test
-    void leavesStandSideBySideUntilThatIsTooWide() {
-        assertTrue(TreeLayout.of(recorded(3), 2200).root().all().noneMatch(TreeLayout.Spot::stacked));
-        assertTrue(TreeLayout.of(recorded(3), 1000).root().all().anyMatch(TreeLayout.Spot::stacked));
+        assertTrue(tooNarrow.width() > 100 && tooNarrow.letters() >= 11, () -> "" + tooNarrow.width());
     }
 
     @Test
@@ -149,8 +137,8 @@ class TreeImageTest {
     @Test
     void whiteIsLightAndPointsUpAndBlackIsDarkAndPointsDown() throws Exception {
         for (boolean whiteAtRoot : new boolean[]{true, false}) {
-            TreeImage image = whiteAtRoot ? TreeImage.of(flat(1)) : TreeImage.of(flat(1)).blackToMove();
-            List<Element> boxes = boxes(image);
+            Hexapawn start = Hexapawn.fromText(whiteAtRoot ? "p2/3/P2 w" : "p2/3/P2 b");
+            List<Element> boxes = boxes(TreeImage.of(start, 1, Hexapawn::san, game -> 7));
             assertEquals(4, boxes.size()); // root, child, and two in the key
             for (int i = 0; i < 4; i++) {
                 boolean white = (i % 2 == 0) == (whiteAtRoot || i >= 2);
@@ -160,6 +148,16 @@ class TreeImageTest {
                 assertEquals(white, point < base, boxes.get(i).getAttribute("d"));
             }
         }
+    }
+
+    @Test
+    void treeOfAnyGameHasTheMovesAndTheValuesGiven() {
+        HexapawnSolver solver = new HexapawnSolver(HexapawnSize.THREE_BY_THREE);
+        Hexapawn start = new Hexapawn();
+        String tree = TreeImage.of(start, 2, Hexapawn::san, game -> solver.winner(game) == Side.WHITE ? 1 : -1)
+                .toString();
+        assertTrue(tree.startsWith("(root) -1\n  a2 -1 *\n    b2 1\n    bxa2 -1 *\n    c2 1\n  b2 -1\n"), tree);
+        assertEquals(new Hexapawn().toString(), start.toString());
     }
 
     @Test
@@ -183,13 +181,6 @@ class TreeImageTest {
     }
 
     @Test
-    void depthShowsTheUpperPartOnly() {
-        TreeNode tree = recorded(3);
-        assertEquals(tree.toString().lines().filter(line -> !line.startsWith("      "))
-                .collect(Collectors.joining("\n")), TreeImage.of(tree, 2).toString());
-    }
-
-    @Test
     void movesOfChessCanBeShownAsPlayersWriteThem() {
         String text = TreeImage.of(recorded(2)).inSan(Board.fromFen("7k/8/8/8/8/1p6/P7/K7 w - - 0 1")).toString();
         assertEquals(List.of("(root) 100", "axb3 100 *", "Kg8 100 *"), text.lines().map(String::strip)
@@ -199,8 +190,6 @@ class TreeImageTest {
         TreeNode answer = new TreeNode("", "7", false, false,
                 List.of(new TreeNode("g8f6", "7", false, true, List.of())));
         assertEquals("(root) 7\n  Nf6 7 *", TreeImage.of(answer).inSan(black).toString());
-        assertEquals(TreeImage.of(answer).inSan(black).toSvg(),
-                TreeImage.of(answer).inSan(black).blackToMove().toSvg());
         assertThrows(IllegalArgumentException.class, () -> TreeImage.of(answer).inSan(new Board()));
     }
 
@@ -208,7 +197,7 @@ class TreeImageTest {
     void addingMakesANewPicture() {
         TreeImage plain = TreeImage.of(flat(3));
         String before = plain.toSvg();
-        plain.caption("other").blackToMove().size(300);
+        plain.caption("other").size(300);
         assertEquals(before, plain.toSvg());
     }
 
@@ -217,7 +206,7 @@ class TreeImageTest {
         assertEquals(150 + 2, boxes(TreeImage.of(flat(149))).size()); // two in the key
         String message = assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(1500))).getMessage();
         assertTrue(message.contains("1,501 nodes, at most 150") && message.contains("search less deep")
-                && message.contains("TreeImage.of(root, depth)"), message);
+                && message.contains("children().get(0)"), message);
         assertThrows(IllegalArgumentException.class, () -> Show.tree(flat(150)));
     }
 
@@ -231,6 +220,5 @@ class TreeImageTest {
             String message = assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage();
             assertTrue(message.contains("size " + size), message);
         }
-        assertThrows(IllegalArgumentException.class, () -> TreeImage.of(flat(2), 0));
     }
 }

@@ -2,30 +2,21 @@ package chesslab.kernel;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
-import jdk.jshell.SourceCodeAnalysis.QualifiedNames;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 
 /** Completes and documents code, and tells whether a cell is complete, by JShell's analysis. */
-record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes, Sources sources) {
-    /**
-     * Matches a prefix of a class name without a package, at least three letters long: shorter ones match too many
-     * classes.
-     */
-    private static final Pattern CLASS_BEGUN = Pattern.compile("(?<![\\w.])\\p{Upper}\\w{2,}$");
-    private static final int MOST_CLASSES = 12;
+record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
     /** Matches a tag of HTML, or one like {@code link}, whose text is the group. */
     private static final Pattern TAG = Pattern.compile("<[^>]+>|\\{@\\w+\\s+([^{}]*)}");
 
     /**
-     * Returns what may stand at the cursor; classes that are not imported come last, with their packages.
+     * Returns what may stand at the cursor.
      *
      * @param cursor offset in the code, in UTF-16 units, as are the offsets of the answer
      */
@@ -43,19 +34,7 @@ record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes, Sources sources
                 .sorted(Comparator.comparing((Suggestion suggestion) -> !suggestion.matchesType())
                         .thenComparing(Suggestion::continuation))
                 .map(Suggestion::continuation).distinct().toList();
-        Matcher begun = CLASS_BEGUN.matcher(code.substring(0, cursor));
-        if (!begun.find()) {
-            return new ReplacementOptions(words, start + anchor[0], cursor);
-        }
-        Stream<String> more = classes.startingWith(begun.group()).filter(this::canBeImported).limit(MOST_CLASSES);
-        return new ReplacementOptions(Stream.concat(words.stream(), more).toList(), begun.start(), cursor);
-    }
-
-    /** Returns whether code may use this class and its simple name does not already denote a class. */
-    private boolean canBeImported(String className) {
-        String simpleName = className.substring(className.lastIndexOf('.') + 1);
-        QualifiedNames found = analysis.listQualifiedNames(simpleName, simpleName.length());
-        return !found.isResolvable() && found.getNames().contains(className);
+        return new ReplacementOptions(words, start + anchor[0], cursor);
     }
 
     /**
@@ -91,14 +70,8 @@ record CodeHelp(SourceCodeAnalysis analysis, ClassNames classes, Sources sources
     String isComplete(String code) {
         return switch (CellParts.of(code, analysis).completeness()) {
             case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE, EMPTY -> BaseKernel.IS_COMPLETE_YES;
-            case DEFINITELY_INCOMPLETE -> indentation(code);
+            case DEFINITELY_INCOMPLETE -> "    ";
             case UNKNOWN -> BaseKernel.IS_COMPLETE_BAD;
         };
-    }
-
-    private static String indentation(String code) {
-        String last = code.substring(code.lastIndexOf('\n') + 1);
-        String spaces = last.substring(0, last.length() - last.stripLeading().length());
-        return last.stripTrailing().endsWith("{") ? spaces + "    " : spaces;
     }
 }

@@ -27,17 +27,18 @@ final class Evaluator implements AutoCloseable {
     private static final List<String> FIRST_SNIPPETS = List.of(
             "import java.io.*;", "import java.math.*;", "import java.net.*;", "import java.nio.file.*;",
             "import java.util.*;", "import java.util.concurrent.*;", "import java.util.function.*;",
-            "import java.util.regex.*;", "import java.util.stream.*;",
-            "import static chesslab.kernel.CellFunctions.*;");
+            "import java.util.regex.*;", "import java.util.stream.*;");
 
     private final CellControl control = new CellControl();
     private final JShell shell;
     private final Map<String, SnippetPlace> places = new HashMap<>();
-    private final ClassNames classNames = new ClassNames();
     private final Sources sources = new Sources();
-    private final Magics magics = new Magics();
     private volatile FutureTask<List<Path>> runningMagic;
     private volatile Interruption interruption = Interruption.NONE;
+
+    /** The value of a cell's last expression, which may be null. */
+    record Value(Object object) {
+    }
 
     private enum Interruption {
         NONE, ENDED, STILL_RUNNING
@@ -59,12 +60,7 @@ final class Evaluator implements AutoCloseable {
         return shell.sourceCodeAnalysis();
     }
 
-    /** Returns the names of all classes that cells may use. */
-    ClassNames classNames() {
-        return classNames;
-    }
-
-    /** Returns where the sources of their libraries are. */
+    /** Returns where the sources of the libraries are. */
     Sources sources() {
         return sources;
     }
@@ -76,7 +72,7 @@ final class Evaluator implements AutoCloseable {
      * @return the value of the last snippet; empty if that is not an expression, is void or ends with a semicolon
      * @throws CellException with the report, if the cell does not compile, throws or is interrupted
      */
-    Optional<CellValue> run(String cell, int number) throws CellException {
+    Optional<Value> run(String cell, int number) throws CellException {
         interruption = Interruption.NONE;
         control.begin();
         CellParts parts = CellParts.of(cell, analysis());
@@ -86,7 +82,7 @@ final class Evaluator implements AutoCloseable {
         for (CellParts.Part magic : parts.magics()) {
             bring(magic, new SnippetPlace(number, cell, magic.start()));
         }
-        Optional<CellValue> value = Optional.empty();
+        Optional<Value> value = Optional.empty();
         List<Snippet> declared = new ArrayList<>();
         for (CellParts.Part part : parts.parts()) {
             SnippetEvent event = evaluate(part, cell, number);
@@ -122,13 +118,12 @@ final class Evaluator implements AutoCloseable {
 
     private void addToClassPath(String path) {
         shell.addToClasspath(path);
-        classNames.add(path);
         sources.add(path);
     }
 
     /** Runs a line of magic on its own thread: a download cannot be interrupted, only abandoned. */
     private void bring(CellParts.Part magic, SnippetPlace place) throws CellException {
-        FutureTask<List<Path>> task = new FutureTask<>(() -> magics.run(magic.source()));
+        FutureTask<List<Path>> task = new FutureTask<>(() -> Magics.run(magic.source()));
         runningMagic = task;
         Thread thread = new Thread(task, "magic");
         thread.setDaemon(true);
@@ -175,11 +170,11 @@ final class Evaluator implements AutoCloseable {
         return event;
     }
 
-    private Optional<CellValue> valueOf(SnippetEvent event, CellParts.Part part, String cell) {
+    private Optional<Value> valueOf(SnippetEvent event, CellParts.Part part, String cell) {
         Object result = control.takeResult();
         return switch (event.snippet().subKind()) {
             case VAR_VALUE_SUBKIND, TEMP_VAR_EXPRESSION_SUBKIND, OTHER_EXPRESSION_SUBKIND ->
-                endsInSemicolon(part, cell) ? Optional.empty() : Optional.of(new CellValue(result));
+                endsInSemicolon(part, cell) ? Optional.empty() : Optional.of(new Value(result));
             default -> Optional.empty();
         };
     }

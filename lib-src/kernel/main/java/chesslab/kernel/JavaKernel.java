@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.dflib.jjava.jupyter.channels.ShellReplyEnvironment;
@@ -39,22 +38,17 @@ public final class JavaKernel extends BaseKernel {
     private final Connection connection;
     private final Output output;
     private final CellInput input;
-    private final KernelIO kernelIO;
     private final CountDownLatch shutdown = new CountDownLatch(1);
 
     JavaKernel(Connection connection) {
-        this(connection, new KernelIO());
-    }
-
-    private JavaKernel(Connection connection, KernelIO io) {
         super("chesslab", "1", language(), List.of(new HelpLink("Java API", "https://docs.oracle.com/en/java/")), null,
-                io, new CommManager(), new CellRenderer(), null, null, true, new StringStyler("", "", "", line -> ""));
+                new JupyterIO(StandardCharsets.UTF_8), new CommManager(), new CellRenderer(), null, null, true,
+                new StringStyler("", "", "", line -> ""));
         this.connection = connection;
-        this.kernelIO = io;
         this.output = new Output(connection.getIOPub());
         this.input = new CellInput(this::askForLine);
         this.evaluator = new Evaluator();
-        this.help = new CodeHelp(evaluator.analysis(), evaluator.classNames(), evaluator.sources());
+        this.help = new CodeHelp(evaluator.analysis(), evaluator.sources());
     }
 
     /** Redirects what the process prints to the client. */
@@ -92,7 +86,7 @@ public final class JavaKernel extends BaseKernel {
     @Override
     public Object evalRaw(String code) {
         try {
-            return evaluator.run(code, executionCount.get()).map(CellValue::object).orElse(null);
+            return evaluator.run(code, executionCount.get()).map(Evaluator.Value::object).orElse(null);
         } catch (CellException e) {
             throw new IllegalArgumentException(e.kind() + ": " + e.getMessage(), e);
         }
@@ -126,7 +120,6 @@ public final class JavaKernel extends BaseKernel {
         boolean numbered = !request.isSilent() && request.shouldStoreHistory();
         int count = numbered ? executionCount.getAndIncrement() : executionCount.get();
         commManager.setMessageContext(message);
-        kernelIO.attach(env);
         input.reset(request.isStdinEnabled());
         output.belongsTo(message);
         output.publish(PublishStatus.BUSY);
@@ -152,13 +145,11 @@ public final class JavaKernel extends BaseKernel {
 
     private Map<String, Object> execute(ExecuteRequest request, int count) throws CellException {
         try {
-            Optional<CellValue> value = evaluator.run(request.getCode(), count);
+            Optional<Evaluator.Value> value = evaluator.run(request.getCode(), count);
             if (value.isPresent() && !request.isSilent()) {
                 output.publish(new PublishExecuteResult(count, rendered(value.get())));
             }
-            Map<String, Object> reply = new LinkedHashMap<>(Map.of("status", "ok"));
-            reply.put("user_expressions", evaluateAll(request.getUserExpr(), count));
-            return reply;
+            return new LinkedHashMap<>(Map.of("status", "ok", "user_expressions", Map.of()));
         } catch (RuntimeException | Error e) {
             throw ThrownReport.ofThrowable("in the kernel, not in the cell", e);
         }
@@ -188,34 +179,11 @@ public final class JavaKernel extends BaseKernel {
                 "traceback", e.report()));
     }
 
-    private DisplayData rendered(CellValue value) throws CellException {
+    private DisplayData rendered(Evaluator.Value value) throws CellException {
         try {
             return value.object() == null ? new DisplayData("null") : renderer.render(value.object());
         } catch (RuntimeException | Error e) {
             throw ThrownReport.ofThrowable("while the result was shown", e);
-        }
-    }
-
-    private Map<String, Object> evaluateAll(Map<String, String> expressions, int count) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        Objects.requireNonNullElse(expressions, Map.<String, String>of()).forEach((name, code) -> {
-            try {
-                CellValue value = evaluator.run(code, count).orElse(new CellValue(null));
-                values.put(name, new ExpressionReply("ok", rendered(value)));
-            } catch (CellException e) {
-                values.put(name, errorContent(e));
-            }
-        });
-        return values;
-    }
-
-    /** Value of a user expression: data and metadata, as for a result, and a status. */
-    private static final class ExpressionReply extends DisplayData {
-        private final String status;
-
-        private ExpressionReply(String status, DisplayData data) {
-            super(data);
-            this.status = status;
         }
     }
 
@@ -227,16 +195,5 @@ public final class JavaKernel extends BaseKernel {
     private static LanguageInfo language() {
         return new LanguageInfo.Builder("Java").version(Runtime.version().toString()).mimetype("text/x-java-source")
                 .fileExtension(".jshell").pygments("java").codemirror("text/x-java").build();
-    }
-
-    /** Connects jjava's streams for extensions that use them; the kernel itself prints through {@link Streams}. */
-    private static final class KernelIO extends JupyterIO {
-        private KernelIO() {
-            super(StandardCharsets.UTF_8);
-        }
-
-        private void attach(ShellReplyEnvironment env) {
-            setEnv(env);
-        }
     }
 }

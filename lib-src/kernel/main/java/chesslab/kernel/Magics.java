@@ -1,109 +1,104 @@
 package chesslab.kernel;
 
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferEvent;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /** Runs the lines of a cell that begin with a percent sign, as in IJava: they add libraries to the session. */
 final class Magics {
-    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
 
-    /** Finds the files that a magic adds to the class path. */
-    @FunctionalInterface
-    private interface Magic {
-        List<Path> run(List<String> arguments) throws IOException;
+    private Magics() {
     }
 
-    private final MavenArtifacts artifacts = new MavenArtifacts();
-    private final Map<String, Magic> known = new TreeMap<>(Map.of(
-            "%classpath", Magics::files, "%jars", Magics::files,
-            "%maven", this::maven, "%addMavenDependency", this::maven, "%addMavenDependencies", this::maven,
-            "%mavenRepo", this::repository, "%addMavenRepo", this::repository));
-
     /**
-     * Runs one line.
+     * Runs one line: {@code %classpath} with jars and folders of classes, or {@code %maven} with coordinates, each
+     * {@code group:artifact[:extension[:classifier]]:version}.
      *
-     * @return jars and folders for the class path, possibly none
+     * @return jars and folders for the class path
      * @throws IllegalArgumentException when the line is not as expected
      * @throws IOException when a file cannot be read or a library not be fetched
      */
-    List<Path> run(String line) throws IOException {
-        List<String> words = WORD.matcher(line).results().map(Magics::unquoted).toList();
-        Magic magic = known.get(words.get(0));
-        if (magic == null) {
-            throw new IllegalArgumentException("unknown magic " + words.get(0) + ", known are "
-                    + String.join(", ", known.keySet()));
+    static List<Path> run(String line) throws IOException {
+        List<String> words = WORD.matcher(line).results().map(word -> word.group().replace("\"", "")).toList();
+        List<String> arguments = words.subList(1, words.size());
+        if (!List.of("%classpath", "%maven").contains(words.get(0))) {
+            throw new IllegalArgumentException("unknown magic " + words.get(0) + ", known are %classpath, %maven");
         }
-        return magic.run(words.subList(1, words.size()));
+        if (arguments.isEmpty()) {
+            throw new IllegalArgumentException(words.get(0).equals("%maven")
+                    ? "nothing to fetch, expected group:artifact:version"
+                    : "nothing to add, expected a jar or a folder of classes");
+        }
+        if (words.get(0).equals("%maven")) {
+            return fetched(arguments);
+        }
+        List<Path> files = arguments.stream().map(name -> Path.of(name).toAbsolutePath()).toList();
+        for (Path file : files) {
+            check(file);
+        }
+        return files;
     }
 
-    private static String unquoted(MatchResult word) {
-        return word.group(1) == null ? word.group(2) : word.group(1);
-    }
-
-    private List<Path> maven(List<String> coordinates) throws IOException {
-        expect(!coordinates.isEmpty(), "nothing to fetch, expected group:artifact:version");
-        return artifacts.resolve(coordinates);
-    }
-
-    private List<Path> repository(List<String> arguments) {
-        expect(arguments.size() == 2, "expected a name and an address, but got " + arguments.size() + " words");
-        artifacts.addRepository(arguments.get(0), arguments.get(1));
-        return List.of();
-    }
-
-    private static List<Path> files(List<String> names) throws IOException {
-        expect(!names.isEmpty(), "nothing to add, expected a jar, a folder, or a pattern such as lib/*.jar");
-        List<Path> found = new ArrayList<>();
-        for (String name : names) {
-            List<Path> files = name.matches(".*[*?{\\[].*") ? matching(name) : List.of(Path.of(name).toAbsolutePath());
-            for (Path file : files) {
-                found.add(checked(file));
+    private static void check(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            throw new IllegalArgumentException("there is no file " + file + ", expected a jar or a folder of classes");
+        }
+        if (!Files.isDirectory(file)) {
+            try (ZipFile jar = new ZipFile(file.toFile())) {
+                jar.size();
+            } catch (ZipException e) {
+                throw new IllegalArgumentException(file + " is no jar: " + e.getMessage(), e);
             }
         }
-        return found;
     }
 
-    /** Returns the files that match a pattern, sorted by name; {@code **} matches any folders. */
-    private static List<Path> matching(String pattern) throws IOException {
-        int folderEnd = pattern.substring(0, pattern.split("[*?{\\[]", 2)[0].length()).lastIndexOf('/') + 1;
-        Path folder = Path.of(pattern.substring(0, folderEnd)).toAbsolutePath();
-        PathMatcher fits = FileSystems.getDefault().getPathMatcher("glob:" + pattern.substring(folderEnd));
-        expect(Files.isDirectory(folder), "there is no folder " + folder + " for " + pattern);
-        int depth = pattern.contains("**") ? Integer.MAX_VALUE : pattern.substring(folderEnd).split("/").length;
-        try (Stream<Path> files = Files.walk(folder, depth)) {
-            List<Path> found = files.filter(file -> fits.matches(folder.relativize(file))).sorted().toList();
-            expect(!found.isEmpty(), "no file fits " + pattern + " in " + folder);
-            return found;
+    /** Returns the files of artifacts and of all their runtime dependencies, found as Maven does. */
+    private static List<Path> fetched(List<String> coordinates) throws IOException {
+        List<Dependency> wanted = coordinates.stream()
+                .map(text -> new Dependency(new DefaultArtifact(text), JavaScopes.RUNTIME)).toList();
+        ContextOverrides user = ContextOverrides.create().withUserSettings(true)
+                .transferListener(new Announcer()).build();
+        try (Context maven = Runtimes.INSTANCE.getRuntime().create(user)) {
+            DependencyRequest request = new DependencyRequest(
+                    new CollectRequest(wanted, null, maven.remoteRepositories()),
+                    DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+            return maven.repositorySystem().resolveDependencies(maven.repositorySystemSession(), request)
+                    .getArtifactResults().stream().map(result -> result.getArtifact().getFile().toPath()).toList();
+        } catch (DependencyResolutionException e) {
+            Throwable innermost = e; // only its message names artifact and repository
+            while (innermost.getCause() instanceof RepositoryException cause) {
+                innermost = cause;
+            }
+            throw new IOException(innermost.getMessage(), e);
         }
     }
 
-    private static Path checked(Path file) throws IOException {
-        expect(Files.exists(file), "there is no file " + file + ", expected a jar or a folder of classes");
-        if (Files.isDirectory(file)) {
-            return file;
-        }
-        try (ZipFile jar = new ZipFile(file.toFile())) {
-            return file;
-        } catch (ZipException e) {
-            throw new IllegalArgumentException(file + " is no jar: " + e.getMessage(), e);
-        }
-    }
-
-    private static void expect(boolean condition, String otherwise) {
-        if (!condition) {
-            throw new IllegalArgumentException(otherwise);
+    /** Prints what is downloaded, so that a slow cell does not seem to hang. */
+    private static final class Announcer extends AbstractTransferListener {
+        @Override
+        public void transferStarted(TransferEvent event) {
+            String name = event.getResource().getResourceName();
+            if (name.endsWith(".jar")) {
+                System.out.println("downloading " + name.substring(name.lastIndexOf('/') + 1));
+            }
         }
     }
 }

@@ -6,11 +6,11 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import jdk.jshell.SourceCodeAnalysis;
 
 /**
@@ -21,8 +21,7 @@ import jdk.jshell.SourceCodeAnalysis;
  */
 final class Sources {
     private final Set<Path> found = new LinkedHashSet<>();
-    private List<Path> ofJdk;
-    private int reported;
+    private boolean told;
 
     Sources() {
         addExisting(System.getProperty("chesslab.sources", "").split(File.pathSeparator));
@@ -30,38 +29,29 @@ final class Sources {
 
     /** Adds those of the jars of a class path. */
     synchronized void add(String classPath) {
-        for (String entry : classPath.split(File.pathSeparator)) {
-            if (entry.endsWith(".jar")) {
-                addExisting(entry.substring(0, entry.length() - ".jar".length()) + "-sources.jar");
-            }
-        }
+        addExisting(Stream.of(classPath.split(File.pathSeparator)).filter(entry -> entry.endsWith(".jar"))
+                .map(entry -> entry.replaceFirst("\\.jar$", "-sources.jar")).toArray(String[]::new));
     }
 
     private void addExisting(String... places) {
-        for (String place : places) {
-            if (!place.isEmpty() && Files.exists(Path.of(place))) {
-                found.add(Path.of(place));
-            }
-        }
+        told &= !Stream.of(places).filter(place -> !place.isEmpty()).map(Path::of).filter(Files::exists)
+                .map(found::add).reduce(false, Boolean::logicalOr);
     }
 
     /** Tells JShell; where it does not take them, it goes on with the sources of the JDK. */
     synchronized void tell(SourceCodeAnalysis analysis) {
-        if (reported == found.size()) {
+        if (told) {
             return;
         }
-        reported = found.size();
+        told = true;
         try {
             Field places = analysis.getClass().getDeclaredField("availableSources");
             places.setAccessible(true);
-            if (ofJdk == null) {
-                Method find = analysis.getClass().getDeclaredMethod("findSources");
-                find.setAccessible(true);
-                ofJdk = ((Collection<?>) find.invoke(analysis)).stream().map(Path.class::cast).toList();
-            }
-            List<Path> all = new ArrayList<>(found);
-            all.addAll(ofJdk);
-            places.set(analysis, all);
+            Method ofJdk = analysis.getClass().getDeclaredMethod("findSources");
+            ofJdk.setAccessible(true);
+            Set<Path> all = new LinkedHashSet<>(found);
+            ((Collection<?>) ofJdk.invoke(analysis)).forEach(place -> all.add((Path) place));
+            places.set(analysis, List.copyOf(all));
         } catch (ReflectiveOperationException | InaccessibleObjectException e) {
             // another JShell than those of JDK 17 to 25, or one that is not opened: signatures are still shown
         }

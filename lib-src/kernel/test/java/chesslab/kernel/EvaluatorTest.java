@@ -38,9 +38,9 @@ class EvaluatorTest {
 
     @Test
     void semicolonHidesTheValue() throws CellException {
-        assertEquals(Optional.of(new CellValue(2)), evaluator.run("1 + 1", 1));
+        assertEquals(Optional.of(new Evaluator.Value(2)), evaluator.run("1 + 1", 1));
         assertEquals(Optional.empty(), evaluator.run("1 + 1;", 1));
-        assertEquals(Optional.of(new CellValue(null)), evaluator.run("(String) null", 1));
+        assertEquals(Optional.of(new Evaluator.Value(null)), evaluator.run("(String) null", 1));
     }
 
     @Test

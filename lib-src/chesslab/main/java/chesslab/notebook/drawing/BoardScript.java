@@ -71,17 +71,7 @@ public final class BoardScript {
     }
 
     private static String template(boolean flipped, int pixels) {
-        GridDrawing drawing = new GridDrawing(8, 8, flipped, pixels, "");
-        drawing.defineTint("last", Palette.LAST_MOVE, Palette.LAST_MOVE_OPACITY);
-        drawing.defineTint("selected", Palette.BLUE, 0.5);
-        drawing.defineRing("check", Palette.ORANGE);
-        drawing.defineDot("target", Palette.BLUE);
-        drawing.defineRing("capture", Palette.BLUE);
-        for (char symbol : "PNBRQKpnbrqk".toCharArray()) {
-            drawing.definePiece(symbol);
-        }
-        drawing.openForScript();
-        return drawing.svg().toSvg();
+        return new GridDrawing(8, 8, flipped, pixels, "").forScript().toSvg();
     }
 
     public static Position position(Board board) {

@@ -43,23 +43,28 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
         return Math.max(-MOST, Math.min(MOST, score.valueFor(Side.WHITE) / 100.0));
     }
 
-    /** Whether there are points enough for a line. */
-    public boolean canBeDrawn() {
-        return pawnsForWhite.stream().filter(Optional::isPresent).count() >= 2;
-    }
-
-    /** The curve, with a cursor that a script moves over the clear area named {@code data-plot}. */
+    /** The curve, with a cursor that a script moves over the clear area named {@code data-plot}; empty for no line. */
     public String toSvg(int pixels) {
-        return drawing(pixels).add("<line data-cursor=\"\" x1=\"%s\" x2=\"%s\" y1=\"%s\" y2=\"%s\" stroke=\"%s\" "
-                + "stroke-width=\"2.5\"/>", LEFT, LEFT, MIDDLE - HALF, MIDDLE + HALF, Palette.ORANGE).toSvg();
+        return pawns().length < 2
+                ? ""
+                : drawing(pixels).add("<line data-cursor=\"\" x1=\"%s\" x2=\"%s\" y1=\"%s\" "
+                        + "y2=\"%s\" stroke=\"%s\" stroke-width=\"2.5\"/>", LEFT, LEFT, MIDDLE - HALF, MIDDLE + HALF,
+                        Palette.ORANGE).toSvg();
     }
 
-    /** The curve as an image, without a cursor. */
+    /** The curve as an image, without a cursor; empty for no line. */
     public String toImage(int pixels) {
-        double[] pawns = pawnsForWhite.stream().flatMap(Optional::stream).mapToDouble(each -> each).toArray();
-        return drawing(pixels).toHtml(String.format(Locale.ROOT,
-                "evaluation by ply in pawns, seen from White, cut at 5: from %+.1f to %+.1f, at the end %+.1f",
-                Arrays.stream(pawns).min().orElse(0), Arrays.stream(pawns).max().orElse(0), pawns[pawns.length - 1]));
+        double[] pawns = pawns();
+        return pawns.length < 2
+                ? ""
+                : drawing(pixels).toHtml(String.format(Locale.ROOT,
+                        "evaluation by ply in pawns, seen from White, cut at 5: from %+.1f to %+.1f, at the end %+.1f",
+                        Arrays.stream(pawns).min().orElseThrow(), Arrays.stream(pawns).max().orElseThrow(),
+                        pawns[pawns.length - 1]));
+    }
+
+    private double[] pawns() {
+        return pawnsForWhite.stream().flatMap(Optional::stream).mapToDouble(each -> each).toArray();
     }
 
     private Svg drawing(int pixels) {

@@ -94,12 +94,11 @@ public final class Svg {
                 .replace("'", "&#39;");
     }
 
-    /** An HTML image element that holds its own data, this large times {@link Zoom#factor}. */
+    /** An HTML image element that holds its own data. */
     public static String image(String mimeType, byte[] data, int width, int height, String alternative) {
-        String fitting = Zoom.factor() > 1 ? "max-width:100%;height:auto;" : "";
         return "<img src=\"data:" + mimeType + ";base64," + Base64.getEncoder().encodeToString(data) + "\" width=\""
-                + Zoom.pixels(width) + "\" height=\"" + Zoom.pixels(height) + "\" alt=\"" + escape(alternative)
-                + "\" style=\"" + SIDE_BY_SIDE + fitting + "\">";
+                + width + "\" height=\"" + height + "\" alt=\"" + escape(alternative)
+                + "\" style=\"" + SIDE_BY_SIDE + "\">";
     }
 
     /** Breaks a text into lines of at most {@code width} letters where its words allow. */

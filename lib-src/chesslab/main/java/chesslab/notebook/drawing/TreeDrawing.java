@@ -4,7 +4,7 @@ import chesslab.notebook.drawing.TreeLayout.Spot;
 import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /**
  * A search tree as SVG. White's nodes are light and pointed upwards, because White looks for the greatest value;
@@ -13,7 +13,6 @@ import java.util.function.BiConsumer;
 public final class TreeDrawing {
 
     private static final String DARK = "#4a545b";
-    private static final String EDGE = "#a9b3b9";
     private static final String PRUNED = "#7b858c";
     private static final double MARGIN = 14;
     private static final double KEY_LETTERS = 12;
@@ -25,17 +24,23 @@ public final class TreeDrawing {
     private static final double CAPTION_LINE = 20;
     private static final double PEAK = 5;
     private static final double CUT_AT = 0.72; // of an edge's length, where edges no longer crowd
-    private static final String DASHED = " stroke-dasharray=\"4 3\"";
-    private static final String PRUNED_LOOK = stroke(PRUNED, 1.2) + " stroke-dasharray=\"3 2\" fill=\"none\"";
+    private static final double BASELINE = 0.36; // of the letters: from the middle of a digit to its lower end
+
+    private static final String ON_LINE = stroke(Palette.BLUE, 3.4);
+    private static final String CHOSEN = stroke(DARK, 1.8);
+    private static final String OTHER = stroke("#a9b3b9", 1.2);
+    private static final String SKIPPED = stroke(PRUNED, 1.2) + " stroke-dasharray=\"4 3\"";
+
+    private static final String WHITE_BOX = stroke(DARK, 1.2) + " fill=\"#ffffff\"";
+    private static final String BLACK_BOX = stroke(DARK, 1.2) + " fill=\"" + DARK + "\"";
 
     private final TreeLayout layout;
     private final boolean blackFirst;
-    private final double width;
     private final double left;
     private final Svg svg;
 
-    /** What the lines and shapes mean; a sign is drawn from a point rightwards. */
-    private record KeyEntry(String text, BiConsumer<Double, Double> sign) {
+    /** An entry of the key: the line that it explains, or {@link #WHITE_BOX} or {@link #BLACK_BOX}. */
+    private record Sign(String look, String text) {
         private double width() {
             return KEY_SIGN + text.length() * KEY_LETTER_WIDTH + KEY_GAP;
         }
@@ -45,19 +50,19 @@ public final class TreeDrawing {
     public TreeDrawing(TreeNode root, boolean blackFirst, double mostWidth, String caption) {
         this.layout = TreeLayout.of(root, mostWidth - 2 * MARGIN);
         this.blackFirst = blackFirst;
-        double keyWidth = key().stream().mapToDouble(KeyEntry::width).sum() - KEY_GAP;
-        this.width = Math.ceil(Math.max(layout.width(), keyWidth) + 2 * MARGIN);
+        List<Sign> key = key();
+        double keyWidth = key.stream().mapToDouble(Sign::width).sum() - KEY_GAP;
+        double width = Math.ceil(Math.max(layout.width(), keyWidth) + 2 * MARGIN);
         this.left = (width - layout.width()) / 2;
         double tree = MARGIN + layout.height();
         List<String> lines = Svg.wrap(caption, (int) ((width - 2 * MARGIN) / (CAPTION_LETTERS * 0.6)));
-        this.svg = new Svg(width, Math.ceil(tree + KEY_HEIGHT + lines.size() * CAPTION_LINE), 8,
-                (int) width);
-        layout.root().all().forEach(parent -> edges(parent, false));
-        layout.root().all().forEach(parent -> edges(parent, true));
-        svg.add("<g text-anchor=\"middle\" font-size=\"%s\">", layout.style().letters());
-        layout.root().all().forEach(this::node);
+        this.svg = new Svg(width, Math.ceil(tree + KEY_HEIGHT + lines.size() * CAPTION_LINE), 8, (int) width);
+        spots().forEach(parent -> edges(parent, false));
+        spots().forEach(parent -> edges(parent, true));
+        svg.add("<g text-anchor=\"middle\" font-size=\"%s\">", layout.letters());
+        spots().forEach(this::node);
         svg.add("</g>");
-        drawKey((width - keyWidth) / 2, tree + KEY_HEIGHT / 2);
+        drawKey(key, (width - keyWidth) / 2, tree + KEY_HEIGHT / 2);
         svg.caption(lines, width / 2, tree + KEY_HEIGHT + CAPTION_LINE - CAPTION_LETTERS, CAPTION_LETTERS,
                 CAPTION_LINE);
     }
@@ -68,70 +73,44 @@ public final class TreeDrawing {
     }
 
     private void edges(Spot parent, boolean onLine) {
-        for (Spot child : parent.children()) {
-            if (child.onLine() == onLine) {
-                edge(parent, child);
-            }
+        parent.children().stream().filter(child -> child.onLine() == onLine).forEach(child -> {
+            TreeNode node = child.node();
+            double y = MARGIN + layout.top(parent) + parent.height();
+            double across = child.x() - parent.x();
+            double down = MARGIN + layout.top(child) - TreeLayout.LABEL_GAP - layout.letters() - 2 - y;
+            line(left + parent.x(), y, across, down,
+                    onLine ? ON_LINE : node.pruned() ? SKIPPED : node.best() ? CHOSEN : OTHER);
+        });
+    }
+
+    /** A line; one of what was not searched has two short strokes across it. */
+    private void line(double x, double y, double across, double down, String look) {
+        svg.add("<path d=\"M%s %s l%s %s\" fill=\"none\" stroke-linecap=\"round\" %s/>", x, y, across, down, look);
+        if (look.equals(SKIPPED)) {
+            svg.add("<path d=\"M%s %s l8 -4 m0 3.6 l-8 4\" %s fill=\"none\"/>", x + CUT_AT * across - 4,
+                    y + CUT_AT * down + 0.2, stroke(Palette.ORANGE, 1.7));
         }
-    }
-
-    private void edge(Spot parent, Spot child) {
-        if (child.stacked()) {
-            double trunk = x(parent) - parent.width() / 2 + TreeLayout.TRUNK;
-            double end = x(child) - child.width() / 2 - TreeLayout.LABEL_GAP - moveLength(child.node()) - 2;
-            double y = top(child) + child.height() / 2;
-            line(child, "M" + number(trunk) + " " + number(top(parent) + parent.height() - PEAK) + " V" + number(y)
-                    + " H" + number(end), end - 4, y);
-        } else {
-            double y = top(parent) + parent.height();
-            double down = top(child) - layout.labelHeight(child) - 2 - y;
-            double across = x(child) - x(parent);
-            line(child, "M" + number(x(parent)) + " " + number(y) + " l" + number(across) + " " + number(down),
-                    x(parent) + CUT_AT * across, y + CUT_AT * down);
-        }
-    }
-
-    private void line(Spot child, String path, double cutX, double cutY) {
-        TreeNode node = child.node();
-        String look = child.onLine() ? stroke(Palette.BLUE, 3.4) : node.pruned() ? stroke(PRUNED, 1.2) + DASHED
-                : node.best() ? stroke(DARK, 1.8) : stroke(EDGE, 1.2);
-        svg.add("<path d=\"%s\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" %s/>", path, look);
-        if (node.pruned()) {
-            cut(cutX, cutY);
-        }
-    }
-
-    private double moveLength(TreeNode node) {
-        return layout.style().length(node.move());
-    }
-
-    /** Two short strokes across an edge. */
-    private void cut(double x, double y) {
-        svg.add("<path d=\"M%s %s l8 -4 m0 3.6 l-8 4\" %s fill=\"none\"/>", x - 4, y + 0.2,
-                stroke(Palette.ORANGE, 1.7));
     }
 
     private void node(Spot spot) {
         TreeNode node = spot.node();
         boolean white = (spot.depth() % 2 == 0) != blackFirst;
-        double x = x(spot);
-        double y = top(spot);
-        box(x, y, spot.width(), spot.height(), white, node.pruned() ? PRUNED_LOOK
-                : spot.onLine() ? look(white, Palette.BLUE, 3) : look(white, DARK, 1.2));
-        String weight = spot.onLine() ? " font-weight=\"bold\"" : "";
-        if (!node.value().isEmpty()) {
-            double middle = y + (spot.height() + (white ? PEAK : -PEAK)) / 2;
-            text(node.value(), x, middle, layout.turned(node), white ? Svg.INK : "#ffffff", weight);
-        }
-        if (!node.move().isEmpty()) {
-            String colour = spot.onLine() ? Palette.BLUE : node.pruned() ? PRUNED : Svg.INK;
-            if (spot.stacked()) {
-                double right = x - spot.width() / 2 - TreeLayout.LABEL_GAP;
-                text(node.move(), right - moveLength(node) / 2, y + spot.height() / 2, false, colour, weight);
-            } else {
-                double middle = y - (TreeLayout.LABEL_GAP + layout.labelHeight(spot)) / 2;
-                text(node.move(), x, middle, layout.style().movesTurned(), colour, weight);
-            }
+        double x = left + spot.x();
+        double y = MARGIN + layout.top(spot);
+        String fill = " fill=\"" + (node.pruned() ? "none" : white ? "#ffffff" : DARK) + "\"";
+        box(x, y, spot.width(), spot.height(), white,
+                (node.pruned() ? SKIPPED : spot.onLine() ? stroke(Palette.BLUE, 3) : stroke(DARK, 1.2)) + fill);
+        String weight = spot.onLine() ? "bold" : "normal";
+        text(node.value(), x, y + (spot.height() + (white ? PEAK : -PEAK)) / 2 + layout.letters() * BASELINE,
+                white ? Svg.INK : "#ffffff", weight);
+        text(node.move(), x, y - TreeLayout.LABEL_GAP - layout.letters() * 0.14,
+                spot.onLine() ? Palette.BLUE : node.pruned() ? PRUNED : Svg.INK, weight);
+    }
+
+    private void text(String text, double x, double y, String colour, String weight) {
+        if (!text.isEmpty()) {
+            svg.add("<text x=\"%s\" y=\"%s\" fill=\"%s\" font-weight=\"%s\">%s</text>", x, y, colour, weight,
+                    Svg.escape(text));
         }
     }
 
@@ -145,67 +124,43 @@ public final class TreeDrawing {
                 shoulder, base, x - half, shoulder, look);
     }
 
-    /** A text around its middle; turned ones run upwards. */
-    private void text(String text, double x, double y, boolean turned, String colour, String weight) {
-        double down = layout.style().letters() * 0.36; // from the middle of a digit to the line it stands on
-        svg.add("<text x=\"%s\" y=\"%s\" fill=\"%s\"%s%s>%s</text>", x, y + down, colour, weight,
-                turned ? " transform=\"rotate(-90 " + number(x) + " " + number(y) + ")\"" : "", Svg.escape(text));
-    }
-
     /** What occurs in this tree, and what it means. */
-    private List<KeyEntry> key() {
-        List<TreeNode> nodes = layout.root().all().map(Spot::node).toList();
-        boolean others = layout.root().all().anyMatch(spot -> spot.node().best() && !spot.onLine());
-        List<KeyEntry> entries = new ArrayList<>();
-        entries.add(new KeyEntry("White to move", (x, y) -> box(x + 16, y - 9, 16, 18, true, look(true, DARK, 1.2))));
-        entries.add(new KeyEntry("Black to move", (x, y) -> box(x + 16, y - 9, 16, 18, false, look(false, DARK, 1.2))));
+    private List<Sign> key() {
+        List<Sign> key = new ArrayList<>();
+        key.add(new Sign(WHITE_BOX, "White to move"));
+        key.add(new Sign(BLACK_BOX, "Black to move"));
         if (layout.root().onLine()) {
-            entries.add(new KeyEntry("best play", (x, y) -> line(x, y, stroke(Palette.BLUE, 3.4))));
+            key.add(new Sign(ON_LINE, "best play"));
         }
-        if (others) {
-            entries.add(new KeyEntry("best answer", (x, y) -> line(x, y, stroke(DARK, 1.8))));
+        if (spots().anyMatch(spot -> spot.node().best() && !spot.onLine())) {
+            key.add(new Sign(CHOSEN, "best answer"));
         }
-        if (nodes.stream().anyMatch(TreeNode::pruned)) {
-            entries.add(new KeyEntry("not searched", (x, y) -> {
-                line(x, y, stroke(PRUNED, 1.2) + DASHED);
-                cut(x + 12, y);
-            }));
+        if (spots().anyMatch(spot -> spot.node().pruned())) {
+            key.add(new Sign(SKIPPED, "not searched"));
         }
-        return entries;
+        return key;
     }
 
-    private void line(double x, double y, String look) {
-        svg.add("<path d=\"M%s %s h24\" %s/>", x, y, look);
+    private Stream<Spot> spots() {
+        return layout.root().all();
     }
 
-    private void drawKey(double left, double y) {
+    private void drawKey(List<Sign> key, double left, double y) {
         svg.add("<g font-size=\"%s\" fill=\"%s\">", KEY_LETTERS, Svg.INK);
         double x = left;
-        for (KeyEntry entry : key()) {
-            entry.sign.accept(x, y);
-            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", x + KEY_SIGN, y + KEY_LETTERS * 0.36, entry.text);
-            x += entry.width();
+        for (Sign sign : key) {
+            if (sign.look.equals(WHITE_BOX) || sign.look.equals(BLACK_BOX)) {
+                box(x + 16, y - 9, 16, 18, sign.look.equals(WHITE_BOX), sign.look);
+            } else {
+                line(x, y, 24, 0, sign.look);
+            }
+            svg.add("<text x=\"%s\" y=\"%s\">%s</text>", x + KEY_SIGN, y + KEY_LETTERS * BASELINE, sign.text);
+            x += sign.width();
         }
         svg.add("</g>");
     }
 
-    private double x(Spot spot) {
-        return left + spot.x();
-    }
-
-    private double top(Spot spot) {
-        return MARGIN + layout.top(spot);
-    }
-
-    private static String look(boolean white, String line, double lineWidth) {
-        return stroke(line, lineWidth) + " fill=\"" + (white ? "#ffffff" : DARK) + "\"";
-    }
-
     private static String stroke(String colour, double width) {
-        return "stroke=\"" + colour + "\" stroke-width=\"" + number(width) + "\"";
-    }
-
-    private static String number(double value) {
-        return Svg.number(value);
+        return "stroke=\"" + colour + "\" stroke-width=\"" + Svg.number(width) + "\"";
     }
 }

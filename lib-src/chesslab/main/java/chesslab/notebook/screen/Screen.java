@@ -18,9 +18,11 @@ public interface Screen {
      *
      * @param bundle the same content in several forms, MIME type to content, {@link #TEXT} among them
      */
-    void show(Map<String, String> bundle);
+    default void show(Map<String, String> bundle) {
+        show(bundle, null);
+    }
 
-    /** Shows something that {@link #update} may replace later. The id is unique in the notebook. */
+    /** Shows something that {@link #update} may replace later by its id, which is unique in the notebook. */
     void show(Map<String, String> bundle, String id);
 
     /** Replaces what was shown under this id. */

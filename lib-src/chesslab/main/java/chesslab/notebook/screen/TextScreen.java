@@ -7,18 +7,13 @@ import java.util.Map;
 record TextScreen(PrintStream out) implements Screen {
 
     @Override
-    public void show(Map<String, String> bundle) {
+    public void show(Map<String, String> bundle, String id) {
         out.println(bundle.get(TEXT));
     }
 
     @Override
-    public void show(Map<String, String> bundle, String id) {
-        show(bundle);
-    }
-
-    @Override
     public void update(Map<String, String> bundle, String id) {
-        show(bundle);
+        show(bundle, id);
     }
 
     @Override

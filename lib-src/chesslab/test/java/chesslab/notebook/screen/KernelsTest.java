@@ -92,15 +92,15 @@ class KernelsTest {
     }
 
     @Test
-    void rapaioUpdatesOnTheKernelItself() throws Exception {
-        String bag = "org.rapaio.jupyter.kernel.DisplayData";
-        String name = "org.rapaio.jupyter.kernel.MainApp";
-        ClassLoader loader = compiled(Map.of(bag, BAG.formatted("org.rapaio.jupyter.kernel"),
+    void jjavaWithAnUpdateOfItsOwnIsUpdatedOnTheKernel() throws Exception {
+        String bag = "org.dflib.jjava.jupyter.kernel.display.DisplayData";
+        String name = "org.dflib.jjava.JJava";
+        ClassLoader loader = compiled(Map.of(bag, BAG.formatted("org.dflib.jjava.jupyter.kernel.display"),
                 name, kernel(name, bag, """
-                        public static final MainApp kernel = new MainApp();
+                        public static JJava getKernelInstance() { return new JJava(); }
                         public void updateDisplay(%s data) { shown.add("update " + data); }""".formatted(bag))));
         Screen screen = Kernels.runningIn(loader).orElseThrow();
-        assertEquals("rapaio", screen.name());
+        assertEquals("JJava", screen.name());
         showAndUpdate(screen);
         assertEquals(EXPECTED, shown(loader, name));
     }
