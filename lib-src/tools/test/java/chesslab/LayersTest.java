@@ -56,6 +56,7 @@ class LayersTest {
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
+                    server              : arena.player uci search search.chess chess game
                     arena.match         : arena.player arena.rating training.network chess chess.pgn files game
                     arena.suite         : arena.player encoding chess
                     notebook.drawing    : search chess chess.pgn game
@@ -66,7 +67,7 @@ class LayersTest {
                                           uci search search.chess hexapawn chess chess.pgn game
                     kernel              :
                     cli.terminal        : arena.match arena.rating
-                    cli                 : cli.terminal notebook arena.match arena.player arena.rating arena.suite training.imitation training \
+                    cli                 : cli.terminal server notebook arena.match arena.player arena.rating arena.suite training.imitation training \
                                           training.export training.nnue training.policy training.sparse training.network search.nnue \
                                           encoding.dataset encoding mining uci chess chess.pgn files game
                     """);

@@ -193,7 +193,8 @@ class ArenaTest {
         assertTrue(first.contains("stuck did not answer within 0.2 s, in the position with the moves ["), first);
         assertTrue(first.contains("; its thread does not stop and goes on until this program ends"), first);
         String second = report.matches().get(1).toString();
-        assertTrue(second.contains("game 1: player stuck is still at an answer of an earlier game"), second);
+        assertTrue(second.contains("game 1: player stuck did not answer within 0.2 s, in "), second);
+        assertTrue(second.contains("; it is not asked again"), second);
         assertEquals(1, asked.get());
         assertEquals(2, report.matches().get(2).result().terminations().values().stream().mapToInt(i -> i).sum());
         end.countDown();

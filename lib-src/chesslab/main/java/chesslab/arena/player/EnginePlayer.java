@@ -34,10 +34,11 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     private static final UciTimeouts BY_THE_CLOCK = new UciTimeouts(UciTimeouts.DEFAULT.start(),
             UciTimeouts.DEFAULT.ping(), Duration.ofSeconds(10));
 
-    private static final long MILLIS_TO_STOP = 10;
-
     /** As engines are compared: one thread, no book of its own, no thinking in the opponent's time. */
     private static final Map<String, String> FAIR = Map.of("Threads", "1", "OwnBook", "false", "Ponder", "false");
+
+    private static final String SEED = "Seed"; // an option of this project's engines
+    private static final long MILLIS_TO_STOP = 10;
 
     private final String text;
     private final UciLimit limit;
@@ -64,26 +65,15 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     /** The Stockfish of this machine. */
     static Entrant<Board, Move> stockfish(PlayerText text) {
-        return settings(text, Stockfish::require);
+        return entrant(text, "");
     }
 
     /** Any engine, by its program. */
     static Entrant<Board, Move> program(PlayerText text) {
-        String program = text.operand("uci:PROGRAM");
-        return settings(text, () -> {
-            try {
-                return Stockfish.require(program);
-            } catch (IllegalArgumentException e) {
-                throw new NoSuchFileException(program, null, "is no program that can be run");
-            }
-        });
+        return entrant(text, text.operand("uci:PROGRAM"));
     }
 
-    private interface Finder {
-        Path find() throws IOException;
-    }
-
-    private static Entrant<Board, Move> settings(PlayerText text, Finder finder) {
+    private static Entrant<Board, Move> entrant(PlayerText text, String program) {
         UciLimit limit = limit(text);
         if (text.has("elo") && text.has("skill")) {
             throw text.fault("elo and skill", "one of them");
@@ -91,13 +81,19 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         // a weakened Stockfish plays by chance and by the clock whatever its limit (uci, setElo)
         boolean repeatable = !text.has("elo") && !text.has("skill") && limit.isRepeatable();
         return new Entrant<>(text.toString(), false, repeatable, networks -> {
-            try {
-                Path program = finder.find();
-                return new EnginePlayer(text.toString(), limit, () -> start(text, program, limit), UciEngine::name);
-            } catch (IllegalStateException e) { // there is no Stockfish
-                throw new IOException(e.getMessage(), e);
-            }
+            Path found = find(program);
+            return new EnginePlayer(text.toString(), limit, () -> start(text, found, limit), UciEngine::name);
         });
+    }
+
+    private static Path find(String program) throws IOException {
+        try {
+            return Stockfish.require(program);
+        } catch (IllegalArgumentException e) {
+            throw new NoSuchFileException(program, null, "is no program that can be run");
+        } catch (IllegalStateException e) { // there is no Stockfish
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     static UciLimit limit(PlayerText text) {
@@ -105,20 +101,18 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         if (given > 1) {
             throw text.fault(given + " limits", "one of nodes, depth, movetime");
         }
-        text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime", "clock");
-        return text.clock("clock").map(control -> UciLimit.clock(control.base(), control.increment()))
-                .orElseGet(() -> fixed(text));
-    }
-
-    private static UciLimit fixed(PlayerText text) {
+        if (text.has("clock")) {
+            PlayerKind.Option.Clock clock = text.value("clock", PlayerKind.Option.Clock.class).orElseThrow();
+            return UciLimit.clock(clock.base(), clock.increment());
+        }
+        text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime");
         return text.has("depth") ? UciLimit.depth(text.small("depth").getAsInt())
                 : text.has("movetime") ? UciLimit.moveTime(Duration.ofMillis(text.number("movetime").getAsLong()))
                 : UciLimit.nodes(text.number("nodes").getAsLong());
     }
 
     private static UciEngine start(PlayerText text, Path program, UciLimit limit) {
-        UciEngine started = UciEngine.start(program,
-                limit.isRepeatable() ? UciTimeouts.DEFAULT : BY_THE_CLOCK);
+        UciEngine started = UciEngine.start(program, limit.isRepeatable() ? UciTimeouts.DEFAULT : BY_THE_CLOCK);
         try {
             FAIR.forEach((option, value) -> started.option(option).filter(any -> !any.defaultValue().equals(value))
                     .ifPresent(any -> started.setOption(option, value)));
@@ -144,8 +138,8 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     @Override
     public void newGame(long seed) {
         ask(running -> {
-            if (running.option(EngineOptions.SEED).isPresent()) { // those of this project
-                running.setOption(EngineOptions.SEED, seed & Integer.MAX_VALUE);
+            if (running.option(SEED).isPresent()) {
+                running.setOption(SEED, seed & Integer.MAX_VALUE);
             }
             running.newGame();
             return null;
@@ -195,24 +189,22 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
 
     @Override
     public Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control) {
-        UciLimit given = limits.map(EnginePlayer::limit).orElse(limit);
         Thread stopper = new Thread(() -> stopAt(control), "stop of " + text);
         stopper.setDaemon(true);
         stopper.start();
         try {
             long start = System.nanoTime();
-            UciResult found = search(board, given);
+            UciResult found = search(board, limits.map(EnginePlayer::limit).orElse(limit));
             if (found.score().isPresent()) {
                 control.found(result(found.lines().get(0), board.getSideToMove(), (System.nanoTime() - start) / 1e9));
             }
             return choice(found);
         } finally {
             stopper.interrupt();
-            awaitEnd(stopper);
+            awaitEnd(stopper); // which must not stop the next search
         }
     }
 
-    /** Waits for the thread, which must not stop the next search. */
     private static void awaitEnd(Thread stopper) {
         try {
             stopper.join();

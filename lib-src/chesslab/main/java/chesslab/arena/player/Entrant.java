@@ -6,19 +6,25 @@ import chesslab.game.Player;
 import chesslab.game.Position;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /**
- * A player that enters matches, which open it once for each game that is played at a time. {@link #toString} is its
- * name in games. A player by its text has the limits in it that the text left out: {@code alphabeta} becomes {@code
- * alphabeta:nodes=10000}. Entrants with equal names are equal.
+ * A player that enters matches, which open it once for each game that is played at a time. A player by its text has the
+ * limits in its name that the text left out: {@code alphabeta} becomes {@code alphabeta:nodes=10000}. Entrants with
+ * equal names are equal.
+ *
+ * @param name          what games call it
+ * @param isNetwork     whether it asks a network, and so plays many games at once for little more than one
+ * @param isRepeatable  whether the same seed gives the same moves: not where a clock decides
+ * @param isLone        whether it is one object, so that there can be only one game at a time
+ * @param faultsToBeOut how many faults in a match, each a lost game, put it out of the match
+ * @param opener        opens it
  */
-public final class Entrant<P extends Position<M>, M> {
+public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, boolean isRepeatable, boolean isLone,
+        int faultsToBeOut, Entrant.Opener<P, M> opener) {
 
     /** For a move by code of one's own. */
     public static final Duration DEFAULT_TIME = Duration.ofSeconds(10);
@@ -27,28 +33,12 @@ public final class Entrant<P extends Position<M>, M> {
     /** PUCT's constant; won against 1 and 4: data/measurements.md has the matches. */
     public static final double DEFAULT_EXPLORATION = 2;
 
-    /** Faults in a match after which a player of one's own is out of it. */
     private static final int FAULTS_OF_ONES_OWN = 3;
 
+    /** Opens a player with the networks that it asks. */
     @FunctionalInterface
-    interface Opener<P extends Position<M>, M> {
+    public interface Opener<P extends Position<M>, M> {
         MatchPlayer<P, M> open(Networks networks) throws IOException;
-    }
-
-    private final String name;
-    private final boolean network;
-    private final boolean repeatable;
-    private final boolean lone;
-    private final int faults;
-    private final Opener<P, M> opener;
-
-    private Entrant(String name, boolean network, boolean repeatable, boolean lone, int faults, Opener<P, M> opener) {
-        this.name = Objects.requireNonNull(name, "name");
-        this.network = network;
-        this.repeatable = repeatable;
-        this.lone = lone;
-        this.faults = faults;
-        this.opener = Objects.requireNonNull(opener, "opener");
     }
 
     /** An entry of the table of players. */
@@ -67,12 +57,17 @@ public final class Entrant<P extends Position<M>, M> {
      * @throws IllegalArgumentException if it means no player; it says what was expected, or which players there are
      */
     public static Entrant<Board, Move> parse(String text) {
-        return PlayerKind.parse(text.strip());
+        String stripped = text.strip();
+        String name = stripped.split(":", 2)[0];
+        return PlayerKind.TABLE.stream().filter(kind -> kind.name().equals(name)).findFirst()
+                .map(kind -> kind.maker().apply(new PlayerText(kind, stripped)))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "there is no player \"" + stripped + "\"; there are:\n" + help()));
     }
 
     /** All texts that mean a player, a line each: the text and what it means. */
     public static String help() {
-        return PlayerKind.helpOfAll();
+        return PlayerKind.TABLE.stream().map(PlayerKind::help).collect(Collectors.joining());
     }
 
     /**
@@ -83,7 +78,8 @@ public final class Entrant<P extends Position<M>, M> {
      */
     public static <P extends Position<M>, M> Entrant<P, M> of(String name, Player<P, M> player, Duration time) {
         Objects.requireNonNull(player, "player");
-        return ofOnesOwn(name, true, seed -> player, time);
+        AtomicReference<String> missed = new AtomicReference<>("");
+        return ofOnesOwn(name, true, networks -> new OwnPlayer<>(name, seed -> player, time, missed));
     }
 
     /**
@@ -95,17 +91,16 @@ public final class Entrant<P extends Position<M>, M> {
      */
     public static <P extends Position<M>, M> Entrant<P, M> ofEach(String name, LongFunction<Player<P, M>> maker,
             Duration time) {
-        return ofOnesOwn(name, false, Objects.requireNonNull(maker, "maker"), time);
+        Objects.requireNonNull(maker, "maker");
+        return ofOnesOwn(name, false, networks -> new OwnPlayer<>(name, maker, time, new AtomicReference<>("")));
     }
 
     private static <P extends Position<M>, M> Entrant<P, M> ofOnesOwn(String name, boolean lone,
-            LongFunction<Player<P, M>> maker, Duration time) {
+            Opener<P, M> opener) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a player without a name: expected what games shall call it");
         }
-        Map<Object, Future<?>> late = Collections.synchronizedMap(new IdentityHashMap<>());
-        return new Entrant<>(name, false, true, lone, FAULTS_OF_ONES_OWN,
-                networks -> new OwnPlayer<>(name, maker, time, late));
+        return new Entrant<>(name, false, true, lone, FAULTS_OF_ONES_OWN, opener);
     }
 
     /**
@@ -123,39 +118,19 @@ public final class Entrant<P extends Position<M>, M> {
      * Opens the player with networks of its own, ready for a first game.
      *
      * @param seed decides all that is random in that game
-     * @throws IllegalArgumentException if the engine does not take what the text sets; it says what it takes
-     * @throws IOException              if a network cannot be read or used so, or there is no such engine
+     * @throws IllegalArgumentException as above
+     * @throws IOException              as above
      */
     public MatchPlayer<P, M> open(long seed) throws IOException {
-        Networks networks = new Networks();
+        Networks networks = new Networks(network -> network, true);
         try {
-            MatchPlayer<P, M> opened = new PlayerWithNetworks<>(open(networks), networks);
+            MatchPlayer<P, M> opened = open(networks);
             opened.newGame(seed);
             return opened;
         } catch (IOException | RuntimeException e) {
             networks.close();
             throw e;
         }
-    }
-
-    /** Whether it asks a network, and so plays many games at once for little more than one. */
-    public boolean isNetwork() {
-        return network;
-    }
-
-    /** Whether the same seed gives the same moves: not where a clock decides. */
-    public boolean isRepeatable() {
-        return repeatable;
-    }
-
-    /** Whether it is one object, so that there can be only one game at a time. */
-    public boolean isLone() {
-        return lone;
-    }
-
-    /** How many faults in a match, each a lost game, put it out of the match. */
-    public int faultsToBeOut() {
-        return faults;
     }
 
     @Override

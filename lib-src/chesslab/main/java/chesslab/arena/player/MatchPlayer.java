@@ -44,16 +44,12 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
         return position.outcome().isPresent() ? Optional.empty() : Optional.of(choose(position).move());
     }
 
-    /** Its text, or the name that games give it. */
-    @Override
-    String toString();
-
-    /** What its text does not say: an engine's name and version, the checksum of a network; may be empty. */
+    /** What its text, which {@link #toString} returns, does not say: an engine's version, a network's checksum. */
     default String identity() {
         return "";
     }
 
     @Override
-    default void close() {
+    default void close() { // most hold nothing
     }
 }

@@ -1,12 +1,18 @@
 package chesslab.arena.player;
 
+import chesslab.arena.player.SearchPlayer.Chooser;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layouts;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
+import chesslab.search.Budget;
+import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveSearch;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
@@ -22,8 +28,10 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -34,6 +42,7 @@ import java.util.stream.Stream;
 final class NetworkPlayers {
 
     private static final long DEFAULT_TOP = 5;
+    private static final SelectiveSearch ALPHA_BETA = ChessSearch.modern();
 
     /** How a player with a network chooses in the course of a game. */
     private interface Use {
@@ -51,30 +60,35 @@ final class NetworkPlayers {
             throw text.fault("options that do not go together",
                     "temperature=, plies=, puct= perhaps with cpuct=, or alphabeta= perhaps with top=");
         }
-        double exploration = text.decimal("cpuct").orElse(Entrant.DEFAULT_EXPLORATION);
+        double exploration = text.value("cpuct", Double.class).orElse(Entrant.DEFAULT_EXPLORATION);
         if (exploration == 0) {
             throw text.fault("cpuct 0", "a number above 0");
         }
-        double temperature = text.decimal("temperature").orElse(0.0);
-        OptionalInt simulations = text.small("puct");
-        OptionalInt depth = text.small("alphabeta");
-        if (depth.isPresent()) {
-            text.fill("top", DEFAULT_TOP);
-        }
-        text.drop("temperature", 0.0);
-        text.drop("cpuct", Entrant.DEFAULT_EXPLORATION);
-        String device = text.text("device").orElse("cpu");
+        String device = text.value("device", String.class).orElse("cpu");
         if (!List.of("auto", "cpu", "cuda").contains(device)) {
             throw text.fault("device " + device, "auto, cpu or cuda");
         }
+        if (text.has("alphabeta")) {
+            text.fill("top", DEFAULT_TOP);
+        }
+        double temperature = text.value("temperature", Double.class).orElse(0.0);
+        text.drop("temperature", 0.0);
+        text.drop("cpuct", Entrant.DEFAULT_EXPLORATION);
         text.drop("device", "cpu");
-        int top = text.small("top").orElse(0);
+        OptionalInt simulations = text.small("puct");
         boolean oneMove = text.has("plies");
-        Use use = simulations.isPresent()
-                ? (network, random) -> guided(network, random, simulations.getAsInt(), exploration)
-                : depth.isPresent() ? (network, random) -> checked(network, depth.getAsInt(), top)
-                : oneMove ? (network, random) -> Chooser.unlimited(board -> best(board.copy(), network))
-                : (network, random) -> byPolicy(network, random, temperature);
+        Use use;
+        if (simulations.isPresent()) {
+            use = (network, random) -> SearchPlayer.bySimulations(
+                    new Mcts<>(Puct.DEFAULT.withExploration(exploration), network, random)::search,
+                    SearchLimits.nodes(simulations.getAsInt()));
+        } else if (text.has("alphabeta")) {
+            use = checked(text.small("alphabeta").getAsInt(), text.small("top").getAsInt());
+        } else if (oneMove) {
+            use = (network, random) -> (board, limits, control) -> best(board.copy(), network);
+        } else {
+            use = (network, random) -> byPolicy(new NetworkPlayer<>(network, temperature, random));
+        }
         String name = text.toString();
         return new Entrant<>(name, true, !text.has("device"), networks -> open(name, folder,
                 simulations.isPresent() || oneMove, ComputeDevice.valueOf(device.toUpperCase(Locale.ROOT)), use,
@@ -82,60 +96,52 @@ final class NetworkPlayers {
     }
 
     private static MatchPlayer<Board, Move> open(String name, Path folder, boolean needsValue, ComputeDevice device,
-            Use use, Networks networks)
-            throws IOException {
+            Use use, Networks networks) throws IOException {
         if (Files.isRegularFile(folder.resolve(PolicyNetwork.FILE))) {
             if (device != ComputeDevice.CPU) {
-                throw new FileSystemException(folder.toString(), null,
-                        "is of a network that plain Java computes, on the "
-                                + "processor: expected no device=");
+                throw fault(folder, "is of a network that plain Java computes, on the processor: expected no device=");
             }
             PolicyNetwork network = networks.policy(folder);
             return player(name, NetworkFile.sha256(folder.resolve(PolicyNetwork.FILE)), use,
-                    () -> new PolicyEvaluator(network));
+                    () -> new PolicyEvaluator(network), networks);
         }
         Path best = folder.resolve("best");
         Path place = Files.isDirectory(best) && !Files.exists(folder.resolve(NetworkFile.CARD)) ? best : folder;
         ModelCard card = ModelCard.read(place);
         if (card.layout() == null) {
-            throw new FileSystemException(place.toString(), null, "is of a network that does not play chess: expected "
-                    + "model.json to name a layout");
+            throw fault(place, "is of a network that does not play chess: expected model.json to name a layout");
         }
         if (needsValue && !card.architecture().hasValue()) {
-            throw new FileSystemException(place.toString(), null, "is of a network without a value head, which puct= "
-                    + "and plies= need: expected one trained with --value");
+            throw fault(place, "is of a network without a value head, which puct= and plies= need: expected one "
+                    + "trained with --value");
         }
         Predictor network = networks.network(place, device);
         ChessCoding coding;
         try {
             coding = new ChessCoding(Layouts.named(card.layout()));
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(place.resolve(NetworkFile.CARD).toString(), null, e.getMessage());
+            throw fault(place.resolve(NetworkFile.CARD), e.getMessage());
         }
         card.checkFits(place, coding);
         return player(name, card.sha256(), use, () -> needsValue
                 ? new NetworkEvaluator<>(coding, network, Viewpoint.MOVER)
-                : NetworkEvaluator.ofPolicy(coding, network));
+                : NetworkEvaluator.ofPolicy(coding, network), networks);
+    }
+
+    private static FileSystemException fault(Path place, String what) {
+        return new FileSystemException(place.toString(), null, what);
     }
 
     private static MatchPlayer<Board, Move> player(String name, String sha256, Use use,
-            Supplier<Evaluator<Board>> network) {
-        SearchPlayer player = new SearchPlayer(name, "network " + sha256.substring(0, 16),
-                SearchPlayer.seeded(random -> use.chooser(network.get(), random)));
+            Supplier<Evaluator<Board>> network, Networks networks) {
+        SearchPlayer player = new SearchPlayer(name, SearchPlayer.identity(sha256),
+                SearchPlayer.seeded(random -> use.chooser(network.get(), random)), Optional.empty(), networks::left);
         player.newGame(0); // a network whose shape is not the coding's is refused here, not in the first game
         return player;
     }
 
-    /** Draws a move by its probability, at temperature 0 takes the most probable. */
-    private static Chooser byPolicy(Evaluator<Board> network, RandomGenerator random, double temperature) {
-        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, temperature, random);
-        return Chooser.unlimited(board -> Choice.of(policy.chooseMove(board).orElseThrow()));
-    }
-
-    private static Chooser guided(Evaluator<Board> network, RandomGenerator random, int simulations,
-            double exploration) {
-        return Chooser.bySimulations(new Mcts<>(Puct.DEFAULT.withExploration(exploration), network, random),
-                SearchLimits.nodes(simulations));
+    private static Chooser byPolicy(NetworkPlayer<Board, Move> policy) {
+        return (board, limits, control) -> Choice.withoutScore(policy.chooseMove(board).orElseThrow());
     }
 
     /** Takes the move after which the network finds the value best for the mover; of equals the first. */
@@ -153,7 +159,7 @@ final class NetworkPlayers {
                 bestScore = score;
             }
         }
-        return Choice.ofExpectedScore(best, bestScore);
+        return new Choice<>(best, Optional.of(Choice.expected(bestScore)), 0);
     }
 
     /**
@@ -162,10 +168,53 @@ final class NetworkPlayers {
      *
      * @param depth in plies, the move itself counted
      */
-    private static Chooser checked(Evaluator<Board> network, int depth, int top) {
-        NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, 0, new SplittableRandom(0)); // never asked
-        return Chooser.bySearch(
-                new CandidateSearch(board -> policy.probabilities(board).keySet().stream().limit(top).toList()),
-                SearchLimits.depth(depth));
+    private static Use checked(int depth, int top) {
+        return (network, random) -> {
+            NetworkPlayer<Board, Move> policy = new NetworkPlayer<>(network, 0, new SplittableRandom(0)); // never asked
+            return SearchPlayer.bySearch(
+                    (board, limits, control) -> deepened(board,
+                            policy.probabilities(board).keySet().stream().limit(top).toList(), limits, control),
+                    SearchLimits.depth(depth));
+        };
+    }
+
+    /**
+     * Compares moves at depth 2, 3 and so on, and reports each result. The first is always completed; its nodes are not
+     * those of the results after it.
+     */
+    private static SearchResult<Move> deepened(Board board, List<Move> moves, SearchLimits limits,
+            SearchControl<Move> control) {
+        Budget budget = Budget.of(limits, control);
+        SearchResult<Move> best = compared(board.copy(), moves, 2, Budget.unlimited(), new SearchControl<>());
+        control.found(best);
+        try {
+            for (int depth = 3; depth <= limits.depth().orElse(SearchLimits.MAX_DEPTH); depth++) {
+                best = compared(board.copy(), moves, depth, budget, control);
+                control.found(best);
+            }
+        } catch (Budget.UsedUp stop) {
+            return budget.result(best.principalVariation(), best.value(), best.depth());
+        }
+        return best;
+    }
+
+    private static SearchResult<Move> compared(Board board, List<Move> moves, int depth, Budget budget,
+            SearchControl<Move> control) {
+        int sign = board.getSideToMove() == Side.WHITE ? 1 : -1;
+        List<Move> best = List.of();
+        int bestForMover = 0;
+        for (Move move : moves) {
+            board.doMove(move);
+            SearchResult<Move> found = ALPHA_BETA.search(board, budget.rest(depth - 1), control.ofPart());
+            board.undoMove();
+            budget.spend(found.nodes() + 1);
+            int valueForMover = sign * found.centipawnsForWhite();
+            if (best.isEmpty() || valueForMover > bestForMover) {
+                best = new ArrayList<>(List.of(move));
+                best.addAll(found.principalVariation());
+                bestForMover = valueForMover;
+            }
+        }
+        return budget.result(best, sign * bestForMover, depth);
     }
 }

@@ -8,37 +8,41 @@ import chesslab.training.policy.PolicyNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** The networks of some players, each read once from its folder. */
 public final class Networks implements AutoCloseable {
 
-    /** Where a network is and what it computes on. */
-    private record Place(Path folder, ComputeDevice device) {
-    }
-
-    private final Map<Place, Network> networks = new HashMap<>();
+    private final Map<List<Object>, Network> networks = new HashMap<>(); // by the folder and the device
     private final Map<Path, PolicyNetwork> policies = new HashMap<>();
     private final UnaryOperator<Predictor> batching;
+    private final boolean ofOne;
 
     /** Networks that answer each question by itself. */
     public Networks() {
-        batching = network -> network;
+        this(network -> network, false);
     }
 
     /** Networks that are asked through a batcher, by several threads. */
     public Networks(PredictionBatcher batcher) {
-        batching = batcher::at;
+        this(batcher::at, false);
+    }
+
+    /** @param ofOne whether they are closed with the first player that is closed, since there is no other */
+    Networks(UnaryOperator<Predictor> batching, boolean ofOne) {
+        this.batching = batching;
+        this.ofOne = ofOne;
     }
 
     /** Returns the network that a folder holds, on a device. */
     synchronized Predictor network(Path folder, ComputeDevice device) throws IOException {
-        Place place = new Place(folder.toRealPath(), device);
+        List<Object> place = List.of(folder.toRealPath(), device);
         Network network = networks.get(place);
         if (network == null) {
             try {
-                network = Network.load(place.folder(), device);
+                network = Network.load(folder.toRealPath(), device);
             } catch (IllegalStateException e) { // there is no such device
                 throw new IOException(e.getMessage(), e);
             }
@@ -50,12 +54,17 @@ public final class Networks implements AutoCloseable {
     /** Returns the policy network that a folder holds. */
     synchronized PolicyNetwork policy(Path folder) throws IOException {
         Path place = folder.toRealPath();
-        PolicyNetwork network = policies.get(place);
-        if (network == null) {
-            network = PolicyNetwork.read(place);
-            policies.put(place, network);
+        if (!policies.containsKey(place)) {
+            policies.put(place, PolicyNetwork.read(place));
         }
-        return network;
+        return policies.get(place);
+    }
+
+    /** A player that asked them is closed. */
+    void left() {
+        if (ofOne) {
+            close();
+        }
     }
 
     @Override

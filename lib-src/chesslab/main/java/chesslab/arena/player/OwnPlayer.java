@@ -6,10 +6,7 @@ import chesslab.game.Position;
 import chesslab.game.Termination;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -17,40 +14,42 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 
 /**
  * Plays by code of one's own, which may do anything: it moves on a copy of the position, on a thread of its own and
- * within a time, and whatever it does wrong is a {@link PlayerFault} that shows the position.
+ * within a time, and whatever it does wrong is a {@link PlayerFault} that shows the position. After it has missed its
+ * time it is not asked again, and loses each further game at once; one object, in all its matches.
  */
 final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
 
-    private static final Duration TO_STOP = Duration.ofSeconds(1);
+    private static final long MILLIS_TO_STOP = 1000;
     private static final Pattern OTHERS = Pattern.compile("(java|jdk|chesslab)\\.");
     private static final Pattern CELL = Pattern.compile("REPL\\.\\$JShell\\$\\w+");
 
     private final String name;
     private final LongFunction<Player<P, M>> maker;
     private final Duration time;
-    private ExecutorService thread;
-    /** By the objects that did not answer in time: done as soon as the answer has ended. */
-    private final Map<Object, Future<?>> late;
+    private final ExecutorService thread;
+    private final AtomicReference<String> missed; // how it has missed its time, if it has
     private Player<P, M> player;
 
-    /** For objects that are in no other match. */
-    OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time) {
-        this(name, maker, time, Collections.synchronizedMap(new IdentityHashMap<>()));
-    }
-
-    /** @param late shared by all matches of the objects */
-    OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time, Map<Object, Future<?>> late) {
+    /** @param missed empty; shared by all matches of one object */
+    OwnPlayer(String name, LongFunction<Player<P, M>> maker, Duration time, AtomicReference<String> missed) {
         this.name = name;
         this.maker = maker;
         this.time = time;
-        this.late = late;
+        this.missed = missed;
+        this.thread = Executors.newSingleThreadExecutor(task -> {
+            Thread made = new Thread(task, "player " + name);
+            made.setDaemon(true);
+            return made;
+        });
     }
 
     @Override
@@ -58,9 +57,6 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         player = answer(() -> maker.apply(seed), "when it was made");
         if (player == null) {
             throw fault(Termination.CRASH, "was made as null, expected a player", null);
-        }
-        if (isLate()) {
-            throw fault(Termination.TIME_FORFEIT, "is still at an answer of an earlier game", null);
         }
     }
 
@@ -74,18 +70,15 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         if (given.key() != position.key() || !given.legalMoves().equals(position.legalMoves())) {
             throw fault(Termination.ILLEGAL_MOVE, "changed the position that it was given, " + text(position)
                     + ", to " + text(given)
-                    + ": expected it to take back every move that it tries, or to try on a copy",
-                    null);
+                    + ": expected it to take back every move that it tries, or to try on a copy", null);
         }
         List<M> legal = position.legalMoves();
         if (move == null || move.isEmpty() || !legal.contains(move.get())) {
-            throw fault(Termination.ILLEGAL_MOVE, "chose " + (move == null
-                    ? "null"
-                    : move.map(Object::toString)
-                            .orElse("no move"))
-                    + " in " + text(position) + ", expected one of " + legal, null);
+            String chosen = move == null ? "null" : move.map(Object::toString).orElse("no move");
+            throw fault(Termination.ILLEGAL_MOVE, "chose " + chosen + " in " + text(position) + ", expected one of "
+                    + legal, null);
         }
-        return Choice.of(legal.get(legal.indexOf(move.get())));
+        return Choice.withoutScore(legal.get(legal.indexOf(move.get())));
     }
 
     @SuppressWarnings("unchecked") // a copy is of its original's class
@@ -105,47 +98,37 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     }
 
     private <T> T answer(Callable<T> question, String where) {
-        if (thread == null) {
-            thread = Executors.newSingleThreadExecutor(task -> {
-                Thread made = new Thread(task, "player " + name);
-                made.setDaemon(true);
-                return made;
-            });
+        if (!missed.get().isEmpty()) {
+            throw fault(Termination.TIME_FORFEIT, missed + "; it is not asked again", null);
         }
-        Future<T> answer = thread.submit(question);
+        Future<T> answer = null;
         try {
+            answer = thread.submit(question);
             return answer.get(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw fault(Termination.CRASH, "threw " + e.getCause() + at(e.getCause()) + ", " + where, e.getCause());
         } catch (TimeoutException e) {
-            abandon(answer);
-            throw fault(Termination.TIME_FORFEIT, "did not answer within " + time.toMillis() / 1000.0 + " s, " + where
-                    + (!isLate() ? "" : "; its thread does not stop and goes on until this program ends"), null);
+            missed.set("did not answer within " + time.toMillis() / 1000.0 + " s, " + where
+                    + (stops(answer) ? "" : "; its thread does not stop and goes on until this program ends"));
+            throw fault(Termination.TIME_FORFEIT, missed.get(), null);
         } catch (InterruptedException e) {
-            abandon(answer);
+            answer.cancel(true);
             throw new CancellationException("interrupted while player " + name + " was thinking");
+        } catch (RejectedExecutionException e) {
+            throw new CancellationException("player " + name + " was closed");
         }
     }
 
-    /** Interrupts an answer. Code that does not heed it keeps its thread, and the next answer gets another. */
-    private void abandon(Future<?> answer) {
+    /** Interrupts an answer; returns whether its thread heeds it. */
+    private boolean stops(Future<?> answer) {
         answer.cancel(true);
-        Future<?> end = thread.submit(() -> {
-        });
-        late.put(player == null ? this : player, end);
+        thread.shutdown();
         try {
-            end.get(TO_STOP.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException e) {
-            close();
+            return thread.awaitTermination(MILLIS_TO_STOP, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            close();
             Thread.currentThread().interrupt();
+            return false;
         }
-    }
-
-    private boolean isLate() {
-        Future<?> end = late.get(player == null ? this : player);
-        return end != null && !end.isDone();
     }
 
     /** The line of one's own code that threw, or that called what threw. */
@@ -165,10 +148,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
     /** Ends the thread as soon as it is free. */
     @Override
     public void close() {
-        if (thread != null) {
-            thread.shutdown();
-            thread = null;
-        }
+        thread.shutdown();
     }
 
     @Override

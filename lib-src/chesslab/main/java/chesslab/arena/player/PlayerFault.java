@@ -8,9 +8,6 @@ import java.util.Objects;
 /** What a player did wrong in a game, which it has lost by it. */
 public final class PlayerFault extends RuntimeException {
 
-    private static final List<Termination> OWN = List.of(Termination.ILLEGAL_MOVE, Termination.TIME_FORFEIT,
-            Termination.CRASH);
-
     private final Termination termination;
 
     /**
@@ -20,7 +17,7 @@ public final class PlayerFault extends RuntimeException {
      * @param message     who did what, and in which position
      * @param cause       the player's own exception, or null
      */
-    PlayerFault(Termination termination, String message, Throwable cause) {
+    public PlayerFault(Termination termination, String message, Throwable cause) {
         super(message, cause);
         this.termination = Objects.requireNonNull(termination, "termination");
     }
@@ -28,10 +25,10 @@ public final class PlayerFault extends RuntimeException {
     /** An engine's failure. One of this project says itself how its player failed. */
     static PlayerFault of(UciException failure) {
         if (failure.reason() == UciException.Reason.ERROR) {
-            for (Termination termination : OWN) {
-                if (failure.fault().startsWith(termination.text() + ": ")) {
-                    return new PlayerFault(termination, failure.fault().substring(termination.text().length() + 2),
-                            failure);
+            for (Termination own : List.of(Termination.ILLEGAL_MOVE, Termination.TIME_FORFEIT, Termination.CRASH)) {
+                String begin = own.text() + ": ";
+                if (failure.fault().startsWith(begin)) {
+                    return new PlayerFault(own, failure.fault().substring(begin.length()), failure);
                 }
             }
         }

@@ -24,8 +24,6 @@ import java.util.stream.Stream;
  */
 public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, String> faults) {
 
-    private static final String END = ".java";
-
     /**
      * Compiles the files, and starts each player once.
      *
@@ -37,22 +35,22 @@ public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, Strin
         }
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
-            files = all.filter(file -> file.toString().endsWith(END)).sorted().toList();
+            files = all.filter(file -> file.toString().endsWith(".java")).sorted().toList();
         }
         if (files.isEmpty()) {
-            throw new FileSystemException(folder.toString(), null,
-                    "has no file *" + END + ": expected one for each player");
+            throw new FileSystemException(folder.toString(), null, "has no file *.java: expected one for each player");
         }
         List<Entrant<Board, Move>> players = new ArrayList<>();
         Map<String, String> faults = new LinkedHashMap<>();
         for (Path file : files) {
-            String name = file.getFileName().toString().replace(END, "");
+            String java = file.getFileName().toString();
+            String name = java.replace(".java", "");
             try {
                 Entrant<Board, Move> player = FilePlayer.of(file, name, time);
                 player.open(1).close();
                 players.add(player);
             } catch (IllegalArgumentException | UciException | PlayerFault e) {
-                faults.put(name, e.getMessage().replace(file.toString(), file.getFileName().toString()));
+                faults.put(name, e.getMessage().replace(file.toString(), java));
             }
         }
         return new PlayerFolder(players, faults);

@@ -1,17 +1,16 @@
 package chesslab.arena.player;
 
-import static chesslab.arena.player.PlayerOption.clock;
-import static chesslab.arena.player.PlayerOption.decimal;
-import static chesslab.arena.player.PlayerOption.text;
-import static chesslab.arena.player.PlayerOption.whole;
-
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchLimits;
+import chesslab.uci.UciLimit;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The table of players. The parser of their texts, the commands' help, and the message about an unknown player read it:
@@ -23,15 +22,80 @@ import java.util.stream.Collectors;
  * @param help    a line for each use: a text, and what it means
  * @param maker   makes the player of a text that has only these values
  */
-record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption> options, String help,
+record PlayerKind(String name, Optional<Option> operand, List<Option> options, String help,
         Function<PlayerText, Entrant<Board, Move>> maker) {
+
+    /**
+     * A value that a player's text may give.
+     *
+     * @param name     as in {@code name=value}
+     * @param expected what is allowed, for the message
+     * @param reader   reads a value; null, or an {@link IllegalArgumentException}, where it is not allowed
+     */
+    record Option(String name, String expected, Function<String, Object> reader) {
+
+        /** The clock of a game, {@code 10+0.1}: seconds for all moves, and more after each. */
+        record Clock(Duration base, Duration increment) {
+
+            private static final Pattern SECONDS = Pattern
+                    .compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\+(\\d{1,6}(?:\\.\\d{1,3})?)");
+
+            private static Clock parse(String text) {
+                Matcher found = SECONDS.matcher(text);
+                if (!found.matches() || seconds(found.group(1)).isZero()) {
+                    return null;
+                }
+                return new Clock(seconds(found.group(1)), seconds(found.group(2)));
+            }
+
+            private static Duration seconds(String text) {
+                return Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValueExact());
+            }
+
+            private static String text(Duration time) {
+                return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
+            }
+
+            @Override
+            public String toString() {
+                return text(base) + "+" + text(increment);
+            }
+        }
+
+        /** Read as a {@link Long}. */
+        static Option whole(String name, long least, long most) {
+            String range = "a whole number from " + least + (most == Long.MAX_VALUE ? " on" : " to " + most);
+            return new Option(name, range, text -> {
+                long number = Long.parseLong(text);
+                return number >= least && number <= most ? number : null;
+            });
+        }
+
+        /** Read as a {@link Double}. */
+        static Option decimal(String name) {
+            return new Option(name, "a number from 0 on", text -> {
+                double number = Double.parseDouble(text);
+                return number >= 0 && number < Double.POSITIVE_INFINITY ? number : null;
+            });
+        }
+
+        static Option clock(String name) {
+            return new Option(name, "seconds for the game, and for each move, such as 10+0.1", Clock::parse);
+        }
+
+        static Option text(String name) {
+            return new Option(name, "a text", text -> text);
+        }
+    }
 
     private static final int MOST_MOVES = 218; // that a position of chess has
 
-    private static final PlayerOption NODES = whole("nodes", 1, Long.MAX_VALUE);
-    private static final PlayerOption MOVE_TIME = whole("movetime", 1, Integer.MAX_VALUE);
-    private static final PlayerOption[] OF_ENGINES = {whole("elo", 0, 10_000), whole("skill", -100, 100), NODES,
-            whole("depth", 1, 245), MOVE_TIME, clock("clock")}; // of elo and skill, each engine knows its own range
+    private static final Option NODES = Option.whole("nodes", 1, Long.MAX_VALUE);
+    private static final Option DEPTH = Option.whole("depth", 1, SearchLimits.MAX_DEPTH);
+    private static final Option MOVE_TIME = Option.whole("movetime", 1, Integer.MAX_VALUE);
+    /** Of elo and skill, each engine knows its range. */
+    private static final Option[] OF_ENGINES = {Option.whole("elo", 0, 10_000), Option.whole("skill", -100, 100), NODES,
+            Option.whole("depth", 1, UciLimit.GREATEST_DEPTH), MOVE_TIME, Option.clock("clock")};
 
     static final List<PlayerKind> TABLE = List.of(
             kind("random", null, """
@@ -40,61 +104,48 @@ record PlayerKind(String name, Optional<PlayerOption> operand, List<PlayerOption
             kind("greedy", null, """
                     greedy                                the best position after one move, by Chess_IA's evaluation
                     """, SearchPlayer::greedy),
-            kind("minimax", whole("depth", 1, SearchLimits.MAX_DEPTH), """
+            kind("minimax", DEPTH, """
                     minimax:3                             minimax to this depth
                     """, SearchPlayer::minimax),
             kind("alphabeta", null, """
                     alphabeta:nodes=10000                 modern alpha-beta; or depth=, movetime= (in ms)
-                    """, SearchPlayer::alphaBeta, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME),
+                    """, SearchPlayer::alphaBeta, NODES, DEPTH, MOVE_TIME),
             kind("selective", null, """
                     selective:nodes=10000                 selective alpha-beta; or depth=, movetime=
                     selective:nodes=10000,network=DIR     the same with a trained evaluation
                     selective:without=null-move+futility  the same without some of what it dares
-                    """, SearchPlayer::selective, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME,
-                    text("network"), text("without")),
+                    """, SearchPlayer::selective, NODES, DEPTH, MOVE_TIME,
+                    Option.text("network"), Option.text("without")),
             kind("mcts", null, """
                     mcts:sims=400                         UCT with random playouts; or movetime=
-                    """, SearchPlayer::monteCarlo, whole("sims", 1, Long.MAX_VALUE), MOVE_TIME),
-            kind("net", text("folder"), """
+                    """, SearchPlayer::monteCarlo, Option.whole("sims", 1, Long.MAX_VALUE), MOVE_TIME),
+            kind("net", Option.text("folder"), """
                     net:DIR                               a network's most probable move
                     net:DIR,temperature=0.3               a move drawn by the network's probabilities
                     net:DIR,plies=1                       the move after which the network's value is best
                     net:DIR,puct=100,cpuct=2              PUCT with this many simulations; needs a value head
                     net:DIR,alphabeta=2,top=5             the network's best moves, searched to this depth
                     net:DIR,device=cuda                   any of these on a graphics card; or auto
-                    """, NetworkPlayers::of, decimal("temperature"), whole("plies", 1, 1),
-                    whole("puct", 1, Integer.MAX_VALUE),
-                    decimal("cpuct"), whole("alphabeta", 2, 20), whole("top", 1, MOST_MOVES), text("device")),
+                    """, NetworkPlayers::of, Option.decimal("temperature"), Option.whole("plies", 1, 1),
+                    Option.whole("puct", 1, Integer.MAX_VALUE),
+                    Option.decimal("cpuct"), Option.whole("alphabeta", 2, 20), Option.whole("top", 1, MOST_MOVES),
+                    Option.text("device")),
             kind("stockfish", null, """
                     stockfish:nodes=1000                  Stockfish; or depth=, movetime=, clock=
                     stockfish:elo=1350,movetime=3         weakened to a rating; or skill=
                     """, EnginePlayer::stockfish, OF_ENGINES),
-            kind("uci", text("program"), """
+            kind("uci", Option.text("program"), """
                     uci:PROGRAM,depth=1                   any UCI engine; or nodes=, movetime=, elo=, skill=
                     uci:PROGRAM,clock=10+0.1              any UCI engine by a clock: seconds for a game, and for a move
                     """, EnginePlayer::program, OF_ENGINES),
-            kind("java", text("file"), """
+            kind("java", Option.text("file"), """
                     java:FILE.java                        a Player of your own; seconds=10 for a move
                     java:FILE.java,nodes=10000            a StaticEvaluation of your own, searched; or depth=, movetime=
-                    """, FilePlayer::of, NODES, whole("depth", 1, SearchLimits.MAX_DEPTH), MOVE_TIME,
-                    whole("seconds", 1, 3600)));
+                    """, FilePlayer::of, NODES, DEPTH, MOVE_TIME,
+                    Option.whole("seconds", 1, 3600)));
 
-    private static PlayerKind kind(String name, PlayerOption operand, String help,
-            Function<PlayerText, Entrant<Board, Move>> maker, PlayerOption... options) {
+    private static PlayerKind kind(String name, Option operand, String help,
+            Function<PlayerText, Entrant<Board, Move>> maker, Option... options) {
         return new PlayerKind(name, Optional.ofNullable(operand), List.of(options), help, maker);
-    }
-
-    /** The help of all kinds. */
-    static String helpOfAll() {
-        return TABLE.stream().map(PlayerKind::help).collect(Collectors.joining());
-    }
-
-    /** The player that a text means. */
-    static Entrant<Board, Move> parse(String text) {
-        String name = text.split(":", 2)[0];
-        return TABLE.stream().filter(kind -> kind.name().equals(name)).findFirst()
-                .map(kind -> kind.maker().apply(new PlayerText(kind, text)))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "there is no player \"" + text + "\"; there are:\n" + helpOfAll()));
     }
 }

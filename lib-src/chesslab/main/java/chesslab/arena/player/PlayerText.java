@@ -1,13 +1,17 @@
 package chesslab.arena.player;
 
+import chesslab.arena.player.PlayerKind.Option;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A player's text, {@code kind:operand,name=value,name=value}, read by its kind's entry in the table {@link
@@ -24,35 +28,42 @@ final class PlayerText {
         this.kind = kind;
         this.text = text;
         String rest = text.substring(Math.min(text.length(), kind.name().length() + 1));
-        List<String> parts = rest.isEmpty() ? List.of() : List.of(rest.split(",", -1));
-        int first = 0;
-        if (kind.operand().isPresent() && !parts.isEmpty()) {
-            String operand = parts.get(first++).strip();
-            if (!operand.isEmpty()) {
-                values.put(kind.operand().get().name(), kind.operand().get().read(operand, this));
-            }
+        List<String> parts = new ArrayList<>(Arrays.stream(rest.split(",", -1)).map(String::strip).toList());
+        if (kind.operand().isPresent() || rest.isEmpty()) {
+            String operand = parts.remove(0);
+            kind.operand().filter(any -> !operand.isEmpty()).ifPresent(option -> read(option, operand));
         }
-        Map<String, String> given = new LinkedHashMap<>();
-        for (String part : parts.subList(first, parts.size()).stream().map(String::strip).toList()) {
+        for (String part : parts) {
             int sign = part.indexOf('=');
             if (sign < 1 || sign == part.length() - 1) {
                 throw fault("\"" + part + "\"", "an option such as name=value");
             }
             String name = part.substring(0, sign);
-            if (given.putIfAbsent(name, part.substring(sign + 1)) != null) {
-                throw fault(name + " twice", "it once");
-            }
+            read(kind.options().stream().filter(option -> option.name().equals(name)).findFirst()
+                    .orElseThrow(() -> fault("no option " + name, knownOptions())), part.substring(sign + 1));
         }
-        given.forEach((name, value) -> values.put(name, option(name).read(value, this)));
     }
 
-    private PlayerOption option(String name) {
-        return kind.options().stream().filter(option -> option.name().equals(name)).findFirst()
-                .orElseThrow(() -> fault("no option " + name, kind.options().isEmpty()
-                        ? "no options"
-                        : "one of "
-                                + String.join(", ",
-                                        kind.options().stream().map(PlayerOption::name).sorted().toList())));
+    private String knownOptions() {
+        return kind.options().isEmpty()
+                ? "no options"
+                : kind.options().stream().map(Option::name).sorted()
+                        .collect(Collectors.joining(", ", "one of ", ""));
+    }
+
+    private void read(Option option, String value) {
+        Object read;
+        try {
+            read = option.reader().apply(value);
+        } catch (IllegalArgumentException e) { // reported like a number out of range
+            read = null;
+        }
+        if (read == null) {
+            throw fault(option.name() + " " + value, option.expected());
+        }
+        if (values.put(option.name(), read) != null) {
+            throw fault(option.name() + " twice", "it once");
+        }
     }
 
     /** Whether the text gives a value, or {@link #fill} did. */
@@ -62,7 +73,7 @@ final class PlayerText {
 
     /** Sets a value where the text gives neither it nor any of the others. */
     PlayerText fill(String name, Object value, String... others) {
-        if (List.of(others).stream().noneMatch(this::has)) {
+        if (Stream.of(others).noneMatch(this::has)) {
             values.putIfAbsent(name, value);
         }
         return this;
@@ -79,19 +90,12 @@ final class PlayerText {
 
     /** A whole number whose range lies within that of an int. */
     OptionalInt small(String name) {
-        return has(name) ? OptionalInt.of((int) (long) (Long) values.get(name)) : OptionalInt.empty();
+        return has(name) ? OptionalInt.of(Math.toIntExact((Long) values.get(name))) : OptionalInt.empty();
     }
 
-    Optional<Double> decimal(String name) {
-        return Optional.ofNullable((Double) values.get(name));
-    }
-
-    Optional<TimeControl> clock(String name) {
-        return Optional.ofNullable((TimeControl) values.get(name));
-    }
-
-    Optional<String> text(String name) {
-        return Optional.ofNullable((String) values.get(name));
+    /** A value of another type than a whole number. */
+    <T> Optional<T> value(String name, Class<T> type) {
+        return Optional.ofNullable(values.get(name)).map(type::cast);
     }
 
     /**
@@ -101,18 +105,15 @@ final class PlayerText {
      */
     String operand(String usage) {
         String name = kind.operand().orElseThrow().name();
-        if (!has(name)) {
-            throw fault("no " + name, usage);
-        }
-        return values.get(name).toString();
+        return value(name, String.class).orElseThrow(() -> fault("no " + name, usage));
     }
 
     /** The text with all values that are set, in the order of the table. */
     @Override
     public String toString() {
         StringJoiner parts = new StringJoiner(",", kind.name() + ":", "").setEmptyValue(kind.name());
-        kind.operand().map(PlayerOption::name).filter(this::has).ifPresent(name -> parts.add("" + values.get(name)));
-        kind.options().stream().map(PlayerOption::name).filter(this::has)
+        kind.operand().map(Option::name).filter(this::has).ifPresent(name -> parts.add("" + values.get(name)));
+        kind.options().stream().map(Option::name).filter(this::has)
                 .forEach(name -> parts.add(name + "=" + values.get(name)));
         return parts.toString();
     }

@@ -6,6 +6,7 @@ import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
 import chesslab.search.chess.ChessEnds;
@@ -20,6 +21,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -30,96 +33,131 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     private static final long DEFAULT_DEPTH = 3; // of minimax
     private static final long DEFAULT_SIMULATIONS = 400;
+    /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
+    private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
+
+    /** How a player chooses in the course of a game, as {@link MatchPlayer#choose} says. */
+    @FunctionalInterface
+    interface Chooser {
+        Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control);
+    }
+
+    /** A search, or an engine that keeps its table from move to move. */
+    @FunctionalInterface
+    interface Searcher {
+        SearchResult<Move> search(Board board, SearchLimits limits, SearchControl<Move> control);
+    }
 
     private final String text;
     private final String identity;
     private final LongFunction<Chooser> player;
     private final Optional<SelectiveEngine> engine;
+    private final Runnable end;
     private Chooser chooser;
 
-    /** @param player how it chooses in the course of a game, by the game's seed */
-    SearchPlayer(String text, String identity, LongFunction<Chooser> player) {
-        this(text, identity, player, Optional.empty());
-    }
-
-    private SearchPlayer(String text, String identity, LongFunction<Chooser> player,
-            Optional<SelectiveEngine> engine) {
+    /**
+     * @param player how it chooses in the course of a game, by the game's seed
+     * @param end    runs when it is closed
+     */
+    SearchPlayer(String text, String identity, LongFunction<Chooser> player, Optional<SelectiveEngine> engine,
+            Runnable end) {
         this.text = text;
         this.identity = identity;
         this.player = player;
         this.engine = engine;
+        this.end = end;
     }
 
     /** Moves at random, each legal one as likely. */
     static Entrant<Board, Move> random(PlayerText text) {
-        return settings(text, true, random -> Chooser.unlimited(board -> {
+        return entrant(text, true, random -> (board, limits, control) -> {
             List<Move> moves = board.legalMoves();
-            return Choice.of(moves.get(random.nextInt(moves.size())));
-        }));
+            return Choice.withoutScore(moves.get(random.nextInt(moves.size())));
+        });
     }
 
     /** Takes the move after which the evaluation is best, or which ends the game well; of equals any one. */
     static Entrant<Board, Move> greedy(PlayerText text) {
-        return settings(text, true, random -> Chooser.unlimited(board -> greediest(board.copy(), random)));
+        return entrant(text, true, random -> (board, limits, control) -> greediest(board.copy(), random));
     }
 
     static Entrant<Board, Move> minimax(PlayerText text) {
-        int depth = text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow();
-        return settings(text, true,
-                random -> Chooser.bySearch(ChessSearch.minimax(), SearchLimits.depth(depth)));
+        SearchLimits limits = SearchLimits.depth(text.fill("depth", DEFAULT_DEPTH).small("depth").orElseThrow());
+        return entrant(text, true, random -> bySearch(ChessSearch.minimax()::search, limits));
     }
 
     static Entrant<Board, Move> alphaBeta(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
-        return settings(text, limits.time().isEmpty(), random -> Chooser.bySearch(ChessSearch.modern(), limits));
+        return entrant(text, limits.time().isEmpty(), random -> bySearch(ChessSearch.modern()::search, limits));
     }
 
     /** Selective search, with Chess_IA's evaluation or with a network's. */
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
-        Optional<Path> network = text.text("network").map(Path::of);
-        List<SelectiveFeature> without = text.text("without").map(SelectiveFeature::parse).orElse(List.of());
+        Optional<Path> network = text.value("network", String.class).map(Path::of);
+        List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
+                .orElse(List.of());
         String name = text.toString();
         return new Entrant<>(name, false, limits.time().isEmpty(), networks -> {
             StaticEvaluation<Board> evaluation = network.isEmpty()
                     ? new TutorialEvaluation()
                     : new NnueEvaluation(NnueNetwork.read(network.get()));
-            String identity = network.isEmpty()
-                    ? ""
-                    : "network " + NetworkFile.sha256(NnueNetwork.file(network.get())).substring(0, 16);
             SelectiveSearch search = new SelectiveSearch(evaluation);
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);
             }
             SelectiveEngine engine = new SelectiveEngine(search);
-            return new SearchPlayer(name, identity, seed -> {
-                engine.newGame();
-                return Chooser.byEngine(engine, limits);
-            }, Optional.of(engine));
+            return new SearchPlayer(name,
+                    network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
+                        engine.newGame();
+                        return bySearch(engine::search, limits);
+                    }, Optional.of(engine), networks::left);
         });
     }
 
     /** UCT with random playouts. */
     static Entrant<Board, Move> monteCarlo(PlayerText text) {
         SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
-        return settings(text, limits.time().isEmpty(),
-                random -> Chooser.bySimulations(ChessSearch.uct(random), limits));
+        return entrant(text, limits.time().isEmpty(),
+                random -> bySimulations(ChessSearch.uct(random)::search, limits));
     }
 
-    private static Entrant<Board, Move> settings(PlayerText text, boolean repeatable,
+    private static Entrant<Board, Move> entrant(PlayerText text, boolean repeatable,
             Function<RandomGenerator, Chooser> player) {
         String name = text.toString();
-        return new Entrant<>(name, false, repeatable, networks -> new SearchPlayer(name, "", seeded(player)));
+        return new Entrant<>(name, false, repeatable,
+                networks -> new SearchPlayer(name, "", seeded(player), Optional.empty(), networks::left));
     }
 
-    static LongFunction<Chooser> seeded(
-            Function<RandomGenerator, Chooser> player) {
+    static LongFunction<Chooser> seeded(Function<RandomGenerator, Chooser> player) {
         return seed -> player.apply(new SplittableRandom(seed));
+    }
+
+    static String identity(String sha256) {
+        return "network " + sha256.substring(0, 16);
     }
 
     private static SearchLimits limits(PlayerText text, String nodesName) {
         return new SearchLimits(text.small("depth"), text.number(nodesName),
                 text.number("movetime").stream().mapToObj(Duration::ofMillis).findFirst());
+    }
+
+    /** @param own the limits where the caller gives none */
+    static Chooser bySearch(Searcher search, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(search.search(board, limits.orElse(own), control));
+    }
+
+    /**
+     * The same by a Monte-Carlo search. It knows no depth, so that a caller's limit of depth alone counts as none, and
+     * ends where its tree would fill the memory.
+     */
+    static Chooser bySimulations(Searcher search, SearchLimits own) {
+        return (board, limits, control) -> Choice.of(search.search(board,
+                limits.filter(given -> given.nodes().isPresent() || given.time().isPresent())
+                        .map(given -> new SearchLimits(OptionalInt.empty(), OptionalLong.of(
+                                Math.min(MOST_SIMULATIONS, given.nodes().orElse(MOST_SIMULATIONS))), given.time()))
+                        .orElse(own),
+                control));
     }
 
     private static Choice<Move> greediest(Board board, RandomGenerator random) {
@@ -140,7 +178,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
                 best = move;
             }
         }
-        return Choice.ofCentipawns(best, bestValue);
+        return new Choice<>(best, Optional.of(Choice.score(bestValue)), 0);
     }
 
     @Override
@@ -174,5 +212,10 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     @Override
     public String toString() {
         return text;
+    }
+
+    @Override
+    public void close() {
+        end.run();
     }
 }

@@ -1,6 +1,7 @@
 package chesslab.arena.match;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -125,15 +126,21 @@ class OwnPlayersTest {
     }
 
     @Test
-    void playerThatHeedsTheInterruptMayPlayOn() throws Exception {
-        assertOut("time forfeit", "did not answer within 0.3 s, in ", inShortTime(board -> {
+    void playerThatMissesItsTimeIsOutAtOnce() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        MatchReport<Board, Move> report = inShortTime(board -> {
+            asked.incrementAndGet();
             try {
                 Thread.sleep(60_000);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
             return Optional.empty();
-        }));
+        });
+        assertOut("time forfeit", "did not answer within 0.3 s, in ", report);
+        assertTrue(report.stopped().orElseThrow().endsWith("; it is not asked again"), report::toString);
+        assertFalse(report.toString().contains("its thread does not stop"), report::toString);
+        assertEquals(1, asked.get());
     }
 
     @Test
@@ -148,8 +155,9 @@ class OwnPlayersTest {
             return Optional.empty();
         };
         MatchReport<Board, Move> report = inShortTime(stubborn);
-        assertOut("time forfeit", "is still at an answer of an earlier game", report);
-        assertTrue(report.games().get(0).fault().orElseThrow().getMessage().contains("its thread does not stop"));
+        assertOut("time forfeit",
+                "; its thread does not stop and goes on until this program ends; it is not asked again",
+                report);
         assertEquals(1, asked.get(), "the object that is busy is not asked again");
         end.countDown();
     }

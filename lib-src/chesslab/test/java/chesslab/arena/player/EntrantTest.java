@@ -9,6 +9,8 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.game.Side;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
 import chesslab.search.chess.ChessSearch;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
@@ -16,6 +18,8 @@ import chesslab.training.network.PyTorch;
 import chesslab.uci.Stockfish;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -252,5 +256,21 @@ class EntrantTest {
             assertTrue(engine.identity().startsWith("Stockfish"), Stockfish.require() + " is " + engine.identity());
             assertTrue(!one.identity().equals(other.identity()));
         }
+    }
+
+    @Test
+    void monteCarloSearchOfACallerEndsBeforeItsTreeFillsTheMemory() {
+        List<SearchLimits> given = new ArrayList<>();
+        SearchPlayer.Chooser chooser = SearchPlayer.bySimulations((position, limits, control) -> {
+            given.add(limits);
+            return ChessSearch.modern().search(position, 1);
+        }, SearchLimits.nodes(5));
+        for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
+                SearchLimits.depth(3).withNodes(7), SearchLimits.depth(3))) {
+            chooser.choose(new Board(), Optional.of(limits), new SearchControl<>());
+        }
+        SearchLimits most = SearchLimits.nodes(Runtime.getRuntime().maxMemory() / 8192);
+        assertEquals(List.of(most, most.withTime(Duration.ofDays(1)), SearchLimits.nodes(7), SearchLimits.nodes(5)),
+                given);
     }
 }

@@ -3,6 +3,7 @@ package chesslab.cli.terminal;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends work cleanly when Ctrl-C or SIGTERM ends the program: interrupts its thread and waits until it has finished. The
@@ -25,7 +26,11 @@ public final class CtrlC {
         CountDownLatch ended = new CountDownLatch(1);
         Thread hook = new Thread(() -> {
             worker.interrupt();
-            awaitEnd(ended);
+            try {
+                ended.await(MOST_SECONDS_TO_END, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
             farewell.run();
         });
         Runtime.getRuntime().addShutdownHook(hook);
@@ -36,14 +41,6 @@ public final class CtrlC {
             if (!removed(hook)) {
                 sleepUntilTheEnd(); // what it says now, such as that it was interrupted, is of no interest
             }
-        }
-    }
-
-    private static void awaitEnd(CountDownLatch ended) {
-        try {
-            ended.await(MOST_SECONDS_TO_END, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -58,10 +55,8 @@ public final class CtrlC {
 
     private static void sleepUntilTheEnd() {
         while (true) {
-            try {
-                Thread.sleep(Long.MAX_VALUE);
-            } catch (InterruptedException e) { // there is nothing left to stop
-            }
+            Thread.interrupted(); // there is nothing left to stop
+            LockSupport.park();
         }
     }
 }

@@ -1,5 +1,9 @@
-package chesslab.arena.player;
+package chesslab.server;
 
+import chesslab.arena.player.Choice;
+import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFault;
+import chesslab.arena.player.SourceFile;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Termination;
@@ -11,6 +15,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -27,7 +32,7 @@ final class PlayerProcess {
     private static final long TO_END_MILLIS = 1000;
     private static final ThreadGroup GROUP = new ThreadGroup("player");
 
-    /** @param arguments the name of the player's class, which is on the class path */
+    /** @param arguments the file with the player's compiled classes */
     public static void main(String[] arguments) throws Exception {
         PrintStream protocol = System.out;
         InputStream commands = System.in;
@@ -35,21 +40,18 @@ final class PlayerProcess {
         System.setIn(InputStream.nullInputStream());
         System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
         System.setErr(System.out);
-        Class<?> type = Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader());
-        MatchPlayer<Board, Move> player = OwnClass.open(type, type.getName(),
-                SearchLimits.nodes(Entrant.DEFAULT_NODES), Duration.ofDays(1)); // the other process has the clock
-        Thread server = new Thread(GROUP, () -> serve(new Watched(player, output), commands, protocol), "server");
+        // the other process has the clock
+        MatchPlayer<Board, Move> player = SourceFile.open(Path.of(arguments[0]), Duration.ofDays(1));
+        Thread server = new Thread(GROUP, () -> {
+            try {
+                new UciServer(new Watched(player, output), 0, commands, protocol).run();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }, "server");
         server.start();
         server.join();
         Runtime.getRuntime().halt(0); // whatever of the player's still runs
-    }
-
-    private static void serve(MatchPlayer<Board, Move> player, InputStream commands, PrintStream protocol) {
-        try {
-            new UciServer(player, 0, commands, protocol).run();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** What the player prints, as much of it as is allowed for a move. */

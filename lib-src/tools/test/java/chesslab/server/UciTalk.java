@@ -1,5 +1,7 @@
-package chesslab.arena.player;
+package chesslab.server;
 
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import java.io.IOException;

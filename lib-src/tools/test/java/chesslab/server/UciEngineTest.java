@@ -1,6 +1,6 @@
-package chesslab.arena.player;
+package chesslab.server;
 
-import static chesslab.arena.player.UciTalk.last;
+import static chesslab.server.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package chesslab.arena.player;
+package chesslab.server;
 
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
@@ -31,8 +31,6 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
 
     /** Without any limit. */
     static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
-    /** The time in milliseconds that is kept back of each clock, where nothing else is set. */
-    static final long DEFAULT_OVERHEAD = 30;
 
     /** The words before a number, with the smallest that makes sense. */
     private static final Map<String, Long> NUMBERS = Map.of("nodes", 1L, "depth", 1L, "movetime", 1L, "wtime", 1L,
@@ -59,26 +57,16 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
          * By a clock: an even share of the time that is left for the moves to go, and a good half of the increment; at
          * most four times as long. Both are parts of what is left, less the overhead and a reserve.
          *
-         * @param left      on the clock
-         * @param increment added to it after the move
-         * @param moves     to go until the clock gets more time
-         * @param overhead  for the way of the answer, and for a machine that is busy
+         * @param moves    to go until the clock gets more time
+         * @param overhead for the way of the answer, and for a machine that is busy
          */
         static Plan byClock(long left, long increment, long moves, long overhead) {
             double reserve = Math.max(0, Math.min(RESERVE * overhead, MOST_RESERVE * left));
             double usable = Math.max(0, (double) left - overhead - reserve);
             double share = usable / Math.max(1, moves) + SHARE_OF_INCREMENT * Math.max(0, increment);
             double planned = Math.min(share, MOST_PLANNED * usable);
-            return new Plan(millis(planned), millis(Math.min(STRETCH * planned, MOST * usable)));
-        }
-
-        /** The whole of a time. */
-        static Plan moveTime(long time) {
-            return new Plan(Long.MAX_VALUE, time);
-        }
-
-        private static long millis(double time) {
-            return Math.max(1, (long) time);
+            double most = Math.min(STRETCH * planned, MOST * usable);
+            return new Plan(Math.max(1, (long) planned), Math.max(1, (long) most));
         }
 
         private Plan orLess(Plan other) {
@@ -96,20 +84,21 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         List<String> mended = new ArrayList<>();
         Map<String, Long> numbers = numbers(words, mended);
         String colour = mover == Side.WHITE ? "w" : "b";
-        Optional<Plan> byClock = Optional.ofNullable(numbers.get(colour + "time"))
+        Stream<Plan> byClock = Stream.ofNullable(numbers.get(colour + "time"))
                 .map(left -> Plan.byClock(left, numbers.getOrDefault(colour + "inc", 0L),
                         numbers.getOrDefault("movestogo", MOVES_TO_GO), overhead));
-        Optional<Plan> plan = Stream
-                .concat(byClock.stream(), Stream.ofNullable(numbers.get("movetime")).map(Plan::moveTime))
-                .reduce(Plan::orLess);
+        Stream<Plan> byMoveTime = Stream.ofNullable(numbers.get("movetime"))
+                .map(time -> new Plan(Long.MAX_VALUE, time));
         OptionalInt depth = Stream.ofNullable(numbers.get("depth"))
                 .mapToInt(each -> (int) Math.min(SearchLimits.MAX_DEPTH, each)).findFirst();
         OptionalLong nodes = Stream.ofNullable(numbers.get("nodes")).mapToLong(each -> each).findFirst();
         Optional<SearchLimits> counted = depth.isPresent() || nodes.isPresent()
                 ? Optional.of(new SearchLimits(depth, nodes, Optional.empty()))
                 : Optional.empty();
-        return new GoCommand(counted, plan, words.contains("infinite"), words.contains("ponder"), searchMoves(words),
-                mended);
+        List<String> searchMoves = words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
+                .takeWhile(word -> !NUMBERS.containsKey(word) && !OTHERS.contains(word)).toList();
+        return new GoCommand(counted, Stream.concat(byClock, byMoveTime).reduce(Plan::orLess),
+                words.contains("infinite"), words.contains("ponder"), searchMoves, mended);
     }
 
     private static Map<String, Long> numbers(List<String> words, List<String> mended) {
@@ -134,11 +123,6 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
             }
         }
         return numbers;
-    }
-
-    private static List<String> searchMoves(List<String> words) {
-        return words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
-                .takeWhile(word -> !NUMBERS.containsKey(word) && !OTHERS.contains(word)).toList();
     }
 
     /** Whether to answer only after {@code stop} or {@code ponderhit}. */

@@ -1,9 +1,13 @@
-package chesslab.arena.player;
+package chesslab.server;
 
-import static chesslab.arena.player.UciTalk.last;
+import static chesslab.server.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.arena.player.Choice;
+import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.Networks;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.SearchControl;
@@ -51,7 +55,7 @@ class UciServerTest {
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
-            return Choice.of(board.parseMove("a3"));
+            return new Choice<>(board.parseMove("a3"), Optional.empty(), 0);
         }
 
         @Override
@@ -61,17 +65,8 @@ class UciServerTest {
         }
 
         @Override
-        public String identity() {
-            return "";
-        }
-
-        @Override
         public String toString() {
             return "waiting";
-        }
-
-        @Override
-        public void close() { // it holds nothing
         }
     }
 
@@ -285,9 +280,9 @@ class UciServerTest {
 
     @Test
     void playerThatCannotBeginAGameIsToldAtEachSearch() throws Exception {
-        MatchPlayer<Board, Move> player = new OwnPlayer<>("mine", seed -> {
+        MatchPlayer<Board, Move> player = Entrant.<Board, Move>ofEach("mine", seed -> {
             throw new IllegalStateException("no file");
-        }, Entrant.DEFAULT_TIME);
+        }, Entrant.DEFAULT_TIME).open(new Networks());
         try (UciTalk talk = new UciTalk(player)) {
             talk.say("ucinewgame");
             assertTrue(last(talk.upTo("info")).contains("no file"));

@@ -1,14 +1,15 @@
-package chesslab.arena.player;
+package chesslab.server;
 
+import chesslab.arena.player.Choice;
+import chesslab.arena.player.MatchPlayer;
+import chesslab.arena.player.PlayerFault;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchInfo;
-import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
-import chesslab.search.SearchValue;
 import chesslab.search.ThinkingTime;
 import java.util.List;
 import java.util.Locale;
@@ -112,21 +113,20 @@ final class UciSearch {
         if (position.outcome().isPresent()) { // drawn by the material: one move is as good as another
             return legal.get(0).toString();
         }
-        Choice<Move> choice = player.choose(position, limits(), control);
-        Optional<SearchResult<Move>> line = told.filter(best -> best.bestMove().equals(Optional.of(choice.move())));
-        if (line.isEmpty()) {
+        boolean engine = player.engine().isPresent();
+        Choice<Move> choice = player.choose(position, engine ? go.limitsBesidePlan() : go.limits(), control);
+        SearchResult<Move> line = told.filter(best -> best.bestMove().equals(Optional.of(choice.move()))).orElse(null);
+        if (line == null) {
             choice.score().ifPresent(score -> send("info score " + text(score)
                     + (choice.nodes() > 0 ? " nodes " + choice.nodes() : "") + " pv " + choice.move()));
+            return choice.move().toString();
         }
-        line.filter(best -> best.nodes() < choice.nodes()).ifPresent(best -> send(new SearchResult<>(best.bestMove(),
-                best.value(), best.principalVariation(), choice.nodes(), (System.nanoTime() - start) / 1e9,
-                best.depth()), toldInfo));
-        List<Move> expected = line.map(SearchResult::principalVariation).orElse(List.of());
-        return choice.move() + (player.engine().isPresent() && expected.size() > 1 ? " ponder " + expected.get(1) : "");
-    }
-
-    private Optional<SearchLimits> limits() {
-        return player.engine().isPresent() ? go.limitsBesidePlan() : go.limits();
+        List<Move> moves = line.principalVariation();
+        if (line.nodes() < choice.nodes()) {
+            send(new SearchResult<>(line.bestMove(), line.value(), moves, choice.nodes(),
+                    (System.nanoTime() - start) / 1e9, line.depth()), toldInfo);
+        }
+        return choice.move() + (engine && moves.size() > 1 ? " ponder " + moves.get(1) : "");
     }
 
     /** Sends a line. What a depth that was cut short has found is a lower bound, at the number of that depth. */
@@ -134,7 +134,8 @@ final class UciSearch {
         if (info.line() == 1) {
             told = Optional.of(found);
             toldInfo = info;
-            time.ifPresent(plan -> plan.completed(found.bestMove().orElseThrow(), valueForMover(found)));
+            time.ifPresent(plan -> plan.completed(found.bestMove().orElseThrow(),
+                    board.getSideToMove() == Side.WHITE ? found.centipawnsForWhite() : -found.centipawnsForWhite()));
         }
         String more = info.selectiveDepth() > 0
                 ? " seldepth " + info.selectiveDepth() + " multipv " + info.line()
@@ -145,11 +146,6 @@ final class UciSearch {
                 info.finished() ? "" : " lowerbound", found.nodes(),
                 found.nodes() / Math.max(found.seconds(), 1e-9), found.seconds() * 1000, table,
                 found.principalVariation().stream().map(Move::toString).collect(Collectors.joining(" "))));
-    }
-
-    private int valueForMover(SearchResult<Move> found) {
-        int value = ((SearchValue.Centipawns) found.value()).forWhite();
-        return board.getSideToMove() == Side.WHITE ? value : -value;
     }
 
     private String text(Score score) {
@@ -174,32 +170,18 @@ final class UciSearch {
         released.countDown();
     }
 
-    /** Waits for its answer. */
-    void await() {
-        await(Long.MAX_VALUE);
-    }
-
-    /** Stops it and waits for its answer so long; afterwards it is interrupted and says nothing more. */
-    void end(long millis) {
-        stop();
-        await(millis);
-    }
-
-    private void await(long millis) {
+    /** Waits for its answer so long; afterwards it is interrupted and says nothing more. */
+    void await(long millis) {
         try {
             work.get(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            silence();
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause()); // none is thrown: all are reported
-        } catch (TimeoutException e) {
-            silence();
+        } catch (InterruptedException | TimeoutException e) {
+            ended = true;
+            work.cancel(true);
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
         }
-    }
-
-    private void silence() {
-        ended = true;
-        work.cancel(true);
     }
 }

@@ -1,17 +1,13 @@
-package chesslab.arena.player;
+package chesslab.server;
 
-import static chesslab.arena.player.UciTalk.last;
+import static chesslab.server.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.chess.Board;
+import chesslab.arena.player.TestNetworks;
 import chesslab.game.Side;
-import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
-import chesslab.search.chess.ChessSearch;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -132,21 +128,5 @@ class GoCommandTest {
         assertEquals(Optional.of(GoCommand.NONE), parse("movetime 5", Side.WHITE).limitsBesidePlan());
         assertEquals(Optional.of(GoCommand.NONE), parse("infinite depth 3", Side.WHITE).limitsBesidePlan());
         assertEquals(Optional.empty(), parse("btime 5", Side.WHITE).limitsBesidePlan());
-    }
-
-    @Test
-    void monteCarloSearchOfACallerEndsBeforeItsTreeFillsTheMemory() {
-        List<SearchLimits> given = new ArrayList<>();
-        Chooser chooser = Chooser.bySimulations((position, limits) -> {
-            given.add(limits);
-            return ChessSearch.modern().search(position, 1);
-        }, SearchLimits.nodes(5));
-        for (SearchLimits limits : List.of(SearchLimits.nodes(Long.MAX_VALUE), SearchLimits.time(Duration.ofDays(1)),
-                SearchLimits.depth(3).withNodes(7), SearchLimits.depth(3))) {
-            chooser.choose(new Board(), Optional.of(limits), new SearchControl<>());
-        }
-        SearchLimits most = SearchLimits.nodes(Runtime.getRuntime().maxMemory() / 8192);
-        assertEquals(List.of(most, most.withTime(Duration.ofDays(1)), SearchLimits.nodes(7), SearchLimits.nodes(5)),
-                given);
     }
 }

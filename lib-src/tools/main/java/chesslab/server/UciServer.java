@@ -1,19 +1,30 @@
-package chesslab.arena.player;
+package chesslab.server;
 
+import chesslab.arena.player.MatchPlayer;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.chess.SelectiveEngine;
+import chesslab.uci.UciOption;
+import chesslab.uci.UciOption.Type;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -34,15 +45,32 @@ import java.util.stream.Collectors;
  */
 public final class UciServer {
 
+    private static final Pattern NAME_AND_VALUE = Pattern.compile("name\\s+(.+?)(?:\\s+value(?:\\s+(.*))?)?",
+            Pattern.CASE_INSENSITIVE);
+
     private static final long MILLIS_TO_END = 1000; // that a search gets at the end
     private static final List<String> WARM_UP = List.of("movetime", "500");
     private static final int MOST_CHARACTERS = 1 << 20; // of a line: a position after 200,000 moves
 
+    /** A setting that is offered to the program, and what takes its values. */
+    private record Setting(UciOption option, Consumer<String> use) {
+
+        String described() {
+            return "option name " + option.name() + " type " + option.type().name().toLowerCase(Locale.ROOT)
+                    + (option.type() == Type.BUTTON ? "" : " default " + option.defaultValue())
+                    + (option.type() == Type.SPIN
+                            ? " min " + option.min().getAsLong() + " max " + option.max().getAsLong()
+                            : "");
+        }
+    }
+
     private final MatchPlayer<Board, Move> player;
     private final BufferedReader in;
     private final PrintStream out;
-    private final EngineOptions options;
+    private final Map<String, Setting> settings = new LinkedHashMap<>(); // by the name in small letters
     private final ExecutorService thread; // one for all searches: on a busy machine a new one would have to wait
+    private int seed;
+    private int overhead; // ms of each clock that are kept back
     private Board board = new Board();
     private String positionFault = "";
     private String playerFault = "";
@@ -64,10 +92,35 @@ public final class UciServer {
             made.setDaemon(true);
             return made;
         });
-        this.options = new EngineOptions(seed, player.engine().isPresent());
-        player.engine().ifPresent(engine -> engine.setHash(options.number(EngineOptions.HASH)));
         this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         this.out = out;
+        offer("Seed", seed, 0, Integer.MAX_VALUE, value -> this.seed = value);
+        offer("Move Overhead", 30, 0, 5000, value -> overhead = value);
+        player.engine().ifPresent(engine -> {
+            int most = SelectiveEngine.MOST_MEGABYTES;
+            offer("Hash", Math.min(64, most), 1, most, engine::setHash);
+            offer("Clear Hash", Type.BUTTON, "", value -> engine.newGame());
+            offer("Threads", 1, 1, Runtime.getRuntime().availableProcessors(), engine::setThreads);
+            offer("Ponder", Type.CHECK, "false", value -> {
+            });
+            offer("MultiPV", 1, 1, 218, engine::setLines); // no position has more moves
+        });
+        offer("UCI_EngineAbout", Type.STRING, "chesslab, chess AI from scratch in Java notebooks", value -> {
+        });
+    }
+
+    private void offer(String name, int value, long least, long most, IntConsumer use) {
+        use.accept(value);
+        offer(new UciOption(name, Type.SPIN, Integer.toString(value), OptionalLong.of(least), OptionalLong.of(most),
+                List.of()), given -> use.accept(Integer.parseInt(given)));
+    }
+
+    private void offer(String name, Type type, String value, Consumer<String> use) {
+        offer(new UciOption(name, type, value, OptionalLong.empty(), OptionalLong.empty(), List.of()), use);
+    }
+
+    private void offer(UciOption option, Consumer<String> use) {
+        settings.put(option.name().toLowerCase(Locale.ROOT), new Setting(option, use));
     }
 
     /**
@@ -81,7 +134,7 @@ public final class UciServer {
                 line = readLine();
             }
         } finally {
-            search.ifPresent(last -> last.end(MILLIS_TO_END));
+            endSearch(MILLIS_TO_END);
             thread.shutdown();
         }
     }
@@ -90,15 +143,13 @@ public final class UciServer {
     private String readLine() throws IOException {
         StringBuilder line = new StringBuilder();
         int letter = in.read();
-        if (letter < 0) {
-            return null;
-        }
+        boolean end = letter < 0;
         for (; letter >= 0 && letter != '\n'; letter = in.read()) {
             if (line.length() <= MOST_CHARACTERS) {
                 line.append((char) letter);
             }
         }
-        return line.toString();
+        return end ? null : line.toString();
     }
 
     /** Does what a line says, whose words before the command are skipped. Returns false at the command to quit. */
@@ -114,10 +165,10 @@ public final class UciServer {
         for (int i = 0; i < words.size(); i++) {
             List<String> rest = words.subList(i + 1, words.size());
             switch (words.get(i)) {
-                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\n" + options.describe()
-                        + "\nuciok");
+                case "uci" -> send("id name chesslab " + player + "\nid author chesslab\n" + settings.values().stream()
+                        .map(Setting::described).collect(Collectors.joining("\n")) + "\nuciok");
                 case "isready" -> {
-                    player.engine().ifPresent(this::prepare);
+                    prepare();
                     send("readyok");
                 }
                 case "ucinewgame" -> newGame();
@@ -142,33 +193,28 @@ public final class UciServer {
 
     private void setOption(String words) {
         try {
-            String name = options.set(words);
-            player.engine().ifPresent(engine -> set(engine, name));
+            Matcher found = NAME_AND_VALUE.matcher(words);
+            Setting setting = found.matches() ? settings.get(found.group(1).toLowerCase(Locale.ROOT)) : null;
+            if (setting == null) {
+                throw new IllegalArgumentException("setoption " + words + ": expected name and one of " + settings
+                        .values().stream().map(each -> each.option().name()).collect(Collectors.joining(", ")));
+            }
+            String value = setting.option().check(found.group(2) == null ? "" : found.group(2));
+            endSearch(Long.MAX_VALUE);
+            setting.use().accept(value);
         } catch (IllegalArgumentException e) {
             send(UciSearch.error(e));
         }
     }
 
-    private void set(SelectiveEngine engine, String name) {
-        endSearch();
-        switch (name) {
-            case EngineOptions.HASH -> engine.setHash(options.number(name));
-            case EngineOptions.LINES -> engine.setLines(options.number(name));
-            case EngineOptions.THREADS -> engine.setThreads(options.number(name));
-            case EngineOptions.CLEAR -> engine.newGame();
-            default -> { // asked for when they are needed
-            }
-        }
-    }
-
-    /** Searches a while without an answer, so that Java has compiled all of it before a clock runs. */
-    private void prepare(SelectiveEngine engine) {
-        if (prepared || search.isPresent()) {
+    /** Lets an engine search a while without an answer, so that Java has compiled all of it before a clock runs. */
+    private void prepare() {
+        if (prepared || search.isPresent() || player.engine().isEmpty()) {
             return;
         }
         prepared = true;
         new UciSearch(thread, player, new Board(), GoCommand.parse(WARM_UP, Side.WHITE, 0), "", line -> {
-        }).await();
+        }).await(Long.MAX_VALUE);
         if (inGame) {
             newGame();
         }
@@ -180,10 +226,10 @@ public final class UciServer {
     }
 
     private void newGame() {
-        endSearch();
+        endSearch(Long.MAX_VALUE);
         inGame = true;
         try {
-            player.newGame(options.number(EngineOptions.SEED));
+            player.newGame(seed);
             playerFault = "";
         } catch (RuntimeException | Error e) {
             playerFault = UciSearch.error(e);
@@ -193,8 +239,12 @@ public final class UciServer {
 
     private void setPosition(List<String> words) {
         int moves = words.contains("moves") ? words.indexOf("moves") : words.size();
+        String text = String.join(" ", words.subList(0, moves));
         try {
-            Board given = start(String.join(" ", words.subList(0, moves)));
+            if (!text.equals("startpos") && !text.startsWith("fen ")) {
+                throw new IllegalArgumentException("position \"" + text + "\": expected startpos or fen");
+            }
+            Board given = text.equals("startpos") ? new Board() : Board.fromFen(text.substring("fen ".length()));
             words.stream().skip(moves + 1).forEach(move -> given.doMove(new Move(move, given.getSideToMove())));
             board = given;
             positionFault = "";
@@ -204,22 +254,12 @@ public final class UciServer {
         }
     }
 
-    private static Board start(String text) {
-        if (text.equals("startpos")) {
-            return new Board();
-        }
-        if (!text.startsWith("fen ")) {
-            throw new IllegalArgumentException("position \"" + text + "\": expected startpos or fen");
-        }
-        return Board.fromFen(text.substring("fen ".length()));
-    }
-
     private void go(List<String> words) {
-        endSearch();
+        endSearch(Long.MAX_VALUE);
         if (!inGame) {
             newGame();
         }
-        GoCommand command = GoCommand.parse(words, board.getSideToMove(), options.number(EngineOptions.OVERHEAD));
+        GoCommand command = GoCommand.parse(words, board.getSideToMove(), overhead);
         command.mended().forEach(fault -> send("info string go " + fault));
         player.engine().ifPresent(engine -> engine.setRootMoves(board.legalMoves().stream()
                 .filter(move -> command.searchMoves().contains(move.toString())).collect(Collectors.toSet())));
@@ -228,8 +268,8 @@ public final class UciServer {
     }
 
     /** Stops a search that runs, and waits for its answer. */
-    private void endSearch() {
+    private void endSearch(long millis) {
         search.ifPresent(UciSearch::stop);
-        search.ifPresent(UciSearch::await);
+        search.ifPresent(last -> last.await(millis));
     }
 }
