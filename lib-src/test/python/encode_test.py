@@ -128,7 +128,7 @@ class EncodeTest(unittest.TestCase):
             text = text.encode()
         process = subprocess.run(
             [str(CHESSLAB), "encode", "--in", "-", "--out", str(self.out), "--layout", "mover14", "--split", "100,0,0",
-             "--rated", "--time-control", "blitz", "--min-elo", "2500"], input=text, capture_output=True,
+             "--rated", "--time-control", "180+2", "--min-elo", "2500"], input=text, capture_output=True,
             env={**os.environ, "CHESSLAB_JAVA_OPTIONS": "-Xmx24m"})
         self.assertEqual(0, process.returncode, process.stderr.decode())
         self.assertIn("3 positions of 1 games", process.stdout.decode())

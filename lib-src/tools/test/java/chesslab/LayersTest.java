@@ -46,8 +46,7 @@ class LayersTest {
                     training.export     : training.network encoding files
                     training.imitation  : training training.network encoding encoding.dataset files
                     training.selfplay   : training training.network search.mcts files game
-                    tutorial            : mining uci training training.network training.selfplay search search.mcts \
-                                          chess game
+                    tutorial            : training training.network training.selfplay search search.mcts chess game
                     search.chess        : tutorial search search.mcts chess game
                     search.nnue         : search files chess game
                     training.sparse     : files

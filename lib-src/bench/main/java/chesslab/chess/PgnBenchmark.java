@@ -1,20 +1,21 @@
 package chesslab.chess;
 
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
-import java.io.StringReader;
-import java.io.StringWriter;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -43,20 +44,21 @@ public class PgnBenchmark {
     private static final int GAMES = 2_000;
 
     private List<PgnGame> games;
-    private String pgn;
+    private byte[] pgn;
 
     @Setup
     public void setUp() {
         RandomGenerator random = new SplittableRandom(1);
         games = Stream.generate(() -> randomGame(random)).limit(GAMES).toList();
-        pgn = written();
+        pgn = games.stream().map(PgnGame::toPgn).collect(Collectors.joining("\n")).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Every move is found among the legal ones; comments are taken apart and kept. */
     @Benchmark
     @OperationsPerInvocation(GAMES)
     public long pgnRead() {
-        try (PgnReader reader = new PgnReader(new StringReader(pgn), PgnReader.Detail.MAIN_LINE)) {
+        try (PgnReader reader = new PgnReader(new ByteArrayInputStream(pgn), PgnReader.Detail.MAIN_LINE,
+                GameFilter.ALL)) {
             long read = reader.games(error -> {
                 throw new IllegalStateException(error.toString());
             }).count();
@@ -65,15 +67,6 @@ public class PgnBenchmark {
             }
             return read;
         }
-    }
-
-    private String written() {
-        StringWriter out = new StringWriter();
-        try (PgnWriter writer = new PgnWriter(out)) {
-            games.forEach(writer::write);
-            writer.finish();
-        }
-        return out.toString();
     }
 
     private static PgnGame randomGame(RandomGenerator random) {

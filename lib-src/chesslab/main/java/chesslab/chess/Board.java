@@ -171,7 +171,7 @@ public final class Board extends BoardView implements Position<Move> {
     public void doMove(Move move) {
         int complete = MoveCheck.complete(state, move.code());
         if (complete == MoveCheck.ILLEGAL) {
-            throw MoveReader.refusal(this, move.toString(), "not legal here");
+            throw San.refusal(this, move.toString(), "not legal here");
         }
         state.make(complete);
     }
@@ -189,7 +189,7 @@ public final class Board extends BoardView implements Position<Move> {
      * @throws IllegalArgumentException as {@link #parseMove} says; the board is then unchanged
      */
     public void doMove(String text) {
-        state.make(MoveReader.read(this, text));
+        state.make(San.read(this, text));
     }
 
     /**
@@ -199,7 +199,7 @@ public final class Board extends BoardView implements Position<Move> {
      * @throws IllegalArgumentException if it is unreadable, ambiguous or illegal here; the message lists legal moves
      */
     public Move parseMove(String text) {
-        return Move.ofCode(MoveReader.read(this, text));
+        return Move.ofCode(San.read(this, text));
     }
 
     /**
@@ -210,7 +210,7 @@ public final class Board extends BoardView implements Position<Move> {
     public String san(Move move) {
         int complete = MoveCheck.complete(state, move.code());
         if (complete == MoveCheck.ILLEGAL) {
-            throw MoveReader.refusal(this, move.toString(), "not legal here");
+            throw San.refusal(this, move.toString(), "not legal here");
         }
         return San.write(state, complete);
     }

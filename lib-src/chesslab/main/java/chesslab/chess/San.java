@@ -1,7 +1,7 @@
 package chesslab.chess;
 
 /**
- * Moves in standard algebraic notation (FIDE Laws of Chess, appendix C; PGN standard, section 8.2.3).
+ * Moves in standard algebraic notation (FIDE Laws of Chess, appendix C; PGN standard, section 8.2.3); UCI is read too.
  *
  * <p>Reading is lenient about decoration and strict about meaning: check marks, {@code !} and {@code ?}, a missing or
  * needless {@code x}, zeros for castling and a promotion with or without {@code =} are taken; a text that fits no
@@ -67,12 +67,40 @@ final class San {
         }
     }
 
+    /** Returns the code of the legal move that {@link Board#parseMove} promises, with its kind. */
+    static int read(Board board, String text) {
+        try {
+            int move = Move.looksLikeUci(text)
+                    ? MoveCheck.complete(board.state, new Move(text, board.getSideToMove()).code())
+                    : read(board.state, text);
+            if (move != MoveCheck.ILLEGAL) {
+                return move;
+            }
+        } catch (IllegalArgumentException e) {
+            throw refusal(board, text, e.getMessage());
+        }
+        throw refusal(board, text, "not legal here");
+    }
+
+    /** Returns an exception that names the move, the position, the reason and the legal moves. */
+    static IllegalArgumentException refusal(Board board, String text, String reason) {
+        int[] moves = new int[MoveGenerator.MOST_MOVES];
+        int count = MoveGenerator.generate(board.state, moves, 0);
+        StringBuilder legal = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            legal.append(i == 0 ? "" : " ").append(write(board.state, moves[i]));
+        }
+        String expected = count == 0 ? "there is no legal move" : "legal moves: " + legal;
+        return new IllegalArgumentException(
+                "move '" + text + "' in " + board.getFen() + ": " + reason + "; " + expected);
+    }
+
     /**
      * Returns the legal move that a SAN text means, with its kind.
      *
      * @throws IllegalArgumentException saying what is wrong with the text; the caller adds the legal moves
      */
-    static int read(BoardState state, String text) {
+    private static int read(BoardState state, String text) {
         String san = withoutDecoration(text);
         int castling = castlingTarget(state, san);
         return castling >= 0 ? castle(state, castling) : readPlain(state, san);

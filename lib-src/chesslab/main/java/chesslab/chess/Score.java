@@ -33,39 +33,26 @@ public record Score(Side side, boolean mate, int value) {
          *
          * @see <a href="https://lichess.org/page/accuracy">lichess, Accuracy: Win%</a>
          */
-        LICHESS {
-            @Override
-            public double expectedScore(double centipawns) {
-                return 1 / (1 + Math.exp(-LICHESS_LOG_ODDS * centipawns));
-            }
-
-            @Override
-            public double centipawns(double expectedScore) {
-                return Math.log(expectedScore / (1 - expectedScore)) / LICHESS_LOG_ODDS;
-            }
-        },
+        LICHESS,
 
         /**
          * 1 / (1 + 10^(-centipawns / 400)), Elo's formula with centipawns for Elo points: 100 centipawns are 0.64, a
          * queen 0.994. The curve between alpha-beta's values and those of a Monte-Carlo search.
          */
-        ELO {
-            @Override
-            public double expectedScore(double centipawns) {
-                return 1 / (1 + Math.pow(10, -centipawns / 400));
-            }
-
-            @Override
-            public double centipawns(double expectedScore) {
-                return 400 * Math.log10(expectedScore / (1 - expectedScore));
-            }
-        };
+        ELO;
 
         /** Returns the expected score, 0 to 1, of a side that is better by these centipawns. */
-        public abstract double expectedScore(double centipawns);
+        public double expectedScore(double centipawns) {
+            return 1 / (1 + (this == LICHESS
+                    ? Math.exp(-LICHESS_LOG_ODDS * centipawns)
+                    : Math.pow(10, -centipawns / 400)));
+        }
 
         /** Returns the centipawns that a side with this expected score is better by; infinite for 0 and 1. */
-        public abstract double centipawns(double expectedScore);
+        public double centipawns(double expectedScore) {
+            double odds = expectedScore / (1 - expectedScore);
+            return this == LICHESS ? Math.log(odds) / LICHESS_LOG_ODDS : 400 * Math.log10(odds);
+        }
     }
 
     public Score {

@@ -1,26 +1,23 @@
 package chesslab.game;
 
-import static chesslab.game.Requirement.at;
-import static chesslab.game.Requirement.require;
-import static chesslab.game.Requirement.requireSame;
-import static chesslab.game.Requirement.requireThrows;
-
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a game owes its searches, players and networks, tried on the positions of random games.
+ * What a game owes its searches, players and networks, tried on the positions of random games, which are the same in
+ * every call.
  *
  * <pre>{@code
  * GameContract.of(ConnectFour::new).with(new ConnectFourCoding()).check();
@@ -38,15 +35,18 @@ public final class GameContract<P extends Position<M>, M> {
 
     private static final int CODED = 2_000; // positions in which codings are tried
     private static final int MISPLAYED = 80; // positions in which illegal moves are tried
+    private static final int PLIES = 120; // of a random game, at most
 
-    private final RandomGames<P, M> random;
+    private final List<Supplier<P>> starts;
+    private final int games;
     private final List<Coding<P, M>> codings = new ArrayList<>();
     private final Set<M> moves = new HashSet<>();
     private Function<P, String> description = this::atHand;
     private Function<P, String> futureDescription;
 
     private GameContract(List<Supplier<P>> starts, int games) {
-        random = new RandomGames<>(starts, games);
+        this.starts = starts;
+        this.games = games;
     }
 
     /** The contract of a game that begins with this position. */
@@ -95,113 +95,69 @@ public final class GameContract<P extends Position<M>, M> {
      * @throws BrokenException if the game breaks one
      */
     public String check() {
-        rules().values().forEach(Runnable::run);
-        int[] tried = {0};
-        random.positions(position -> tried[0]++);
-        return "The contract of a game holds: " + rules().size() + " rules on " + tried[0]
-                + " positions of random games.";
-    }
-
-    /** Every rule by its name; each throws {@link BrokenException}. */
-    public Map<String, Runnable> rules() {
-        Map<String, Runnable> rules = new LinkedHashMap<>();
-        rule(rules, "taking back a move restores everything", () -> random.positions(this::takingBackAMove));
-        rule(rules, "taking back a whole game leads to the start", this::takingBackAGame);
-        rule(rules, "a move changes the side to move", () -> random.positions(this::changingSides));
-        rule(rules, "legal moves are distinct", () -> random.positions(this::distinctMoves));
-        rule(rules, "illegal moves are refused and change nothing", this::refusingIllegalMoves);
-        rule(rules, "a game that is won or cannot go on has ended", () -> random.positions(this::ending));
-        rule(rules, "copies are independent", () -> random.positions(this::independentCopies));
-        rule(rules, "copies remember the game", this::rememberingCopies);
-        rule(rules, "keys tell positions apart", this::tellingKeys);
-        rule(rules, "repetition counts occurrences on the board", this::countingRepetitions);
-        rule(rules, "the encoding of a move decodes to it", () -> random.positions(
-                position -> codings.forEach(coding -> new CodingRule<>(coding, this::text).check(position)), CODED));
-        return rules;
-    }
-
-    private void rule(Map<String, Runnable> rules, String name, Runnable test) {
-        rules.put(name, () -> {
-            try {
-                test.run();
-            } catch (BrokenException e) {
-                throw new BrokenException(game() + ": it is a rule of games that " + name + ", but " + e.getMessage(),
-                        null);
-            } catch (RuntimeException e) {
-                throw new BrokenException(game() + ": it is a rule of games that " + name + ", but it threw " + e, e);
-            }
-        });
-    }
-
-    /** The name of the game's class. */
-    private String game() {
+        String game = starts.get(0).get().getClass().getSimpleName();
         try {
-            return random.starts().get(0).get().getClass().getSimpleName();
-        } catch (RuntimeException e) { // it is reported already
-            return "The game";
+            int[] tried = {0};
+            positions(position -> tried[0]++);
+            positions(this::takingBackAMove);
+            takingBackAGame(false);
+            takingBackAGame(true);
+            refusingIllegalMoves();
+            positions(this::ending);
+            positions(this::independentCopies);
+            tellingKeys();
+            countingRepetitions();
+            codings.forEach(coding -> positions(starts, position -> decoding(coding, position), CODED));
+            return "The contract of a game holds on " + tried[0] + " positions of random games.";
+        } catch (BrokenException e) {
+            throw new BrokenException(game + " breaks the contract of a game: " + e.getMessage(), null);
+        } catch (RuntimeException e) {
+            throw new BrokenException(game + " breaks the contract of a game: it threw " + e, e);
         }
     }
 
     private void takingBackAMove(P position) {
         String before = text(position);
         long key = position.key();
+        Side mover = position.getSideToMove();
         List<M> legal = List.copyOf(position.legalMoves());
-        Optional<Outcome> outcome = position.outcome();
+        require(new HashSet<>(legal).size() == legal.size(), () -> "a legal move is there twice in " + legal);
         for (M move : legal) {
             position.doMove(move);
-            M back = position.undoMove();
-            require(move.equals(back), () -> "undoMove() after " + move + " gave " + back + at(before));
+            require(position.getSideToMove() == mover.flip(), () -> name(mover) + " is to move again after " + move);
+            requireSame(move, position.undoMove(), "the move taken back in " + before);
             requireSame(before, text(position), "the position after " + move + " was made and taken back");
-            requireSame(key, position.key(), "the key after " + move + " was made and taken back" + at(before));
+            requireSame(key, position.key(), "the key after " + move + " was made and taken back in " + before);
         }
-        requireSame(legal, position.legalMoves(), "the legal moves" + at(before));
-        requireSame(outcome, position.outcome(), "the outcome" + at(before));
+        requireSame(legal, position.legalMoves(), "the legal moves in " + before);
     }
 
-    private void takingBackAGame() {
-        for (Supplier<P> start : random.starts()) {
-            P position = start.get();
-            String before = text(position);
-            long key = position.key();
-            takeBack(position, RandomGames.play(position, new Random(7), any -> {
-            }));
+    private void takingBackAGame(boolean onACopy) {
+        for (Supplier<P> start : starts) {
+            P played = start.get();
+            String before = text(played);
+            long key = played.key();
+            List<M> line = play(played, new Random(7), any -> {
+            });
+            P position = onACopy ? copy(played) : played;
+            for (int i = line.size() - 1; i >= 0; i--) {
+                requireSame(line.get(i), position.undoMove(),
+                        "the move taken back as number " + (i + 1) + " of " + line);
+            }
             requireSame(before, text(position), "the start after a whole game was taken back");
             requireSame(key, position.key(), "the key of the start after a whole game was taken back");
             requireThrows(IllegalStateException.class, position::undoMove, "undoMove() before the first move");
         }
     }
 
-    private void takeBack(Position<M> position, List<M> played) {
-        for (int i = played.size() - 1; i >= 0; i--) {
-            requireSame(played.get(i), position.undoMove(),
-                    "the move taken back as number " + (i + 1) + " of " + played);
-        }
-    }
-
-    private void changingSides(P position) {
-        Side mover = position.getSideToMove();
-        for (M move : List.copyOf(position.legalMoves())) {
-            position.doMove(move);
-            require(position.getSideToMove() == mover.flip(),
-                    () -> name(mover) + " is to move again after " + move);
-            position.undoMove();
-        }
-    }
-
-    private void distinctMoves(P position) {
-        List<M> legal = position.legalMoves();
-        require(new HashSet<>(legal).size() == legal.size(), () -> "there is one twice in " + legal
-                + at(text(position)));
-    }
-
     private void refusingIllegalMoves() {
         Set<M> all = new HashSet<>(moves);
-        random.positions(position -> all.addAll(position.legalMoves()));
-        random.positions(position -> {
+        positions(position -> all.addAll(position.legalMoves()));
+        positions(starts, position -> {
             String before = text(position);
             Set<M> legal = new HashSet<>(position.legalMoves());
             all.stream().filter(move -> !legal.contains(move)).forEach(move -> requireThrows(
-                    IllegalArgumentException.class, () -> position.doMove(move), "doMove(" + move + ")" + at(before)));
+                    IllegalArgumentException.class, () -> position.doMove(move), "doMove(" + move + ") in " + before));
             requireSame(before, text(position), "the position after illegal moves were refused");
             requireSame(legal, new HashSet<>(position.legalMoves()), "the legal moves after that");
         }, MISPLAYED);
@@ -210,20 +166,20 @@ public final class GameContract<P extends Position<M>, M> {
     private void ending(P position) {
         Optional<Outcome> outcome = position.outcome();
         require(!position.legalMoves().isEmpty() || outcome.isPresent(),
-                () -> "there is neither a legal move nor an outcome" + at(text(position)));
+                () -> "there is neither a legal move nor an outcome in " + text(position));
         require(outcome.isEmpty() || outcome.get().isDraw() || position.legalMoves().isEmpty(),
-                () -> "there are legal moves after " + outcome.get() + at(text(position)));
+                () -> "there are legal moves after " + outcome.get() + " in " + text(position));
     }
 
     private void independentCopies(P position) {
         String before = text(position);
         P copy = copy(position);
         requireSame(before, text(copy), "a copy");
-        requireSame(position.key(), copy.key(), "the key of a copy" + at(before));
-        requireSame(position.legalMoves(), copy.legalMoves(), "the legal moves of a copy" + at(before));
+        requireSame(position.key(), copy.key(), "the key of a copy in " + before);
+        requireSame(position.legalMoves(), copy.legalMoves(), "the legal moves of a copy in " + before);
         for (int times = 1; times < 4; times++) {
             requireSame(position.isRepetition(times), copy.isRepetition(times),
-                    "isRepetition(" + times + ") of a copy" + at(before));
+                    "isRepetition(" + times + ") of a copy in " + before);
         }
         for (M move : List.copyOf(copy.legalMoves())) {
             copy.doMove(move);
@@ -232,45 +188,90 @@ public final class GameContract<P extends Position<M>, M> {
         }
     }
 
-    private void rememberingCopies() {
-        for (Supplier<P> start : random.starts()) {
-            P position = start.get();
-            List<M> played = RandomGames.play(position, new Random(8), any -> {
-            });
-            takeBack(position.copy(), played);
-        }
-    }
-
     private void tellingKeys() {
-        Map<Long, String> texts = new HashMap<>();
-        Map<String, Long> keys = new HashMap<>();
-        for (Supplier<P> start : random.starts()) {
-            if (futureDescription == null) { // what the interface shows may be the same in another start's game
-                texts.clear();
-            }
-            new RandomGames<>(List.of(start), random.games()).positions(position -> {
+        for (Supplier<P> start : starts) {
+            Map<Long, String> texts = new HashMap<>();
+            Map<String, Long> keys = new HashMap<>();
+            positions(List.of(start), position -> {
                 String text = futureDescription == null ? atHand(position) : futureDescription.apply(position);
                 String first = texts.putIfAbsent(position.key(), text);
                 require(first == null || first.equals(text), () -> "one key belongs to " + first + " and to " + text);
-                if (futureDescription != null) {
-                    Long key = keys.putIfAbsent(text, position.key());
-                    require(key == null || key == position.key(), () -> "two keys belong to " + text);
-                }
-            });
+                Long key = futureDescription == null ? null : keys.putIfAbsent(text, position.key());
+                require(key == null || key == position.key(), () -> "two keys belong to " + text);
+            }, Integer.MAX_VALUE);
             require(texts.size() > 1, () -> "all positions have one key");
         }
     }
 
     private void countingRepetitions() {
-        for (Supplier<P> start : random.starts()) {
+        for (Supplier<P> start : starts) {
             Map<Object, Integer> occurrences = new HashMap<>();
-            RandomGames.play(start.get(), new Random(9), position -> {
+            play(start.get(), new Random(9), position -> {
                 Object place = futureDescription == null ? position.key() : futureDescription.apply(position);
                 int times = occurrences.merge(place, 1, Integer::sum);
                 require(position.isRepetition(times) && !position.isRepetition(times + 1),
-                        () -> "occurrence " + times + " is not counted so" + at(text(position)));
+                        () -> "occurrence " + times + " is not counted so in " + text(position));
             });
         }
+    }
+
+    private void decoding(Coding<P, M> coding, P position) {
+        String before = text(position);
+        Map<Integer, M> indices = new HashMap<>();
+        for (M move : position.legalMoves()) {
+            int index = coding.index(position, move);
+            require(index >= 0 && index < coding.moves(), () -> move + " has index " + index + ", expected 0 to "
+                    + (coding.moves() - 1) + " in " + before);
+            M other = indices.put(index, move);
+            require(other == null, () -> other + " and " + move + " both have index " + index + " in " + before);
+            requireSame(move, coding.move(position, index), "the move with index " + index + " in " + before);
+        }
+        for (int outside : new int[]{-1, coding.moves()}) {
+            requireThrows(IllegalArgumentException.class, () -> coding.move(position, outside),
+                    "move(position, " + outside + ")");
+        }
+        float[] target = new float[coding.inputs() + 2];
+        Arrays.fill(target, Float.NaN);
+        coding.encode(position, target, 1);
+        require(Float.isNaN(target[0]) && Float.isNaN(target[coding.inputs() + 1]),
+                () -> "encode wrote outside its " + coding.inputs() + " inputs in " + before);
+        require(Arrays.equals(coding.encode(position), Arrays.copyOfRange(target, 1, coding.inputs() + 1)),
+                () -> "encode left inputs unwritten, or wrote others the second time in " + before);
+        requireSame(before, text(position), "the position after it was encoded");
+    }
+
+    /** Shows every position of the random games. */
+    private void positions(Consumer<P> visitor) {
+        positions(starts, visitor, Integer.MAX_VALUE);
+    }
+
+    /** Shows positions of random games, at most so many; fewer than all are drawn by chance. */
+    private void positions(List<Supplier<P>> from, Consumer<P> visitor, int limit) {
+        int[] shown = {0};
+        Random random = new Random(20260101);
+        for (int game = 0; game < games; game++) {
+            for (Supplier<P> start : from) {
+                play(start.get(), random, position -> {
+                    if (shown[0] < limit && (limit == Integer.MAX_VALUE || random.nextInt(8) == 0)) {
+                        shown[0]++;
+                        visitor.accept(position);
+                    }
+                });
+            }
+        }
+    }
+
+    /** Plays random moves while there are any, shows every position on the way, and returns the moves. */
+    private List<M> play(P position, Random random, Consumer<P> visitor) {
+        List<M> played = new ArrayList<>();
+        visitor.accept(position);
+        while (played.size() < PLIES && !position.legalMoves().isEmpty()) {
+            List<M> legal = position.legalMoves();
+            played.add(legal.get(random.nextInt(legal.size())));
+            position.doMove(played.get(played.size() - 1));
+            visitor.accept(position);
+        }
+        return played;
     }
 
     @SuppressWarnings("unchecked") // a copy is of its original's class
@@ -282,14 +283,35 @@ public final class GameContract<P extends Position<M>, M> {
         return description.apply(position);
     }
 
-    /** What the interface shows of a position. */
     private String atHand(P position) {
         return name(position.getSideToMove()) + " to move, legal " + position.legalMoves() + ", outcome "
-                + position.outcome()
-                + ", key " + position.key();
+                + position.outcome() + ", key " + position.key();
     }
 
     private static String name(Side side) {
         return side == Side.WHITE ? "White" : "Black";
+    }
+
+    private static void require(boolean holds, Supplier<String> fault) {
+        if (!holds) {
+            throw new BrokenException(fault.get(), null);
+        }
+    }
+
+    private static void requireSame(Object expected, Object found, String what) {
+        require(expected.equals(found), () -> what + " is " + found + ", expected " + expected);
+    }
+
+    private static void requireThrows(Class<? extends RuntimeException> type, Runnable call, String what) {
+        String found = "nothing";
+        try {
+            call.run();
+        } catch (RuntimeException e) {
+            if (type.isInstance(e)) {
+                return;
+            }
+            found = e.toString();
+        }
+        throw new BrokenException(what + " throws " + found + ", expected " + type.getSimpleName(), null);
     }
 }

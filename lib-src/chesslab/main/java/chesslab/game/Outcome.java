@@ -1,19 +1,13 @@
 package chesslab.game;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
  * How a game ended.
  *
- * @param winner      the side that won, or empty for a draw
+ * @param winner the side that won, or empty for a draw
  */
 public record Outcome(Optional<Side> winner, Termination termination) {
-
-    public Outcome {
-        Objects.requireNonNull(winner, "winner");
-        Objects.requireNonNull(termination, "termination");
-    }
 
     /** Returns a win of {@code winner}. */
     public static Outcome win(Side winner, Termination termination) {

@@ -1,8 +1,6 @@
 package chesslab.game;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,8 +11,6 @@ import java.util.stream.Stream;
  * @param pgn  the PGN standard's word for it (section 9.8.1), the tag {@code Termination}
  */
 public record Termination(String text, String pgn) {
-
-    private static final String NORMAL = "normal";
 
     public static final Termination CHECKMATE = byRule("checkmate");
     public static final Termination STALEMATE = byRule("stalemate");
@@ -42,30 +38,20 @@ public record Termination(String text, String pgn) {
             THREEFOLD_REPETITION, FIVEFOLD_REPETITION, FIFTY_MOVES, SEVENTY_FIVE_MOVES, RESIGNATION, MOVE_LIMIT,
             ADJUDICATION, ILLEGAL_MOVE, CRASH, TIME_FORFEIT, UNTERMINATED);
 
-    /** The words in the tag {@code Termination} of matches played before 2026-11-22, where they differ. */
-    private static final Map<String, Termination> FORMER = Map.of("mate", CHECKMATE, "repetition", THREEFOLD_REPETITION,
-            "material", INSUFFICIENT_MATERIAL, "agreed", ADJUDICATION, "time", TIME_FORFEIT);
-
-    public Termination {
-        Objects.requireNonNull(text, "text");
-        Objects.requireNonNull(pgn, "pgn");
-    }
-
     /** Returns an end by a game's own rule. */
     public static Termination byRule(String text) {
-        return new Termination(text, NORMAL);
+        return new Termination(text, "normal");
     }
 
-    /** Returns the termination that a text names, in today's words or those of earlier matches; empty if unknown. */
+    /** Returns the termination with this text; empty where none of a board or a match has it. */
     public static Optional<Termination> of(String text) {
-        return Stream.concat(OF_MATCHES.stream().filter(each -> each.text.equals(text)),
-                Stream.ofNullable(FORMER.get(text))).findFirst();
+        return OF_MATCHES.stream().filter(each -> each.text.equals(text)).findFirst();
     }
 
     /** Returns whether a word of the tag {@code Termination} says that a player failed, rather than played. */
     public static boolean isFault(String tag) {
-        return List.of(ILLEGAL_MOVE, CRASH, TIME_FORFEIT).stream()
-                .anyMatch(fault -> fault.pgn.equals(tag) || of(tag).filter(fault::equals).isPresent());
+        return Stream.of(ILLEGAL_MOVE, CRASH, TIME_FORFEIT)
+                .anyMatch(fault -> fault.pgn.equals(tag) || fault.text.equals(tag));
     }
 
     @Override

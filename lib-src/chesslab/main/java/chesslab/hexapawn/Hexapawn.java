@@ -4,9 +4,15 @@ import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.game.Termination;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * A game of Hexapawn: pawns only, one on each file for each side, on a board of 3 to 6 files and ranks. A pawn steps
@@ -19,6 +25,8 @@ public final class Hexapawn implements Position<HexapawnMove> {
     public static final Termination FAR_RANK = Termination.byRule("far rank");
     /** Won because the opponent cannot move. */
     public static final Termination NO_MOVE = Termination.byRule("no move");
+
+    private static final long[] POWERS_OF_3 = LongStream.iterate(1, power -> 3 * power).limit(36).toArray();
 
     private final HexapawnSize size;
     private final List<Made> made = new ArrayList<>();
@@ -52,11 +60,41 @@ public final class Hexapawn implements Position<HexapawnMove> {
      * @throws IllegalArgumentException if the text is no position, or one in which both sides have won
      */
     public static Hexapawn fromText(String text) {
-        return HexapawnText.read(text);
+        String[] fields = text.strip().split("\\s+");
+        if (fields.length != 2 || !fields[1].matches("[wb]") || !fields[0].matches("[pP1-6/]+")) {
+            throw fault(text, "expected the ranks of p, P and digits, and then w or b, as in \"ppp/3/PPP w\"");
+        }
+        String[] ranks = fields[0].split("/", -1);
+        int[] widths = Stream.of(ranks).mapToInt(rank -> rank.chars().map(Hexapawn::width).sum()).distinct().toArray();
+        if (widths.length != 1) {
+            throw fault(text, "its ranks differ in length");
+        }
+        HexapawnSize size = new HexapawnSize(widths[0], ranks.length);
+        long white = 0;
+        long black = 0;
+        int square = 0;
+        for (char letter : String.join("", ranks).toCharArray()) {
+            white |= letter == 'P' ? 1L << square : 0;
+            black |= letter == 'p' ? 1L << square : 0;
+            square += width(letter);
+        }
+        Hexapawn position = new Hexapawn(size, white, black, fields[1].equals("w") ? Side.WHITE : Side.BLACK);
+        int most = Math.max(Long.bitCount(white), Long.bitCount(black));
+        if (most > size.files()) {
+            throw fault(text, "a side has " + most + " pawns, expected at most " + size.files());
+        }
+        if (position.onFarRank().equals(Optional.of(position.sideToMove))) {
+            throw fault(text, "the side to move has already reached the far rank");
+        }
+        return position;
     }
 
-    static Hexapawn of(HexapawnSize size, long white, long black, Side sideToMove) {
-        return new Hexapawn(size, white, black, sideToMove);
+    private static int width(int letter) {
+        return Character.isDigit(letter) ? letter - '0' : 1;
+    }
+
+    private static IllegalArgumentException fault(String text, String why) {
+        return new IllegalArgumentException("Hexapawn position \"" + text + "\": " + why);
     }
 
     public HexapawnSize size() {
@@ -68,8 +106,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return (pawns(side) >>> square & 1) != 0;
     }
 
-    /** Returns a side's pawns, bit s for square s. */
-    long pawns(Side side) {
+    private long pawns(Side side) {
         return side == Side.WHITE ? white : black;
     }
 
@@ -157,6 +194,34 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return made.stream().map(Made::move).toList();
     }
 
+    /**
+     * Visits the nodes of the whole game tree from here on, depth first, each before what follows it, positions that
+     * are reached in several ways several times.
+     *
+     * @param visitor is shown each position, which it must leave as it is, and copy to keep
+     */
+    public void walk(Consumer<Hexapawn> visitor) {
+        copy().visit(visitor, position -> true);
+    }
+
+    /** Visits every position that can be reached once, this one included, as {@link #walk}; returns their number. */
+    public int reachable(Consumer<Hexapawn> visitor) {
+        LongOpenHashSet seen = new LongOpenHashSet();
+        copy().visit(visitor, position -> seen.add(position.key()));
+        return seen.size();
+    }
+
+    private void visit(Consumer<Hexapawn> visitor, Predicate<Hexapawn> wanted) {
+        if (wanted.test(this)) {
+            visitor.accept(this);
+            for (HexapawnMove move : legalMoves()) {
+                make(move);
+                visit(visitor, wanted);
+                undoMove();
+            }
+        }
+    }
+
     /** {@inheritDoc} Hexapawn has no draw. */
     @Override
     public Optional<Outcome> outcome() {
@@ -194,7 +259,16 @@ public final class Hexapawn implements Position<HexapawnMove> {
     /** {@inheritDoc} Here it is exact: no two positions of one size share a key. */
     @Override
     public long key() {
-        return 2 * (Ternary.of(white) + 2 * Ternary.of(black)) + sideToMove.ordinal();
+        return 2 * (ternary(white) + 2 * ternary(black)) + sideToMove.ordinal();
+    }
+
+    /** Reads binary digits as ternary ones, so that 36 squares, each empty, white or black, fit into one long. */
+    private static long ternary(long bits) {
+        long sum = 0;
+        for (long left = bits; left != 0; left &= left - 1) {
+            sum += POWERS_OF_3[Long.numberOfTrailingZeros(left)];
+        }
+        return sum;
     }
 
     @Override
@@ -207,6 +281,12 @@ public final class Hexapawn implements Position<HexapawnMove> {
     /** The position as {@link #fromText} reads it. */
     @Override
     public String toString() {
-        return HexapawnText.write(this);
+        StringBuilder text = new StringBuilder();
+        for (int square = 0; square < size.squares(); square++) {
+            text.append(square > 0 && size.file(square) == 0 ? "/" : "");
+            text.append(hasPawn(Side.WHITE, square) ? "P" : hasPawn(Side.BLACK, square) ? "p" : ".");
+        }
+        String ranks = Pattern.compile("\\.+").matcher(text).replaceAll(empty -> "" + empty.group().length());
+        return ranks + (sideToMove == Side.WHITE ? " w" : " b");
     }
 }

@@ -30,24 +30,19 @@ public final class HexapawnCoding implements Coding<Hexapawn, HexapawnMove> {
             add(Side.WHITE, captures);
             add(Side.BLACK, captures);
         }
-        for (int index = 0; index < moves.size(); index++) {
-            indices.put(moves.get(index), index);
-        }
     }
 
     private void add(Side side, boolean captures) {
         int files = size.files();
         for (int origin = 0; origin < size.squares() - files; origin++) { // from the home rank on, from the left
             int from = side == Side.BLACK ? origin : size.squares() - files * (origin / files + 1) + origin % files;
-            int ahead = from + size.forward(side);
-            if (!captures) {
-                moves.add(new HexapawnMove(from, ahead));
-            }
-            if (captures && size.file(from) > 0) {
-                moves.add(new HexapawnMove(from, ahead - 1));
-            }
-            if (captures && size.file(from) < files - 1) {
-                moves.add(new HexapawnMove(from, ahead + 1));
+            for (int aside : captures ? new int[]{-1, 1} : new int[]{0}) {
+                int file = size.file(from) + aside;
+                if (file >= 0 && file < files) {
+                    HexapawnMove move = new HexapawnMove(from, from + size.forward(side) + aside);
+                    indices.put(move, moves.size());
+                    moves.add(move);
+                }
             }
         }
     }

@@ -21,10 +21,6 @@ public final class HexapawnJudge {
      * @param lost  the others, in which the move gave the win away
      */
     public record Wins(Side side, int kept, int total, List<Hexapawn> lost) {
-
-        public Wins {
-            lost = List.copyOf(lost);
-        }
     }
 
     /** The wins that a player kept as White and as Black. */
@@ -49,7 +45,7 @@ public final class HexapawnJudge {
 
     public HexapawnJudge(HexapawnSize size) {
         solver = new HexapawnSolver(size);
-        HexapawnTree.reachable(new Hexapawn(size), position -> {
+        new Hexapawn(size).reachable(position -> {
             if (position.outcome().isEmpty()) {
                 unfinished.add(position.copy());
             }

@@ -21,7 +21,7 @@ public record SolvedRow(float[] inputs, int bestMove, float outcome) {
         HexapawnCoding coding = new HexapawnCoding(size);
         HexapawnSolver solver = new HexapawnSolver(size);
         List<SolvedRow> rows = new ArrayList<>();
-        HexapawnTree.walk(new Hexapawn(size), position -> {
+        new Hexapawn(size).walk(position -> {
             if (position.outcome().isEmpty()) {
                 int best = coding.index(position, solver.optimalMoves(position).get(0));
                 rows.add(new SolvedRow(coding.encode(position), best, solver.winner(position) == Side.WHITE ? 1 : -1));

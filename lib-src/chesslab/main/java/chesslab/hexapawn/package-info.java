@@ -2,7 +2,6 @@
  * Hexapawn of any size, its solver, its 21/28 coding.
  *
  * <p>{@link chesslab.hexapawn.Hexapawn} is the game, {@link chesslab.hexapawn.HexapawnSolver} finds who wins and with
- * which moves, {@link chesslab.hexapawn.HexapawnTree} walks every line or every position, and
- * {@link chesslab.hexapawn.HexapawnCoding} turns positions and moves into numbers.
+ * which moves, and {@link chesslab.hexapawn.HexapawnCoding} turns positions and moves into numbers.
  */
 package chesslab.hexapawn;

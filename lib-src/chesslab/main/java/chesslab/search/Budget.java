@@ -40,16 +40,13 @@ public final class Budget {
     /** The same, used up too as soon as the search is stopped. */
     public static Budget of(SearchLimits limits, SearchControl<?> control) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
-                limits.time().map(Budget::nanos).orElse(Long.MAX_VALUE), control::isStopped);
+                limits.time().map(time -> time.toDays() < 365 ? time.toNanos() : Long.MAX_VALUE).orElse(Long.MAX_VALUE),
+                control::isStopped);
     }
 
     /** Returns a budget that only counts. */
     public static Budget unlimited() {
         return new Budget(Long.MAX_VALUE, Long.MAX_VALUE, () -> false);
-    }
-
-    private static long nanos(Duration time) {
-        return time.toDays() < 365 ? time.toNanos() : Long.MAX_VALUE;
     }
 
     /** Accounts for one node. */

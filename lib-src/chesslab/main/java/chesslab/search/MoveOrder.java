@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToIntBiFunction;
 import java.util.random.RandomGenerator;
 
@@ -29,7 +28,6 @@ public interface MoveOrder<P extends Position<M>, M> {
 
     /** Sorts moves by falling score; equal scores stay as generated. A move that is scored is not yet made. */
     static <P extends Position<M>, M> MoveOrder<P, M> by(ToIntBiFunction<? super P, ? super M> scorer) {
-        Objects.requireNonNull(scorer, "scorer");
         return (position, moves) -> {
             record Scored<T>(T move, int score) {
             }
@@ -42,7 +40,6 @@ public interface MoveOrder<P extends Position<M>, M> {
 
     /** Shuffles moves anew at every node. */
     static <P extends Position<M>, M> MoveOrder<P, M> shuffled(RandomGenerator random) {
-        Objects.requireNonNull(random, "random");
         return (position, moves) -> {
             List<M> shuffled = new ArrayList<>(moves);
             for (int i = shuffled.size(); i > 1; i--) {

@@ -1,6 +1,5 @@
 package chesslab.search;
 
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -19,13 +18,17 @@ public final class SearchControl<M> {
 
     /** Only ends a search. */
     public SearchControl() {
-        this(result -> {
-        });
+        this((result, info) -> {
+        }, () -> false);
     }
 
     /** @param progress hears, in the search's thread, the best line of each depth that is finished */
     public SearchControl(Consumer<? super SearchResult<M>> progress) {
-        this(bestLine(Objects.requireNonNull(progress, "progress")), () -> false);
+        this((result, info) -> {
+            if (info.line() == 1 && info.finished()) {
+                progress.accept(result);
+            }
+        }, () -> false);
     }
 
     /**
@@ -35,8 +38,7 @@ public final class SearchControl<M> {
      * @param over     whether the search shall end now; asked by it about once in 1,024 nodes
      */
     public SearchControl(BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress, BooleanSupplier over) {
-        this(Objects.requireNonNull(progress, "progress"), Objects.requireNonNull(over, "over"),
-                new CountDownLatch(1));
+        this(progress, over, new CountDownLatch(1));
     }
 
     private SearchControl(BiConsumer<? super SearchResult<M>, ? super SearchInfo> progress, BooleanSupplier over,
@@ -44,14 +46,6 @@ public final class SearchControl<M> {
         this.progress = progress;
         this.over = over;
         this.stopped = stopped;
-    }
-
-    private static <M> BiConsumer<SearchResult<M>, SearchInfo> bestLine(Consumer<? super SearchResult<M>> progress) {
-        return (result, info) -> {
-            if (info.line() == 1 && info.finished()) {
-                progress.accept(result);
-            }
-        };
     }
 
     /** For a part of the search, whose results are none of the whole: it is stopped with this one, and is not heard. */

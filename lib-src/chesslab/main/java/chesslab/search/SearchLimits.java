@@ -1,7 +1,6 @@
 package chesslab.search;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -19,9 +18,6 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
     public static final int MAX_DEPTH = 128;
 
     public SearchLimits {
-        Objects.requireNonNull(depth, "depth");
-        Objects.requireNonNull(nodes, "nodes");
-        Objects.requireNonNull(time, "time");
         if (depth.isPresent() && (depth.getAsInt() < 1 || depth.getAsInt() > MAX_DEPTH)) {
             throw new IllegalArgumentException(
                     "depth must be from 1 to " + MAX_DEPTH + ", but is " + depth.getAsInt());

@@ -2,7 +2,6 @@ package chesslab.search;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -32,8 +31,6 @@ public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> p
         double seconds, int depth) {
 
     public SearchResult {
-        Objects.requireNonNull(bestMove, "bestMove");
-        Objects.requireNonNull(value, "value");
         principalVariation = List.copyOf(principalVariation);
     }
 

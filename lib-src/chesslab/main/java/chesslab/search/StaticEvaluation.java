@@ -1,7 +1,6 @@
 package chesslab.search;
 
 import chesslab.game.Position;
-import java.util.Objects;
 
 /**
  * Values a position without looking ahead.
@@ -16,7 +15,6 @@ public interface StaticEvaluation<P> {
 
     /** Returns an evaluation that throws where the given one changes the board, with which a search would go wrong. */
     static <P extends Position<?>> StaticEvaluation<P> unchanging(StaticEvaluation<? super P> evaluation) {
-        Objects.requireNonNull(evaluation, "evaluation");
         return board -> {
             long before = board.key();
             int value = evaluation.valueForWhite(board);

@@ -1,6 +1,5 @@
 package chesslab.search;
 
-import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /**
@@ -40,7 +39,7 @@ public final class ThinkingTime {
             throw new IllegalArgumentException("a time to think of " + plannedMillis + " ms, at most " + mostMillis
                     + " ms: expected 1 ms or more");
         }
-        this.nanoTime = Objects.requireNonNull(nanoTime, "nanoTime");
+        this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
         this.plannedNanos = nanos(plannedMillis);
         this.mostNanos = nanos(mostMillis);

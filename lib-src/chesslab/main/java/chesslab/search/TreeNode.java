@@ -1,7 +1,6 @@
 package chesslab.search;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * One node of a search tree as a picture shows it: plain texts, no game in it.
@@ -15,8 +14,6 @@ import java.util.Objects;
 public record TreeNode(String move, String value, boolean pruned, boolean best, List<TreeNode> children) {
 
     public TreeNode {
-        Objects.requireNonNull(move, "move");
-        Objects.requireNonNull(value, "value");
         children = List.copyOf(children);
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -50,7 +49,7 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
 
     /** Shows moves by the given text. */
     public TreeRecorder(Function<? super M, String> moveText) {
-        this.moveText = Objects.requireNonNull(moveText, "moveText");
+        this.moveText = moveText;
         reset();
     }
 

@@ -46,7 +46,7 @@ class HexapawnCodingTest {
                 new HexapawnSize(4, 4))) {
             HexapawnCoding coding = new HexapawnCoding(size);
             assertEquals(2 * (size.ranks() - 1) * (3 * size.files() - 2), coding.moves());
-            HexapawnTree.reachable(new Hexapawn(size), position -> {
+            new Hexapawn(size).reachable(position -> {
                 for (HexapawnMove move : position.legalMoves()) {
                     assertEquals(move, coding.move(position, coding.index(position, move)));
                 }
@@ -69,7 +69,7 @@ class HexapawnCodingTest {
     @Test
     void rowsFollowTheTreeDepthFirst() {
         List<String> texts = new ArrayList<>();
-        HexapawnTree.walk(new Hexapawn(), position -> {
+        new Hexapawn().walk(position -> {
             if (position.outcome().isEmpty()) {
                 texts.add(position.toString());
             }

@@ -31,7 +31,7 @@ class HexapawnSolverTest {
                 TerminalValue.byOutcome()).unpruned();
         for (HexapawnSize size : List.of(SIZE, new HexapawnSize(3, 4), new HexapawnSize(4, 3))) {
             HexapawnSolver solver = new HexapawnSolver(size);
-            HexapawnTree.reachable(new Hexapawn(size), position -> {
+            new Hexapawn(size).reachable(position -> {
                 int value = minimax.search(position, 20).centipawnsForWhite();
                 assertEquals(TerminalValue.isWin(value) && value > 0 ? Side.WHITE : Side.BLACK, solver.winner(position),
                         position::toString);
@@ -42,7 +42,7 @@ class HexapawnSolverTest {
     @Test
     void optimalMovesAreThoseThatKeepTheWin() {
         HexapawnSolver solver = new HexapawnSolver(SIZE);
-        HexapawnTree.reachable(new Hexapawn(), position -> {
+        new Hexapawn().reachable(position -> {
             List<HexapawnMove> optimal = solver.optimalMoves(position);
             for (HexapawnMove move : position.legalMoves()) {
                 Hexapawn after = position.copy();
@@ -58,7 +58,7 @@ class HexapawnSolverTest {
     @Test
     void gameTreeHasThePublishedNodes() {
         int[] nodes = new int[2]; // [game goes on, is over]
-        HexapawnTree.walk(new Hexapawn(), position -> nodes[position.outcome().isEmpty() ? 0 : 1]++);
+        new Hexapawn().walk(position -> nodes[position.outcome().isEmpty() ? 0 : 1]++);
         assertEquals(118, nodes[0]);
         assertEquals(134, nodes[1]);
     }
@@ -66,13 +66,13 @@ class HexapawnSolverTest {
     @Test
     void distinctPositionsAreFewer() {
         int[] goingOn = new int[1];
-        assertEquals(135, HexapawnTree.reachable(new Hexapawn(), p -> goingOn[0] += p.outcome().isEmpty() ? 1 : 0));
+        assertEquals(135, new Hexapawn().reachable(p -> goingOn[0] += p.outcome().isEmpty() ? 1 : 0));
         assertEquals(70, goingOn[0]);
     }
 
     @Test
     void fiveByFiveHasThreeMillionPositions() {
-        assertEquals(3_210_411, HexapawnTree.reachable(new Hexapawn(new HexapawnSize(5, 5)), position -> {
+        assertEquals(3_210_411, new Hexapawn(new HexapawnSize(5, 5)).reachable(position -> {
         }));
     }
 

@@ -56,7 +56,7 @@ class HexapawnTest extends GameContractTest {
     void keysTellPositionsApart() {
         for (HexapawnSize size : sizes().subList(0, 6)) {
             List<String> texts = new ArrayList<>();
-            int positions = HexapawnTree.reachable(new Hexapawn(size), position -> texts.add(position.toString()));
+            int positions = new Hexapawn(size).reachable(position -> texts.add(position.toString()));
             assertEquals(positions, texts.stream().distinct().count(), size::toString);
         }
     }
@@ -106,11 +106,11 @@ class HexapawnTest extends GameContractTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "ppp/3/PPP | expected the ranks and then w or b",
-            "ppp/3/PPP x | expected the ranks and then w or b",
+            "ppp/3/PPP | expected the ranks of p, P and digits, and then w or b",
+            "ppp/3/PPP x | and then w or b",
             "ppp/4/PPP w | ranks differ in length",
-            "ppp/3/PPQ w | only p, P and digits",
-            "ppp/ppp/PPP w | BLACK has 6 pawns, expected at most 3",
+            "ppp/3/PPQ w | expected the ranks of p, P and digits",
+            "ppp/ppp/PPP w | a side has 6 pawns, expected at most 3",
             "P2/3/p2 w | the side to move has already reached the far rank",
             "pp/2/PP w | board of 2x3 (files x ranks), expected 3 to 6"})
     void faultyTextsAreRefused(String text, String why) {

@@ -93,8 +93,7 @@ final class EncodeCommand extends LabCommand {
         private int maxElo;
 
         @Option(names = "--time-control", paramLabel = "T", split = ",", description = "only games of these time "
-                + "controls, such as 180+2, or of these speeds: ultrabullet, bullet, blitz, rapid, classical, "
-                + "correspondence")
+                + "controls, such as 180+2")
         private List<String> timeControls = List.of();
 
         @Option(names = "--rated", description = "only games whose Event begins with Rated")

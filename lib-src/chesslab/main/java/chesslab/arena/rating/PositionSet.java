@@ -2,6 +2,7 @@ package chesslab.arena.rating;
 
 import chesslab.chess.Board;
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import java.io.IOException;
@@ -35,7 +36,7 @@ public final class PositionSet {
      */
     public static PositionSet ofFiles(List<Path> from) throws IOException {
         return of(GameFiles.of(from).stream().flatMap(file -> {
-            PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES);
+            PgnReader reader = PgnReader.open(file, PgnReader.Detail.MOVES, GameFilter.ALL);
             return reader.games(bad -> {
             }).onClose(reader::close);
         }));

@@ -26,7 +26,7 @@ public final class GameFiles {
     /** The names that are looked for in folders, for messages. */
     public static final String NAMES = "*.pgn, *.pgn.gz or *.pgn.zst";
 
-    /** What a command says of an option that takes files of games. */
+    /** The help of an option that takes files of games. */
     public static final String HELP = "PGN files, folders to search for files named " + NAMES
             + ", or - for the standard input";
 
@@ -44,11 +44,11 @@ public final class GameFiles {
         for (Path path : given) {
             List<FilePart> parts = FilePart.of(path);
             if (!parts.isEmpty()) {
-                files.addAll(parts.stream().map(FilePart::path).toList());
-            } else if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
-                files.add(path);
+                parts.forEach(part -> files.add(part.path()));
             } else if (Files.isDirectory(path)) {
                 files.addAll(in(path));
+            } else if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path)) {
+                files.add(path);
             } else {
                 throw new NoSuchFileException(path.toString(), null, "there is no such file or folder");
             }
@@ -56,34 +56,36 @@ public final class GameFiles {
         Set<Path> seen = new HashSet<>();
         for (Path file : files) {
             if (!seen.add(Files.exists(file) ? file.toRealPath() : file)) {
-                throw new FileSystemException(file.toString(), null, "is given twice");
+                throw fault(file, "is given twice");
             }
         }
         return files;
     }
 
     private static List<Path> in(Path folder) throws IOException {
-        List<Path> found;
+        List<Path> games = new ArrayList<>();
         try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-            found = below.sorted().toList();
+            for (Path path : below.sorted().toList()) {
+                if (!Files.exists(path)) {
+                    throw fault(path, "is a link to a file or folder that is not there");
+                }
+                if (Files.isRegularFile(path) && path.toString().matches("(?s).*\\.pgn(\\.gz|\\.zst)?")) {
+                    games.add(path);
+                }
+            }
         } catch (UncheckedIOException e) {
             throw e.getCause() instanceof FileSystemLoopException loop
-                    ? new FileSystemException(loop.getFile(), null,
+                    ? fault(Path.of(loop.getFile()),
                             "is the same folder as one above it, by a link: expected no link that leads back")
                     : e.getCause();
         }
-        for (Path path : found) {
-            if (!Files.exists(path)) {
-                throw new FileSystemException(path.toString(), null, "is a link to a file or folder that is not there");
-            }
-        }
-        List<Path> games = found.stream().filter(Files::isRegularFile)
-                .filter(file -> Stream.of(".pgn", ".pgn.gz", ".pgn.zst")
-                        .anyMatch(file.getFileName().toString()::endsWith))
-                .toList();
         if (games.isEmpty()) {
-            throw new FileSystemException(folder.toString(), null, "has no file named " + NAMES);
+            throw fault(folder, "has no file named " + NAMES);
         }
         return games;
+    }
+
+    private static FileSystemException fault(Path path, String reason) {
+        return new FileSystemException(path.toString(), null, reason);
     }
 }

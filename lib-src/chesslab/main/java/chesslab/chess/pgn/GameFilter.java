@@ -3,14 +3,13 @@ package chesslab.chess.pgn;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Which games of a file are read. It is judged by tags, as lichess writes them, before any move is looked at: games
  * passed over cost little and are not found bad, unless their tags are malformed.
  *
  * <pre>{@code
- * GameFilter filter = new GameFilter(2200, 0, List.of("blitz", "rapid"), true, false, 1, 1_000);
+ * GameFilter filter = new GameFilter(2200, 0, List.of("180+0", "180+2"), true, false, 1, 1_000);
  * try (PgnReader reader = PgnReader.open(Path.of("month.pgn.zst"), PgnReader.Detail.MAIN_LINE, filter)) {
  *     reader.games(bad -> System.out.println("left out: " + bad)).forEach(System.out::println);
  * }
@@ -18,29 +17,19 @@ import java.util.stream.IntStream;
  *
  * @param minElo       the least that both players must be rated; 0 if ratings need not be known
  * @param maxElo       the most that both may be rated; 0 for no limit
- * @param timeControls texts of the tag {@code TimeControl}, such as {@code 180+2}, and names of lichess's speeds
- *                     ({@link #SPEEDS}), which say how long a game of 40 moves may take; empty for any
+ * @param timeControls texts of the tag {@code TimeControl}, such as {@code 180+2}; empty for any
  * @param rated        whether only games are taken whose tag {@code Event} begins with {@code Rated}
  * @param withEvals    whether only games are taken that have a comment with an evaluation in the first 2^16 characters
  *                     of their movetext
  * @param fromGame     the number in its file of the first game to be looked at, from 1
- * @param games        how many games to take of a file, bad ones included; 0 for all. What stands after the last of
- *                     them is not read
+ * @param games        how many games to take of a file, bad ones included; 0 for all. What follows the last of them is
+ *                     not read
  */
 public record GameFilter(int minElo, int maxElo, List<String> timeControls, boolean rated, boolean withEvals,
         int fromGame, int games) {
 
     /** All games. */
     public static final GameFilter ALL = new GameFilter(0, 0, List.of(), false, false, 1, 0);
-
-    /** The names of lichess's speeds. */
-    public static final List<String> SPEEDS = List.of("ultrabullet", "bullet", "blitz", "rapid", "classical",
-            "correspondence");
-
-    /** [speed] the seconds, at 40 moves, from which it is a slower one. */
-    private static final int[] SLOWER_FROM = {30, 180, 480, 1_500, 21_600};
-    private static final int MOVES = 40;
-    private static final String TIME_CONTROL = "-|\\d{1,6}(\\+\\d{1,6})?";
 
     public GameFilter {
         timeControls = List.copyOf(timeControls);
@@ -49,16 +38,14 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
                     + ": expected 0 or more, and the second not below the first");
         }
         for (String timeControl : timeControls) {
-            if (!SPEEDS.contains(timeControl) && !timeControl.matches(TIME_CONTROL)) {
-                throw new IllegalArgumentException("time control \"" + timeControl
-                        + "\": expected one such as 180+2, -, or one of " + String.join(", ", SPEEDS));
+            if (!timeControl.matches("-|\\d{1,6}(\\+\\d{1,6})?")) {
+                throw new IllegalArgumentException(
+                        "time control \"" + timeControl + "\": expected seconds + increment such as 180+2, or -");
             }
         }
-        if (fromGame < 1) {
-            throw new IllegalArgumentException("from game " + fromGame + ": expected 1 or more");
-        }
-        if (games < 0) {
-            throw new IllegalArgumentException(games + " games: expected 1 or more, or 0 for all");
+        if (fromGame < 1 || games < 0) {
+            throw new IllegalArgumentException("from game " + fromGame + ", " + games
+                    + " games: expected 1 or more, and 1 or more or 0 for all");
         }
     }
 
@@ -71,8 +58,7 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
     public boolean accepts(Map<String, String> tags) {
         return (minElo == 0 && maxElo == 0 || hasElo(tags.get("WhiteElo")) && hasElo(tags.get("BlackElo")))
                 && (!rated || tags.getOrDefault("Event", "").regionMatches(true, 0, "Rated", 0, 5))
-                && (timeControls.isEmpty() || timeControls.contains(tags.getOrDefault("TimeControl", ""))
-                        || timeControls.contains(speed(tags.getOrDefault("TimeControl", ""))));
+                && (timeControls.isEmpty() || timeControls.contains(tags.getOrDefault("TimeControl", "")));
     }
 
     private boolean hasElo(String tag) {
@@ -83,20 +69,7 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         return elo >= minElo && (maxElo == 0 || elo <= maxElo);
     }
 
-    /** Returns the speed of a time control, or nothing where it is of another form. */
-    private static String speed(String timeControl) {
-        if (!timeControl.matches(TIME_CONTROL)) {
-            return "";
-        }
-        if (timeControl.equals("-")) {
-            return "correspondence";
-        }
-        String[] parts = timeControl.split("\\+");
-        int seconds = Integer.parseInt(parts[0]) + (parts.length == 1 ? 0 : MOVES * Integer.parseInt(parts[1]));
-        return SPEEDS.get((int) IntStream.of(SLOWER_FROM).filter(from -> seconds >= from).count());
-    }
-
-    /** Returns what it asks for, as {@code rated from 2000, blitz}. */
+    /** Returns what it asks for, as {@code rated from 2000, 180+2}. */
     @Override
     public String toString() {
         return (rated ? "rated" : "all") + (minElo > 0 ? " from " + minElo : "") + (maxElo > 0 ? " to " + maxElo : "")

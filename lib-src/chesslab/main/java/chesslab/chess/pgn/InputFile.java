@@ -3,7 +3,6 @@ package chesslab.chess.pgn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A file of games that a run has read, as its manifest states it.
@@ -19,8 +18,6 @@ import java.util.Objects;
 public record InputFile(String file, String sha256, Long firstGame, int games, int bad, List<String> faults) {
 
     public InputFile {
-        Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(sha256, "sha256");
         faults = List.copyOf(faults);
     }
 
@@ -58,7 +55,6 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             return games + bad;
         }
 
-        /** Returns what was counted, as a manifest states it. */
         public InputFile result(String sha256, Long firstGame) {
             return new InputFile(file.getFileName().toString(), sha256, firstGame, games, bad, faults);
         }

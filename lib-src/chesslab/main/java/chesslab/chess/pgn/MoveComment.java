@@ -62,7 +62,10 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
         if (choice.isEmpty()) {
             return Optional.empty();
         }
-        MoveComment read = new MoveComment(number(choice.get()),
+        if (!choice.get().matches("\\d{1,3}")) {
+            throw new IllegalArgumentException("choice \"" + choice.get() + "\": expected a number, 0 to 999");
+        }
+        MoveComment read = new MoveComment(Integer.parseInt(choice.get()),
                 lines(comment.command(LINES).orElse(""), mover));
         Optional<Score> eval = comment.eval();
         if (!eval.equals(read.played().map(ScoredMove::score))) {
@@ -70,13 +73,6 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
                     + " differs from that of the line played in " + comment);
         }
         return Optional.of(read);
-    }
-
-    private static int number(String text) {
-        if (!text.matches("\\d{1,3}")) {
-            throw new IllegalArgumentException("choice \"" + text + "\": expected a number, 0 to 999");
-        }
-        return Integer.parseInt(text);
     }
 
     private static List<ScoredMove> lines(String text, Side mover) {

@@ -2,8 +2,9 @@ package chesslab.chess.pgn;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.CharBuffer;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
@@ -13,12 +14,15 @@ import java.util.regex.Pattern;
 final class PgnBlocks implements Closeable {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
+    private static final String ITS_BYTES = "\u00EF\u00BB\u00BF";
 
     /** The beginning of a line with a tag pair. */
-    static final Pattern TAG_PAIR = Pattern.compile(BYTE_ORDER_MARK + "*\\[\\w{1,100}[ \\t]{0,99}\"");
+    static final Pattern TAG_PAIR = Pattern.compile("(?:" + ITS_BYTES + ")*\\[\\w{1,100}[ \\t]{0,99}\"");
 
-    private final Reader in;
-    private final char[] window = new char[1 << 16];
+    private static final int LONGEST_TAG_PAIR = 300;
+
+    private final InputStream in;
+    private final byte[] window = new byte[1 << 16];
     private int at;
     private int end;
     private boolean ended;
@@ -26,7 +30,7 @@ final class PgnBlocks implements Closeable {
     private boolean lineStart = true;
     private boolean blankAbove = true;
 
-    PgnBlocks(Reader in) {
+    PgnBlocks(InputStream in) {
         this.in = in;
     }
 
@@ -55,15 +59,15 @@ final class PgnBlocks implements Closeable {
             blankAbove = lineStart && whole && isBlank(stop, lineEnd);
             lineStart = whole;
             boolean twoMarks = whole && lineEnd + 1 < end && window[lineEnd] == '\r' && window[lineEnd + 1] == '\n';
-            stop = Math.min(lineEnd + (twoMarks ? 2 : whole ? 1 : 0), end);
+            stop = whole ? Math.min(lineEnd + (twoMarks ? 2 : 1), end) : characterStart(lineEnd - 4);
         }
         if (stop == end && stop == at && failure != null) {
             throw failure;
         }
-        String lines = new String(window, at, stop - at);
+        String lines = decode(Arrays.copyOfRange(window, at, stop));
         at = stop;
         lines = lines.indexOf('\r') < 0 ? lines : lines.replace("\r\n", "\n").replace('\r', '\n');
-        return lines.replace(BYTE_ORDER_MARK, "");
+        return lines.replace(BYTE_ORDER_MARK, "").replace(ITS_BYTES, "");
     }
 
     /** Returns whether all of the file has been handed out. */
@@ -72,23 +76,39 @@ final class PgnBlocks implements Closeable {
     }
 
     private boolean startsGame(int from, int to) {
-        return lineStart && blankAbove && TAG_PAIR.matcher(CharBuffer.wrap(window, from, to - from)).lookingAt();
+        return lineStart && blankAbove && TAG_PAIR.matcher(new String(window, from,
+                Math.min(to - from, LONGEST_TAG_PAIR), StandardCharsets.ISO_8859_1)).lookingAt();
     }
 
     private boolean isBlank(int from, int to) {
         int i = from;
-        while (i < to && (window[i] == ' ' || window[i] == '\t' || BYTE_ORDER_MARK.indexOf(window[i]) == 0)) {
+        while (i < to && (window[i] == ' ' || window[i] == '\t' || ITS_BYTES.indexOf(window[i] & 0xff) >= 0)) {
             i++;
         }
         return i == to;
     }
 
-    private void fill() {
-        if (at > 0) {
-            System.arraycopy(window, at, window, 0, end - at);
-            end -= at;
-            at = 0;
+    /** Returns where the UTF-8 character begins that has a byte here. */
+    private int characterStart(int index) {
+        int start = index;
+        while (start > at + 1 && (window[start] & 0xC0) == 0x80) {
+            start--;
         }
+        return start;
+    }
+
+    /** Most files are UTF-8; the PGN standard asks for Latin-1, which is hardly ever valid UTF-8. */
+    private static String decode(byte[] bytes) {
+        String utf8 = new String(bytes, StandardCharsets.UTF_8);
+        return utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)
+                ? utf8
+                : new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private void fill() {
+        System.arraycopy(window, at, window, 0, end - at);
+        end -= at;
+        at = 0;
         try {
             int count = in.read(window, end, window.length - end);
             ended = count < 0;

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * <p>PGN files are wrapped at 80 columns, so a line break in a comment means a space: every run of white space in the
  * text and in the values becomes one space.
  *
- * @param text     the free text, without the commands; may be empty
+ * @param text the free text, without the commands; may be empty
  */
 public record PgnComment(String text, List<Command> commands) {
 

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,7 +28,6 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
     public PgnGame {
         tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
         moves = List.copyOf(moves);
-        Objects.requireNonNull(comment, "comment");
         if (!RESULTS.contains(result)) {
             throw new IllegalArgumentException("result \"" + result + "\": expected 1-0, 0-1, 1/2-1/2 or *");
         }
@@ -73,11 +71,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
 
     /** Returns the winner; empty for a draw and for an unknown result. */
     public Optional<Side> winner() {
-        return switch (result) {
-            case "1-0" -> Optional.of(Side.WHITE);
-            case "0-1" -> Optional.of(Side.BLACK);
-            default -> Optional.empty();
-        };
+        return Optional.ofNullable(result.equals("1-0") ? Side.WHITE : result.equals("0-1") ? Side.BLACK : null);
     }
 
     /**
@@ -108,7 +102,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
      * @throws IllegalArgumentException if one of its moves is illegal
      */
     public String toPgn() {
-        return new PgnText(this).toString();
+        return PgnWriter.write(this);
     }
 
     /** One line: the players, the result and the length. */
@@ -120,15 +114,11 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
 
     /** What the last position says against the result, or empty if it allows it. */
     static Optional<String> contradiction(Board end, String result) {
-        if (result.equals("*")) {
-            return Optional.empty();
-        }
         String actual = end.isMated() ? (end.getSideToMove() == Side.WHITE ? "0-1" : "1-0")
                 : end.isStaleMate() ? "1/2-1/2" : result;
-        return actual.equals(result)
+        return result.equals("*") || actual.equals(result)
                 ? Optional.empty()
-                : Optional.of(
-                        "result " + result + " contradicts the last position, a "
-                                + (end.isMated() ? "checkmate" : "stalemate") + ": expected " + actual);
+                : Optional.of("result " + result + " contradicts the last position, a "
+                        + (end.isMated() ? "checkmate" : "stalemate") + ": expected " + actual);
     }
 }

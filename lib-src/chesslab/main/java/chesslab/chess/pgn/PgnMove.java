@@ -2,7 +2,6 @@ package chesslab.chess.pgn;
 
 import chesslab.chess.Move;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A move of a game with what its annotator said about it.
@@ -14,8 +13,6 @@ import java.util.Objects;
 public record PgnMove(Move move, List<Integer> nags, PgnComment comment) {
 
     public PgnMove {
-        Objects.requireNonNull(move, "move");
-        Objects.requireNonNull(comment, "comment");
         nags = List.copyOf(nags);
         for (int nag : nags) {
             if (nag < 0 || nag > 255) {
@@ -29,7 +26,6 @@ public record PgnMove(Move move, List<Integer> nags, PgnComment comment) {
         return new PgnMove(move, List.of(), PgnComment.EMPTY);
     }
 
-    /** Returns this move with another comment. */
     public PgnMove withComment(PgnComment newComment) {
         return new PgnMove(move, nags, newComment);
     }

@@ -22,19 +22,16 @@ final class PgnParser {
     private static final int TOKEN_LIMIT = 255;
     private static final int TAG_LIMIT = 1000;
     private static final int GAME_LIMIT = 1 << 24;
-    private static final int DEPTH_LIMIT = 100;
     private static final int EVAL_LIMIT = 1 << 16;
     private static final int END = -1;
     private static final List<String> MARKS = List.of("!", "?", "!!", "??", "!?", "?!");
     private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
             "from position");
 
-    /** How much of the game has been read. */
-    private enum Stage {
+    private enum Stage { // of the game that is read
         TAGS, MOVES, WHOLE
     }
 
-    /** Says why a game cannot be read. */
     private static final class Fault extends RuntimeException {
 
         private final int line;
@@ -72,7 +69,6 @@ final class PgnParser {
         this.filter = filter;
     }
 
-    /** Returns how many games have been read, those passed over and bad ones included. */
     int games() {
         return games;
     }
@@ -81,11 +77,8 @@ final class PgnParser {
     PgnEntry next() {
         PgnEntry entry = null;
         while (entry == null && !(filter.games() > 0 && taken == filter.games())) {
-            if (games == Integer.MAX_VALUE - 1) {
-                throw new UncheckedIOException(new IOException("the file has more than " + games + " games"));
-            }
+            stage = Stage.MOVES;
             try {
-                stage = Stage.MOVES;
                 String above = readBetweenGames();
                 if (peek() == END) {
                     return null;
@@ -93,23 +86,17 @@ final class PgnParser {
                 entry = readGame(above);
             } catch (Fault fault) {
                 goOn();
-                entry = games + 1 < filter.fromGame() ? null : error(fault.line, fault.getMessage());
+                entry = games + 1 < filter.fromGame() ? null : new PgnError(games + 1, fault.line, fault.getMessage());
             }
             games++;
         }
-        taken += entry == null ? 0 : 1;
+        taken++;
         return entry;
     }
 
-    /** Returns the report that the file ends in its next game, for it is broken. */
+    /** Returns the report that the file is broken in its next game. */
     PgnError broken(IOException cause) {
-        PgnError error = error(line(), PgnError.CANNOT_BE_READ_ON + cause.getMessage());
-        games++;
-        return error;
-    }
-
-    private PgnError error(int onLine, String cause) {
-        return new PgnError(games + 1, onLine, cause);
+        return new PgnError(++games, line(), PgnError.CANNOT_BE_READ_ON + cause.getMessage());
     }
 
     /** Reads up to the next tag or move and returns the last comment that began a line. */
@@ -215,16 +202,15 @@ final class PgnParser {
 
     private String readValue(int onLine, String name) {
         StringBuilder value = new StringBuilder();
-        at++;
-        for (int c = peek(); c != '"'; c = peek()) {
-            if (c == END || c < ' ' && c != '\t') {
-                throw malformed(onLine, "value of tag " + name + " is not closed before " + name(c));
+        for (at++; peek() != '"'; at++) {
+            if (peek() == END || peek() < ' ' && peek() != '\t') {
+                throw malformed(onLine, "value of tag " + name + " is not closed before " + name(peek()));
             }
             if (value.length() == VALUE_LIMIT) {
                 throw malformed(onLine, "value of tag " + name + " is longer than " + VALUE_LIMIT + " characters");
             }
-            at += c == '\\' && (peek(1) == '"' || peek(1) == '\\') ? 1 : 0;
-            value.append(take(1));
+            at += peek() == '\\' && (peek(1) == '"' || peek(1) == '\\') ? 1 : 0;
+            value.append(text.charAt(at));
         }
         at++;
         return value.toString();
@@ -233,7 +219,7 @@ final class PgnParser {
     private Board startBoard() {
         String variant = tags.getOrDefault("Variant", "");
         if (!STANDARD_CHESS.contains(variant.strip().toLowerCase(Locale.ROOT))) {
-            throw tagFault("Variant", "variant \"" + variant + "\" has rules of its own: expected standard chess");
+            throw tagFault("Variant", "variant \"" + variant + "\": expected standard chess");
         }
         String fen = tags.get("FEN");
         if (fen == null) {
@@ -241,11 +227,6 @@ final class PgnParser {
                 throw tagFault("SetUp", "tag SetUp \"1\" promises a start position, but there is no FEN tag");
             }
             return new Board();
-        }
-        String[] fields = fen.strip().split("\\s+");
-        if (fields.length > 2 && fields[2].matches("[A-Ha-h]+")) {
-            throw tagFault("FEN",
-                    "FEN \"" + fen + "\" has the castling rights of Chess960: expected letters of KQkq or -");
         }
         try {
             return Board.fromFen(fen);
@@ -298,17 +279,18 @@ final class PgnParser {
 
     /** Reads a move, a move number or a result; it ends where a character of none of them is. */
     private String readWord(int first) {
-        if (!isWordPart(first)) {
+        int length = 0;
+        while (length <= TOKEN_LIMIT && isWordPart(peek(length))) {
+            length++;
+        }
+        if (length == 0) {
             throw fault("unexpected " + name(first) + ": expected a move, a comment or a result");
         }
-        int length = 1;
-        while (isWordPart(peek(length))) {
-            if (++length > TOKEN_LIMIT) {
-                throw fault("\"" + shortened(take(length)) + "\" is longer than " + TOKEN_LIMIT
-                        + " characters: expected a move");
-            }
+        String word = take(length);
+        if (length > TOKEN_LIMIT) {
+            throw fault("\"" + shortened(word) + "\" is longer than " + TOKEN_LIMIT + " characters: expected a move");
         }
-        return take(length);
+        return word;
     }
 
     private void play(Board board, String san) {
@@ -344,20 +326,19 @@ final class PgnParser {
     /** Reads {@code $14}, or one of {@code ! ? !! ?? !? ?!}, which mean 1 to 6. */
     private void readGlyph() {
         boolean number = peek() == '$';
-        int length = number ? 1 : 0;
+        int length = 1;
         while (length < (number ? 5 : 3) && (number ? "0123456789" : "!?").indexOf(peek(length)) >= 0) {
             length++;
         }
         String glyph = take(length);
-        int value = !number ? MARKS.indexOf(glyph) + 1 : length == 1 ? 256 : Integer.parseInt(glyph.substring(1));
-        if (value > 255 || !number && value == 0) {
-            throw fault("annotation " + glyph + ": expected $0 to $255, or one of ! ? !! ?? !? ?!");
-        }
         if (last == null) {
             throw fault("annotation " + glyph + " before any move: expected a move before it");
         }
+        if (number ? length == 1 || Integer.parseInt(glyph, 1, length, 10) > 255 : !MARKS.contains(glyph)) {
+            throw fault("annotation " + glyph + ": expected $0 to $255, or one of ! ? !! ?? !? ?!");
+        }
         if (detail != Detail.MOVES) {
-            glyphs.add(value);
+            glyphs.add(number ? Integer.valueOf(glyph.substring(1)) : MARKS.indexOf(glyph) + 1);
         }
     }
 
@@ -375,9 +356,6 @@ final class PgnParser {
                 depth += c == '(' ? 1 : c == ')' ? -1 : 0;
                 at++;
             }
-            if (depth > DEPTH_LIMIT) {
-                throw fault("variations are nested deeper than " + DEPTH_LIMIT);
-            }
             skipSpace();
             if (depth > 0 && (peek() == END || startsEvent())) {
                 throw new Fault(openedOn, "the variation that opens here is not closed: expected ')'");
@@ -387,38 +365,36 @@ final class PgnParser {
 
     /** Reads the comment that is here, between braces or from a semicolon to the end of its line. */
     private String readComment() {
-        boolean braced = peek() == '{';
-        int end = text.indexOf(braced ? '}' : '\n', at);
+        char closing = peek() == '{' ? '}' : '\n';
+        int end = text.indexOf(closing, at);
         while (end < 0 && text.length() - at <= COMMENT_LIMIT && more(false)) {
-            end = text.indexOf(braced ? '}' : '\n', at);
+            end = text.indexOf(closing, at);
         }
         int openedOn = line();
         int begin = at + 1;
-        int close = end < 0 ? text.length() : end;
-        at = Math.min(close, begin + COMMENT_LIMIT);
-        for (int i = begin; i < at; i++) {
-            char c = text.charAt(i);
+        at = Math.min(end < 0 ? text.length() : end, begin + COMMENT_LIMIT + 1);
+        String comment = text.substring(begin, at);
+        for (int i = 0; i < comment.length(); i++) {
+            char c = comment.charAt(i);
             if (c < ' ' && c != '\n' && c != '\t') {
-                at = i;
+                at = begin + i;
                 throw fault("unexpected " + name(c) + " in a comment: expected text");
             }
         }
-        if (at < close) {
-            throw new Fault(openedOn, "the comment that opens here is longer than " + COMMENT_LIMIT + " characters");
+        if (comment.length() > COMMENT_LIMIT || end < 0 && closing == '}') {
+            throw new Fault(openedOn, "the comment that opens here is "
+                    + (end < 0 && comment.length() <= COMMENT_LIMIT
+                            ? "not closed: expected '}' before the next game"
+                            : "longer than " + COMMENT_LIMIT + " characters"));
         }
-        if (end < 0 && braced) {
-            throw new Fault(openedOn,
-                    "the comment that opens here is not closed: expected '}' before the next game");
-        }
-        String comment = text.substring(begin, at);
-        at += braced ? 1 : 0;
+        at += closing == '}' ? 1 : 0;
         return comment;
     }
 
     /** Returns the result of the moves and of the tag, where one may leave it open. */
     private String agreed(String word) {
         String result = word.equals("1/2") ? "1/2-1/2" : word;
-        String tag = tags.getOrDefault("Result", "");
+        String tag = tags.getOrDefault("Result", "*");
         String promised = tag.equals("?") || tag.isEmpty() ? "*" : tag.equals("1/2") ? "1/2-1/2" : tag;
         if (!PgnGame.RESULTS.contains(promised)) {
             throw fault("tag Result \"" + tag + "\": expected 1-0, 0-1, 1/2-1/2 or *");
@@ -451,8 +427,8 @@ final class PgnParser {
                 return false;
             }
             line();
-            text = text.substring(at - 1) + lines;
             dropped += at - 1;
+            text = text.substring(at - 1) + lines;
             at = 1;
             counted = 1;
             return true;
@@ -546,13 +522,11 @@ final class PgnParser {
         return new Fault(line, what + ": expected [Name \"value\"] on one line");
     }
 
-    /** Names a character for a message. */
     private static String name(int c) {
         return c == END ? "the end of the file"
                 : c < ' ' || c >= 0x7F ? String.format("the character U+%04X", c) : "'" + (char) c + "'";
     }
 
-    /** Shortens a text for a message. */
     static String shortened(String text) {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
     }

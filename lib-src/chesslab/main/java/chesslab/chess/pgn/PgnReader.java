@@ -1,11 +1,10 @@
 package chesslab.chess.pgn;
 
 import chesslab.files.PlainBytes;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Reader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -33,24 +32,22 @@ import java.util.zip.ZipException;
  * }
  * }</pre>
  *
- * <p><b>What makes a game bad.</b> A malformed tag, a tag given twice with two values, a {@code Variant} other than
- * standard chess, Chess960 castling rights, a bad or missing FEN, a move that is illegal or ambiguous, an unclosed or
- * stray bracket, no result at the end, a result that differs from the {@code Result} tag or contradicts a checkmate or
- * stalemate on the board ({@code *} contradicts nothing), control characters, variations nested deeper than 100, a word
- * of more than 255 characters, a tag of more than 4,096, a comment of more than 2^20, movetext of more than 2^24.
- * Missing tags are no fault: a game may have none. Move numbers are not checked. Variations are passed over, and an
- * illegal move in one goes unseen.
+ * <p><b>Bad games.</b> A malformed tag, a tag given twice with two values, a {@code Variant} other than standard chess,
+ * a bad or missing FEN, a move that is illegal or ambiguous, an unclosed or stray bracket, no result at the end, a
+ * result that differs from the {@code Result} tag or contradicts a checkmate or stalemate on the board ({@code *}
+ * contradicts nothing), control characters, a word of more than 255 characters, a tag of more than 4,096, a comment of
+ * 2^20, movetext of more than 2^24. Missing tags are no fault. Move numbers are not checked, and variations are passed
+ * over.
  *
  * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
- * line, or that starts with an {@code Event} tag, or at the text that follows an empty line below a line that ends with
- * a result. A line of the first kind begins a game wherever it stands, even in an unclosed comment. A fault inside the
- * tags spoils the rest of its tag section and the moves below. A game that is complete but contradicts itself ends at
- * its result. Where a compressed file is cut short or altered, the games before are read, and one bad game reports it
- * as the last.
+ * line, even in an unclosed comment, or that starts with an {@code Event} tag, or at the text that follows an empty
+ * line below a line that ends with a result. A fault inside the tags spoils the rest of its tag section and the moves
+ * below. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short or
+ * altered, the games before are read, and one bad game reports it as the last.
  *
- * <p><b>Text.</b> UTF-8, and Latin-1 for bytes that are not valid UTF-8; byte-order marks and any line ends are taken.
- * What stands after a {@code %} at the start of a line is skipped. A comment between games belongs to none of them;
- * only a game without tags takes the last one that begins a line above it as its own.
+ * <p><b>Text.</b> UTF-8, or Latin-1 where a game's text is not valid UTF-8; byte-order marks and any line ends are
+ * taken. A line that begins with {@code %} is skipped. A comment between games belongs to none of them; only a game
+ * without tags takes the last one that begins a line above it as its own.
  *
  * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard (S. Edwards, 1994)</a>
  */
@@ -68,25 +65,15 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     private final PgnParser parser;
     private boolean broken;
 
-    /** Reads from {@code in}, which {@link #close()} closes. */
-    public PgnReader(Reader in, Detail detail) {
-        this(in, detail, GameFilter.ALL);
-    }
-
     /** Reads some games from {@code in}, UTF-8 or Latin-1, which {@link #close()} closes. */
     public PgnReader(InputStream in, Detail detail, GameFilter filter) {
-        this(new Utf8OrLatin1Reader(in), detail, filter);
+        blocks = new PgnBlocks(in);
+        parser = new PgnParser(blocks, detail, filter);
     }
 
-    private PgnReader(Reader in, Detail detail, GameFilter filter) {
-        blocks = new PgnBlocks(Objects.requireNonNull(in, "in"));
-        parser = new PgnParser(blocks, Objects.requireNonNull(detail, "detail"),
-                Objects.requireNonNull(filter, "filter"));
-    }
-
-    /** Opens a file as {@link #open(Path, Detail)} does and keeps comments and glyphs. */
+    /** Opens a file and reads all of its games with comments and glyphs. */
     public static PgnReader open(Path file) {
-        return open(file, Detail.MAIN_LINE);
+        return open(file, Detail.MAIN_LINE, GameFilter.ALL);
     }
 
     /**
@@ -94,11 +81,6 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
      *
      * @throws UncheckedIOException if it cannot be opened
      */
-    public static PgnReader open(Path file, Detail detail) {
-        return open(file, detail, GameFilter.ALL);
-    }
-
-    /** Opens a file as {@link #open(Path, Detail)} does and reads some of its games. */
     public static PgnReader open(Path file, Detail detail, GameFilter filter) {
         try {
             return new PgnReader(PlainBytes.open(file), detail, filter);
@@ -107,9 +89,9 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
-    /** Reads the games in a text and keeps comments and glyphs. */
-    public static PgnReader of(String pgn) {
-        return new PgnReader(new StringReader(pgn), Detail.MAIN_LINE);
+    static PgnReader of(String pgn) {
+        return new PgnReader(new ByteArrayInputStream(pgn.getBytes(StandardCharsets.UTF_8)), Detail.MAIN_LINE,
+                GameFilter.ALL);
     }
 
     /**

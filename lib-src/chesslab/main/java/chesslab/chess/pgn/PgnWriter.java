@@ -1,111 +1,144 @@
 package chesslab.chess.pgn;
 
+import chesslab.chess.Board;
 import chesslab.files.AtomicFile;
+import chesslab.game.Side;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Writes games as PGN in export format: the seven tags of the roster first, the others by name, the moves in lines of
- * less than 80 characters (longer only where a single word or command of a comment is).
- *
- * <p>A file appears whole or not at all: the games go to a file beside it, which {@link #finish()} moves to its place.
- * Closing without finishing, as a failing try-with-resources does, leaves no file.
+ * less than 80 characters (longer only where a single word or command of a comment is). The moves are played on a board
+ * on the way, so that an illegal one cannot get out.
  */
-public final class PgnWriter implements AutoCloseable {
+public final class PgnWriter {
 
-    private final Writer out;
-    private final AtomicFile file;
-    private final Path target;
-    private boolean first = true;
-    private boolean finished;
+    private static final int LINE_WIDTH = 79;
+    private static final List<String> ROSTER = List.of("Event", "Site", "Date", "Round", "White", "Black", "Result");
 
-    /** Writes to {@code out}, in UTF-8 where that is its choice; {@link #close()} closes it. */
-    public PgnWriter(Writer out) {
-        this(Objects.requireNonNull(out, "out"), null, null);
-    }
+    private final StringBuilder text = new StringBuilder();
+    private int column;
 
-    private PgnWriter(Writer out, AtomicFile file, Path target) {
-        this.out = out;
-        this.file = file;
-        this.target = target;
+    private PgnWriter() {
     }
 
     /**
-     * Begins a file, which replaces one of that name when it is finished. It is compressed if its name ends with
-     * {@code .gz}.
+     * Writes games to a file, in UTF-8. The file appears whole or not at all and replaces one of that name; it is
+     * compressed if its name ends with {@code .gz}.
      *
-     * @throws UncheckedIOException if its folder cannot be written to
+     * @throws IllegalArgumentException if a move is illegal, or a result contradicts a checkmate or stalemate
+     * @throws UncheckedIOException     if the file cannot be written
      */
-    public static PgnWriter create(Path file) {
-        try {
-            AtomicFile whole = AtomicFile.create(file);
-            return new PgnWriter(new OutputStreamWriter(whole, StandardCharsets.UTF_8), whole, file);
-        } catch (IOException e) {
-            throw new UncheckedIOException("PGN file " + file + " cannot be written: " + e, e);
-        }
-    }
-
-    /** Writes these games to a file, whole or not at all. */
     public static void writeAll(Path file, Iterable<PgnGame> games) {
-        try (PgnWriter writer = create(file)) {
-            games.forEach(writer::write);
-            writer.finish();
-        }
-    }
-
-    /**
-     * Writes a game.
-     *
-     * @throws IllegalArgumentException if one of its moves is illegal, or its result contradicts a checkmate or
-     *                                  stalemate at its end; nothing of it is written then
-     * @throws UncheckedIOException     if it cannot be written, for instance because the disk is full
-     */
-    public void write(PgnGame game) {
-        if (finished) {
-            throw new IllegalStateException("the writer is finished: no game can follow");
-        }
-        String text = new PgnText(game).toString();
-        try {
-            out.write(first ? text : "\n" + text);
+        try (AtomicFile whole = AtomicFile.create(file)) {
+            String gap = "";
+            for (PgnGame game : games) {
+                whole.write((gap + game.toPgn()).getBytes(StandardCharsets.UTF_8));
+                gap = "\n";
+            }
+            whole.finish();
         } catch (IOException e) {
-            throw failed(e);
+            throw new UncheckedIOException("PGN file " + file + " could not be written: " + e, e);
         }
-        first = false;
     }
 
-    /** Makes all that was written last: flushes it and, where it goes to a file, gives the file its name. */
-    public void finish() {
-        if (finished) {
+    static String write(PgnGame game) {
+        PgnWriter writer = new PgnWriter();
+        writer.writeTags(game);
+        Board board = Board.fromFen(game.startFen());
+        writer.writeComment(game.comment());
+        writer.writeMoves(game.moves(), board);
+        PgnGame.contradiction(board, game.result()).ifPresent(cause -> {
+            throw new IllegalArgumentException(game + ": " + cause);
+        });
+        writer.writeWord(game.result());
+        return writer.text.append('\n').toString();
+    }
+
+    private void writeTags(PgnGame game) {
+        for (String name : ROSTER) {
+            String unknown = name.equals("Result") ? game.result() : name.equals("Date") ? "????.??.??" : "?";
+            writeTag(name, game.tags().getOrDefault(name, unknown));
+        }
+        Map<String, String> others = new TreeMap<>(game.tags());
+        others.keySet().removeAll(ROSTER);
+        if (others.containsKey("FEN")) {
+            others.put("SetUp", "1");
+        }
+        others.forEach(this::writeTag);
+        text.append('\n');
+    }
+
+    private void writeTag(String name, String value) {
+        if (!name.matches("\\w{1,100}") || value.length() > PgnParser.VALUE_LIMIT
+                || value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
+            throw new IllegalArgumentException("tag " + PgnParser.shortened(name) + " \"" + PgnParser.shortened(value)
+                    + "\": expected a name of 1 to 100 letters, digits and _, and one line of at most "
+                    + PgnParser.VALUE_LIMIT + " characters");
+        }
+        text.append('[').append(name).append(" \"")
+                .append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append("\"]\n");
+    }
+
+    private void writeMoves(List<PgnMove> moves, Board board) {
+        boolean numbered = false;
+        for (PgnMove move : moves) {
+            boolean white = board.getSideToMove() == Side.WHITE;
+            if (white || !numbered) {
+                writeWord(board.getMoveCounter() + (white ? "." : "..."));
+            }
+            writeWord(board.san(move.move()));
+            move.nags().forEach(nag -> writeWord("$" + nag));
+            writeComment(move.comment());
+            board.doMove(move.move());
+            numbered = move.comment().isEmpty();
+        }
+    }
+
+    /** Writes a comment between braces; one that holds a closing brace after a semicolon, on a line of its own. */
+    private void writeComment(PgnComment comment) {
+        if (comment.isEmpty()) {
             return;
         }
-        try {
-            out.flush();
-            if (file != null) {
-                file.finish();
-            }
-            finished = true;
-        } catch (IOException e) {
-            throw failed(e);
+        String whole = comment.toString();
+        if (whole.length() > PgnParser.COMMENT_LIMIT) {
+            throw new IllegalArgumentException("a comment is longer than " + PgnParser.COMMENT_LIMIT + " characters");
         }
+        if (whole.indexOf('}') >= 0) {
+            newLine();
+            text.append("; ").append(whole).append('\n');
+            return;
+        }
+        writeWord("{");
+        comment.commands().forEach(command -> writeWord(command.toString()));
+        if (!comment.text().isEmpty()) {
+            List.of(comment.text().split(" ")).forEach(this::writeWord);
+        }
+        writeWord("}");
     }
 
-    /** Closes the output. What was written to a file and not finished is thrown away. */
-    @Override
-    public void close() {
-        try {
-            out.close();
-        } catch (IOException e) {
-            throw failed(e);
+    /** Writes a word after a space, or at the start of the next line where this one has no room. */
+    private void writeWord(String word) {
+        if (column + 1 + word.length() > LINE_WIDTH) {
+            newLine();
         }
+        if (column > 0) {
+            text.append(' ');
+            column++;
+        }
+        text.append(word);
+        column += word.length();
     }
 
-    private UncheckedIOException failed(IOException e) {
-        return new UncheckedIOException(
-                "PGN " + (target == null ? "output" : "file " + target) + " could not be written: " + e, e);
+    private void newLine() {
+        if (column > 0) {
+            text.append('\n');
+            column = 0;
+        }
     }
 }

@@ -3,6 +3,7 @@ package chesslab.search.chess;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
+import chesslab.chess.PieceType;
 import chesslab.chess.StaticExchange;
 import chesslab.search.TerminalValue;
 
@@ -18,13 +19,9 @@ final class MovePicker {
     private static final int HISTORY_LIMIT = 1 << 14;
     private static final int CODES = 1 << 15;
 
-    private static final int TABLE_MOVE = 0;
-    private static final int NEW_CAPTURES = 1;
-    private static final int CAPTURES = 2;
-    private static final int NEW_QUIET = 3;
-    private static final int QUIET = 4;
-    private static final int LOSING = 5;
-    private static final int ONLY_CAPTURES = 6;
+    private enum Stage { // of a node, in their order; a node of quiescence has the last alone
+        TABLE_MOVE, NEW_CAPTURES, CAPTURES, NEW_QUIET, QUIET, LOSING, ONLY_CAPTURES
+    }
 
     /** Moves as generated, and in which order they are taken. */
     private static final class Ranked {
@@ -68,7 +65,7 @@ final class MovePicker {
         private final Move[] losing = new Move[MOST_MOVES];
         private int losingCount;
         private int losingAt;
-        private int stage;
+        private Stage stage;
         private boolean quiet; // the last move taken
         private Move tableMove;
     }
@@ -89,7 +86,7 @@ final class MovePicker {
     void all(int ply, Move tableMove) {
         Node node = node(ply);
         node.tableMove = tableMove;
-        node.stage = tableMove != null && board.isLegal(tableMove) ? TABLE_MOVE : NEW_CAPTURES;
+        node.stage = tableMove != null && board.isLegal(tableMove) ? Stage.TABLE_MOVE : Stage.NEW_CAPTURES;
     }
 
     /** Begins the captures and promotions of a node, in the order of what they take alone. */
@@ -97,7 +94,7 @@ final class MovePicker {
         Node node = node(ply);
         node.tableMove = null;
         generateCaptures(node);
-        node.stage = ONLY_CAPTURES;
+        node.stage = Stage.ONLY_CAPTURES;
     }
 
     private Node node(int ply) {
@@ -113,18 +110,18 @@ final class MovePicker {
         while (true) {
             switch (node.stage) {
                 case TABLE_MOVE -> {
-                    node.stage = NEW_CAPTURES;
+                    node.stage = Stage.NEW_CAPTURES;
                     node.quiet = isQuiet(node.tableMove);
                     return node.tableMove;
                 }
                 case NEW_CAPTURES -> {
                     generateCaptures(node);
-                    node.stage = CAPTURES;
+                    node.stage = Stage.CAPTURES;
                 }
                 case CAPTURES -> {
                     Move move = node.captures.next();
                     if (move == null) {
-                        node.stage = NEW_QUIET;
+                        node.stage = Stage.NEW_QUIET;
                     } else if (move != node.tableMove) {
                         if (!exchanges || !StaticExchange.loses(board, move)) {
                             return move;
@@ -134,12 +131,12 @@ final class MovePicker {
                 }
                 case NEW_QUIET -> {
                     generateQuiet(node, ply);
-                    node.stage = QUIET;
+                    node.stage = Stage.QUIET;
                 }
                 case QUIET -> {
                     Move move = node.quiets.next();
                     if (move == null) {
-                        node.stage = LOSING;
+                        node.stage = Stage.LOSING;
                         node.quiet = false;
                         node.losingAt = 0;
                     } else if (move != node.tableMove) {
@@ -236,10 +233,8 @@ final class MovePicker {
 
     /** Returns whether a side has a piece that is neither king nor pawn: without one, passing may be best. */
     static boolean hasPieces(Board board) {
-        boolean white = board.getSideToMove().ordinal() == 0;
-        long pawnsAndKing = white
-                ? board.getBitboard(Piece.WHITE_PAWN) | board.getBitboard(Piece.WHITE_KING)
-                : board.getBitboard(Piece.BLACK_PAWN) | board.getBitboard(Piece.BLACK_KING);
+        long pawnsAndKing = board.getBitboard(Piece.make(board.getSideToMove(), PieceType.PAWN))
+                | 1L << board.getKingSquare(board.getSideToMove()).ordinal();
         return (board.getBitboard(board.getSideToMove()) & ~pawnsAndKing) != 0;
     }
 }

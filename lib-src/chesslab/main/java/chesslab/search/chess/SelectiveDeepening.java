@@ -60,13 +60,8 @@ final class SelectiveDeepening {
         return new SelectiveTree(board, search.evaluation(), search.features(), budget, known);
     }
 
-    /** Searches the best line, without some moves at the root. */
-    SearchResult<Move> search(Set<Move> without) {
-        return search(without, 1, null);
-    }
-
     /**
-     * Searches several lines, each with another first move. The lines after the first have a table of their own, so
+     * Searches lines, each with another first move. The lines after the first have a table of their own, so
      * that the first is found as if it were alone.
      *
      * @param without     moves that are not tried at the root; not all of them

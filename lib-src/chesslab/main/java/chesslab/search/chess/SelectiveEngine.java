@@ -115,7 +115,7 @@ public final class SelectiveEngine {
             for (int i = 1; i < threads; i++) {
                 SelectiveDeepening helper = new SelectiveDeepening(search, position.copy(),
                         SearchLimits.depth(SearchLimits.MAX_DEPTH), end, table);
-                helpers.add(new Thread(() -> helper.search(leftOut), "helper " + i + " of a search"));
+                helpers.add(new Thread(() -> helper.search(leftOut, 1, null), "helper " + i + " of a search"));
             }
             helpers.forEach(Thread::start);
             return first.search(leftOut, lines, tableOfOthers);

@@ -24,23 +24,24 @@ import java.util.Set;
  * {@link chesslab.search.AlphaBeta}, save what its table does not know of repetitions.
  *
  * <p>A {@link SelectiveEngine} plays games with it.
+ *
+ * @param evaluation the value of a leaf
+ * @param features   what it dares
  */
-public final class SelectiveSearch implements Search<Board, Move> {
+public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features)
+        implements
+            Search<Board, Move> {
 
     private static final int TABLE_LOG2 = 20;
 
-    private final StaticEvaluation<? super Board> evaluation;
-    private final Set<SelectiveFeature> features;
+    public SelectiveSearch {
+        Objects.requireNonNull(evaluation, "evaluation");
+        features = Set.copyOf(features);
+    }
 
     /** Makes a search with all its features. */
     public SelectiveSearch(StaticEvaluation<? super Board> evaluation) {
         this(evaluation, EnumSet.allOf(SelectiveFeature.class));
-    }
-
-    /** Makes a search with these features alone. */
-    public SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features) {
-        this.evaluation = Objects.requireNonNull(evaluation, "evaluation");
-        this.features = Set.copyOf(features);
     }
 
     /** Returns the same search without a feature. */
@@ -48,14 +49,6 @@ public final class SelectiveSearch implements Search<Board, Move> {
         Set<SelectiveFeature> fewer = new HashSet<>(features);
         fewer.remove(feature);
         return new SelectiveSearch(evaluation, fewer);
-    }
-
-    StaticEvaluation<? super Board> evaluation() {
-        return evaluation;
-    }
-
-    Set<SelectiveFeature> features() {
-        return features;
     }
 
     /** How many entries, as a power of 2, a table for one search needs at most. */
@@ -78,6 +71,6 @@ public final class SelectiveSearch implements Search<Board, Move> {
         Objects.requireNonNull(limits, "limits");
         int enough = 4 * limits.depth().orElse(SearchLimits.MAX_DEPTH) + 4; // for a depth
         return new SelectiveDeepening(this, position.copy(), limits, control,
-                new PackedTable(Math.min(tableLog2(limits), enough))).search(Set.of());
+                new PackedTable(Math.min(tableLog2(limits), enough))).search(Set.of(), 1, null);
     }
 }

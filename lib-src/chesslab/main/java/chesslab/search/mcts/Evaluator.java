@@ -1,10 +1,12 @@
 package chesslab.search.mcts;
 
+import chesslab.game.Position;
+import chesslab.game.Side;
 import chesslab.search.StaticEvaluation;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 /**
  * Evaluates the leaves of a tree: by random playouts, a static evaluation, a network, or not at all.
@@ -29,7 +31,6 @@ public interface Evaluator<P> {
 
     /** Evaluates positions one by one. */
     static <P> Evaluator<P> each(Function<? super P, Evaluation> one) {
-        Objects.requireNonNull(one, "one");
         return positions -> positions.stream().map(one).toList();
     }
 
@@ -39,13 +40,30 @@ public interface Evaluator<P> {
     }
 
     /**
+     * Evaluates a position by the result of uniformly random moves to the end of the game; a draw that could be claimed
+     * ends it too.
+     */
+    static <P extends Position<M>, M> Evaluator<P> playouts(RandomGenerator random) {
+        return each(position -> {
+            int moves = 0;
+            for (; position.outcome().isEmpty(); moves++) {
+                List<M> choices = position.legalMoves();
+                position.doMove(choices.get(random.nextInt(choices.size())));
+            }
+            double score = position.outcome().get().scoreFor(Side.WHITE);
+            for (; moves > 0; moves--) {
+                position.undoMove();
+            }
+            return Evaluation.ofScore(score);
+        });
+    }
+
+    /**
      * Asks a static evaluation.
      *
      * @param curve from centipawns for White to the expected score of White, 0 to 1
      */
     static <P> Evaluator<P> of(StaticEvaluation<? super P> evaluation, DoubleUnaryOperator curve) {
-        Objects.requireNonNull(evaluation, "evaluation");
-        Objects.requireNonNull(curve, "curve");
         return each(position -> Evaluation.ofScore(curve.applyAsDouble(evaluation.valueForWhite(position))));
     }
 }

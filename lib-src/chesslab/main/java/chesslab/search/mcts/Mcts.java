@@ -17,29 +17,29 @@ import java.util.random.RandomGenerator;
  * selects a line by the rule, expands one new position, evaluates it, and backs its value up along the line. The move
  * played is the one visited most.
  *
- * <p>With {@link Ucb1} and {@link RandomPlayout} this is UCT (Kocsis and Szepesvári, Bandit Based Monte-Carlo Planning,
- * 2006), with {@link Puct} and a network the search of AlphaZero (Silver and others, A General Reinforcement Learning
- * Algorithm, 2018); {@link MctsTree#draw} then draws a move instead, for self-play.
+ * <p>With {@link Ucb1} and {@link Evaluator#playouts} this is UCT (Kocsis and Szepesvári, Bandit Based Monte-Carlo
+ * Planning, 2006), with {@link Puct} and a network the search of AlphaZero (Silver and others, A General Reinforcement
+ * Learning Algorithm, 2018); {@link MctsTree#draw} then draws a move instead, for self-play.
  *
- * @param <P> the positions searched
- * @param <M> their moves
+ * @param rule      selects where a simulation goes on
+ * @param evaluator evaluates new positions
+ * @param random    searches that follow one another draw on it
+ * @param <P>       the positions searched
+ * @param <M>       their moves
  */
-public final class Mcts<P extends Position<M>, M> implements Search<P, M> {
+public record Mcts<P extends Position<M>, M>(SelectionRule rule, Evaluator<? super P> evaluator, RandomGenerator random)
+        implements
+            Search<P, M> {
 
-    private final SelectionRule rule;
-    private final Evaluator<? super P> evaluator;
-    private final RandomGenerator random;
-
-    /** Makes a search of these parts. Searches that follow one another draw on the same random generator. */
-    public Mcts(SelectionRule rule, Evaluator<? super P> evaluator, RandomGenerator random) {
-        this.rule = Objects.requireNonNull(rule, "rule");
-        this.evaluator = Objects.requireNonNull(evaluator, "evaluator");
-        this.random = Objects.requireNonNull(random, "random");
+    public Mcts {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(evaluator, "evaluator");
+        Objects.requireNonNull(random, "random");
     }
 
     /** UCT with random playouts. */
     public static <P extends Position<M>, M> Mcts<P, M> uct(RandomGenerator random) {
-        return new Mcts<>(Ucb1.DEFAULT, new RandomPlayout<P, M>(random), random);
+        return new Mcts<>(Ucb1.DEFAULT, Evaluator.<P, M>playouts(random), random);
     }
 
     /**

@@ -1,6 +1,7 @@
 package chesslab.search.mcts;
 
 import chesslab.game.Side;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -27,6 +28,31 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
             if (!(alpha > 0) || !(share >= 0 && share <= 1) || Double.isInfinite(alpha)) {
                 throw new IllegalArgumentException(
                         "noise needs an alpha above 0 and a share from 0 to 1, but has " + alpha + " and " + share);
+            }
+        }
+
+        /** Mixes shares drawn from the symmetric Dirichlet distribution into the priors. */
+        private double[] mixedInto(double[] priors, RandomGenerator random) {
+            double[] shares = new double[priors.length];
+            Arrays.setAll(shares, i -> gamma(alpha, random));
+            double sum = Math.max(Double.MIN_NORMAL, Arrays.stream(shares).sum());
+            Arrays.setAll(shares, i -> (1 - share) * priors[i] + share * (shares[i] / sum));
+            return shares;
+        }
+
+        /** Draws from the gamma distribution of this shape, scale 1 (Marsaglia and Tsang, A Simple Method, 2000). */
+        static double gamma(double shape, RandomGenerator random) {
+            if (shape < 1) {
+                return gamma(shape + 1, random) * Math.pow(random.nextDouble(), 1 / shape);
+            }
+            double d = shape - 1.0 / 3;
+            double c = 1 / Math.sqrt(9 * d);
+            while (true) {
+                double x = random.nextGaussian();
+                double v = Math.pow(1 + c * x, 3);
+                if (v > 0 && Math.log(1 - random.nextDouble()) < x * x / 2 + d - d * v + d * Math.log(v)) {
+                    return d * v;
+                }
             }
         }
     }
@@ -83,14 +109,6 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
 
     @Override
     public double[] rootPriors(double[] priors, RandomGenerator random) {
-        if (noise.isEmpty()) {
-            return priors;
-        }
-        double share = noise.get().share();
-        double[] mixed = Dirichlet.sample(priors.length, noise.get().alpha(), random);
-        for (int i = 0; i < mixed.length; i++) {
-            mixed[i] = (1 - share) * priors[i] + share * mixed[i];
-        }
-        return mixed;
+        return noise.map(some -> some.mixedInto(priors, random)).orElse(priors);
     }
 }

@@ -28,16 +28,12 @@ public record Ucb1(double exploration) implements SelectionRule {
 
     @Override
     public <M> MctsNode<M> select(MctsNode<M> parent, RandomGenerator random) {
-        return select(parent, parent.sideToMove());
-    }
-
-    /** Selects what is best for {@code chooser}. */
-    public <M> MctsNode<M> select(MctsNode<M> parent, Side chooser) {
+        boolean white = parent.sideToMove() == Side.WHITE;
         double logVisits = Math.log(parent.visits());
         MctsNode<M> best = null;
         double bestBound = Double.NEGATIVE_INFINITY;
         for (MctsNode<M> child : parent.children()) {
-            double score = chooser == Side.WHITE ? child.scoreForWhite() : 1 - child.scoreForWhite();
+            double score = white ? child.scoreForWhite() : 1 - child.scoreForWhite();
             double bound = score + exploration * Math.sqrt(logVisits / child.visits());
             if (bound > bestBound) {
                 best = child;

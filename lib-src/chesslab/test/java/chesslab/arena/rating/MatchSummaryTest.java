@@ -25,7 +25,7 @@ class MatchSummaryTest {
     private static List<PgnGame> match(String... results) {
         List<PgnGame> games = new ArrayList<>();
         for (String result : results) {
-            games.add(game(games.size() + 1, result, result.startsWith("1/2") ? "repetition" : "mate"));
+            games.add(game(games.size() + 1, result, result.startsWith("1/2") ? "threefold repetition" : "checkmate"));
         }
         return games;
     }

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import chesslab.chess.Board;
-import chesslab.chess.pgn.PgnReader.Detail;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -46,9 +44,6 @@ class PgnHostileTest {
                 "comment that opens here is not closed"));
         cases.add(inMoves("; hides the result", "1. e4 ; e5 *", 3, "no result before the next game"));
         cases.add(inMoves("100,000 open (", "1. e4 e5 " + "(".repeat(100_000), 1, "variation"));
-        cases.add(
-                inMoves("100,000 nested (", "1. e4 e5 " + "( 1... c5 ".repeat(100_000) + ")".repeat(100_000) + " *", 1,
-                        "nested deeper than 100"));
         cases.add(inMoves("comment of 5 MB", "1. e4\n{" + "long\n".repeat(1 << 20) + "} e5 *", 2,
                 "comment that opens here is longer than 1048576 characters"));
         cases.add(inMoves("token of 1 MB", "1. e4\n" + "x".repeat(1 << 20) + " e5 *", 2, "longer than 255 characters"));
@@ -106,7 +101,7 @@ class PgnHostileTest {
                 inTags("Chess960 by its FEN",
                         "[Event \"bad\"]\n[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge"
                                 + " - 0 1\"]",
-                        2, "castling rights of Chess960"));
+                        2, "castling field 'GEge'"));
     }
 
     private static String tags(int count) {
@@ -120,15 +115,15 @@ class PgnHostileTest {
     @TestFactory
     Stream<DynamicTest> badGameIsReportedAndTheNextOneIsRead() {
         return cases().stream().map(c -> dynamicTest(c.name(), () -> {
-            check(c, BEFORE + c.pgn() + AFTER, Detail.MAIN_LINE);
-            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r\n"), Detail.MAIN_LINE);
-            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r"), Detail.MAIN_LINE);
+            check(c, BEFORE + c.pgn() + AFTER);
+            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r\n"));
+            check(c, (BEFORE + c.pgn() + AFTER).replace("\n", "\r"));
         }));
     }
 
-    private static void check(Case c, String pgn, Detail detail) {
+    private static void check(Case c, String pgn) {
         List<PgnEntry> entries;
-        try (PgnReader reader = new PgnReader(new StringReader(pgn), detail)) {
+        try (PgnReader reader = PgnReader.of(pgn)) {
             entries = reader.stream().toList();
         }
         assertEquals(3, entries.size(), entries::toString);
@@ -180,8 +175,8 @@ class PgnHostileTest {
     }
 
     @Test
-    void aHundredNestedVariationsArePassedOver() {
-        PgnGame game = PgnGame.parse("1. e4 " + "( 1. d4 ".repeat(100) + ") ".repeat(100) + "e5 *");
+    void aHundredThousandNestedVariationsArePassedOver() {
+        PgnGame game = PgnGame.parse("1. e4 " + "( 1. d4 ".repeat(100_000) + ") ".repeat(100_000) + "e5 *");
         assertEquals("1. e4 e5 *", game.toPgn().lines().reduce((one, other) -> other).orElseThrow());
     }
 

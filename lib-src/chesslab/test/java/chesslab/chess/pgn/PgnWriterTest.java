@@ -1,7 +1,6 @@
 package chesslab.chess.pgn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,9 +9,7 @@ import chesslab.chess.Move;
 import chesslab.chess.RandomGames;
 import chesslab.chess.Square;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,11 +103,6 @@ class PgnWriterTest {
     void aFileAppearsWholeOrNotAtAll(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("games.pgn");
         PgnGame game = PgnGame.of(Map.of(), moves("e4"), "*");
-        try (PgnWriter writer = PgnWriter.create(file)) {
-            writer.write(game);
-            assertFalse(Files.exists(file));
-        }
-        assertEquals(List.of(), list(folder), "an unfinished file left something behind");
         PgnWriter.writeAll(file, List.of(game, game));
         assertEquals(List.of(file), list(folder));
         PgnGame illegal = PgnGame.of(Map.of(), List.of(new Move(Square.E2, Square.E5)), "*");
@@ -133,22 +125,16 @@ class PgnWriterTest {
     }
 
     @Test
-    void badGamesAreRefusedAndNothingOfThemIsWritten() {
-        StringWriter text = new StringWriter();
-        try (PgnWriter writer = new PgnWriter(text)) {
-            for (PgnGame bad : List.of(
-                    PgnGame.of(Map.of(), List.of(new Move(Square.E2, Square.E5)), "*"),
-                    PgnGame.of(Map.of(), moves("f3", "e5", "g4", "Qh4#"), "1-0"),
-                    PgnGame.of(Map.of("White", "two\nlines"), List.of(), "*"),
-                    PgnGame.of(Map.of("White", "w".repeat(5000)), List.of(), "*"),
-                    PgnGame.of(Map.of("no name", "x"), List.of(), "*"),
-                    PgnGame.of(Map.of("FEN", "nonsense"), List.of(), "*"))) {
-                assertThrows(IllegalArgumentException.class, () -> writer.write(bad), bad::toString);
-            }
-            writer.finish();
-            assertThrows(IllegalStateException.class, () -> writer.write(PgnGame.of(Map.of(), List.of(), "*")));
+    void badGamesAreRefused() {
+        for (PgnGame bad : List.of(
+                PgnGame.of(Map.of(), List.of(new Move(Square.E2, Square.E5)), "*"),
+                PgnGame.of(Map.of(), moves("f3", "e5", "g4", "Qh4#"), "1-0"),
+                PgnGame.of(Map.of("White", "two\nlines"), List.of(), "*"),
+                PgnGame.of(Map.of("White", "w".repeat(5000)), List.of(), "*"),
+                PgnGame.of(Map.of("no name", "x"), List.of(), "*"),
+                PgnGame.of(Map.of("FEN", "nonsense"), List.of(), "*"))) {
+            assertThrows(IllegalArgumentException.class, bad::toPgn, bad::toString);
         }
-        assertEquals("", text.toString());
     }
 
     @Test
@@ -160,28 +146,9 @@ class PgnWriterTest {
     }
 
     @Test
-    void aFullDiskIsReportedAndLeavesNoFile(@TempDir Path folder) {
-        Writer full = new Writer() {
-            @Override
-            public void write(char[] text, int offset, int length) throws IOException {
-                throw new IOException("No space left on device");
-            }
-
-            @Override
-            public void flush() {
-            }
-
-            @Override
-            public void close() {
-            }
-        };
-        try (PgnWriter writer = new PgnWriter(full)) {
-            String message = assertThrows(UncheckedIOException.class,
-                    () -> writer.write(PgnGame.of(Map.of(), List.of(), "*"))).getMessage();
-            assertTrue(message.contains("No space left on device"), message);
-        }
+    void aMissingFolderIsNamed(@TempDir Path folder) {
         Path nowhere = folder.resolve("missing").resolve("g.pgn");
-        assertTrue(assertThrows(UncheckedIOException.class, () -> PgnWriter.create(nowhere))
+        assertTrue(assertThrows(UncheckedIOException.class, () -> PgnWriter.writeAll(nowhere, List.of()))
                 .getMessage().contains("missing"));
     }
 }

@@ -11,7 +11,6 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,11 +35,8 @@ public final class LabelledGames {
                 .toList();
     }
 
-    static void write(Path file, List<PgnGame> games) throws IOException {
-        try (PgnWriter writer = PgnWriter.create(file)) {
-            games.forEach(writer::write);
-            writer.finish();
-        }
+    static void write(Path file, List<PgnGame> games) {
+        PgnWriter.writeAll(file, games);
     }
 
     private static PgnGame next(RandomGenerator random, int plies, boolean randomStart) {

@@ -12,7 +12,6 @@ import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.hexapawn.HexapawnSolver;
-import chesslab.hexapawn.HexapawnTree;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
@@ -84,7 +83,7 @@ class PuctTest {
     @Test
     void keepsTheWinWhereverThereIsOneWithoutKnowingAnything() {
         HexapawnSolver solver = new HexapawnSolver(HexapawnSize.THREE_BY_THREE);
-        HexapawnTree.reachable(new Hexapawn(), position -> {
+        new Hexapawn().reachable(position -> {
             if (position.outcome().isPresent()) {
                 return;
             }
@@ -165,7 +164,7 @@ class PuctTest {
         Random random = new Random(4);
         for (double alpha : new double[]{0.3, 1, 2.5}) {
             double[] sample = new double[100_000];
-            Arrays.setAll(sample, i -> Dirichlet.gamma(alpha, random));
+            Arrays.setAll(sample, i -> Puct.Noise.gamma(alpha, random));
             double mean = Arrays.stream(sample).average().orElseThrow();
             double variance = Arrays.stream(sample).map(x -> (x - mean) * (x - mean)).average().orElseThrow();
             assertEquals(alpha, mean, 0.02 * Math.max(1, alpha));

@@ -116,7 +116,7 @@ class UctTest {
         Board board = new Board();
         board.doMove("e4");
         String before = board.getFen();
-        double value = new RandomPlayout<Board, Move>(new SplittableRandom(1)).evaluate(board).scoreForWhite();
+        double value = Evaluator.<Board, Move>playouts(new SplittableRandom(1)).evaluate(board).scoreForWhite();
         assertEquals(before, board.getFen());
         assertEquals(1, board.history().size());
         assertTrue(value == 0 || value == 0.5 || value == 1, "paid " + value);
@@ -124,7 +124,7 @@ class UctTest {
 
     @Test
     void randomPlayIsNearlyEven() {
-        Evaluator<Board> playout = new RandomPlayout<Board, Move>(new SplittableRandom(6));
+        Evaluator<Board> playout = Evaluator.<Board, Move>playouts(new SplittableRandom(6));
         double sum = 0;
         for (int i = 0; i < 400; i++) {
             sum += playout.evaluate(new Board()).scoreForWhite();
