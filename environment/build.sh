@@ -130,7 +130,7 @@ build_spark() {
 
 spark_is_built() {
     [ -e "$root/target/chesslab-spark.jar" ] && [ -d "$root/target/spark/home/jars" ] &&
-        current spark/classpath.txt pom.xml lib-src/main lib-src/spark/java lib-src/spark/distribution.xml
+        current spark/classpath.txt pom.xml lib-src/*/pom.xml lib-src/{chesslab,tools,spark}/main lib-src/spark/distribution.xml
 }
 
 compile_spark() {

@@ -98,7 +98,7 @@ class MineTest(unittest.TestCase):
     def test_summary_is_json_and_the_only_output_and_workers_do_not_change_it(self):
         runs = []
         for workers in (1, 2):
-            status, out, err = self.mine("--workers", workers, "--json", out=f"run-{workers}")
+            status, out, err = self.mine("--workers", workers, "--games-per-file", 2, "--json", out=f"run-{workers}")
             self.assertEqual(0, status, err)
             runs.append(json.loads(out))
             self.assertIn(" of 6 games", err)
@@ -131,12 +131,6 @@ class MineTest(unittest.TestCase):
             (["--seed", "x"], "--seed"),
             (["--games-per-file", "0"], "1 or more"),
             (["--min-elo", "2000"], "a filter without --from"),
-            (["--shard", "0"], "shard 0: expected 1 to 1"),
-            (["--shard", "2"], "shard 2: expected 1 to 1"),
-            (["--shard", "x"], "'x' is not a number of a task"),
-            (["--shard"], "neither JOB_COMPLETION_INDEX nor SLURM_ARRAY_TASK_ID is set"),
-            (["--shard", "1", "--resume"], "mutually exclusive"),
-            (["--shard", "1", "--merge"], "mutually exclusive"),
         ):
             with self.subTest(arguments):
                 status, out, err = chesslab("mine", "--games", "1", "--out", self.folder / "wrong", *arguments)
@@ -179,8 +173,6 @@ class MineTest(unittest.TestCase):
             (["--random-plies", "2"], "--random-plies with --from"),
             (["--random-share", "0.5"], "--random-share with --from"),
             (["--games", "2"], "--games=N, --from=DIR|FILE are mutually exclusive"),
-            (["--shard", "1"], "--shard with --from"),
-            (["--merge"], "--merge with --from"),
             (["--multipv", "0"], "0 lines: expected 1 or more"),
             (["--workers", "0"], "1 or more"),
         ):
@@ -224,7 +216,8 @@ class MineTest(unittest.TestCase):
         self.assertIn("failed 3 times in a row in game 1, at rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", err)
 
     def test_interrupted_run_says_how_to_go_on_and_ends_with_the_same_bytes(self):
-        command = [str(CHESSLAB), "mine", "--games", "20", "--seed", "7", "--nodes", "300", "--workers", "2"]
+        command = [str(CHESSLAB), "mine", "--games", "20", "--games-per-file", "2", "--seed", "7", "--nodes", "300",
+                   "--workers", "2"]
         whole, cut = self.folder / "whole", self.folder / "cut"
         self.assertEqual(0, subprocess.run(command + ["--out", whole], capture_output=True).returncode)
         for _ in range(2):
@@ -233,9 +226,8 @@ class MineTest(unittest.TestCase):
                 start_new_session=True,
             )
             self.assertRegex(process.stderr.readline(), "of 20 games")  # the first game is finished
-            journal = cut / "games-00001.journal"
-            size = journal.stat().st_size if journal.exists() else 0
-            while not journal.exists() or journal.stat().st_size == size:
+            files = len(list(cut.glob("games-*.pgn")))
+            while len(list(cut.glob("games-*.pgn"))) == files:
                 self.assertIsNone(process.poll())
             os.killpg(process.pid, signal.SIGINT)  # a terminal too tells every process of the call, engines included
             out, err = process.communicate(timeout=60)
@@ -243,41 +235,11 @@ class MineTest(unittest.TestCase):
             self.assertIn("--resume", err)
             self.assertNotIn("Exception", err)
         self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
-        for file in ("games-00001.pgn", "manifest.json"):
+        for file in ["manifest.json"] + [f"games-{number:05}.pgn" for number in range(1, 11)]:
             self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())
         log = (cut / "mining.log").read_text()
         self.assertEqual(2, len(re.findall(" stopped: ", log)))
         self.assertNotRegex(log, "Z game ", "an engine that was told to end has not failed")
-
-
-    def test_tasks_of_a_cluster_make_the_files_of_one_machine_though_some_are_killed_or_run_twice(self):
-        options = ("--games-per-file", 2)
-        self.assertEqual(0, self.mine(*options, out="whole")[0])
-        status, _, err = self.mine(*options, "--merge", out="tasks")
-        self.assertEqual(1, status)
-        self.assertIn("games-00001.pgn is missing; games-00002.pgn is missing; games-00003.pgn is missing", err)
-        command = [str(CHESSLAB), "mine", "--games", "6", "--seed", "7", "--nodes", "50", "--out", self.folder / "tasks",
-                   *map(str, options), "--workers", "1", "--shard", "2"]
-        killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                                  start_new_session=True)
-        self.assertIn("1 of 2 games", killed.stderr.readline())
-        os.killpg(killed.pid, signal.SIGKILL)
-        killed.communicate(timeout=60)
-        twice = [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(2)]
-        self.assertEqual([0, 0], [task.wait(60) for task in twice])
-        self.assertEqual(0, self.mine(*options, "--shard", out="tasks", JOB_COMPLETION_INDEX="0")[0])
-        status, out, err = self.mine(*options, "--shard", "--json", out="tasks", SLURM_ARRAY_TASK_ID="3")
-        self.assertEqual(0, status, err)
-        self.assertEqual(5, json.loads(out)["run"]["shards"][0]["first"])
-        self.assertEqual(1, self.mine(*options, "--resume", out="tasks")[0], "no run, but shards of tasks")
-        status, out, err = self.mine(*options, "--merge", out="tasks")
-        self.assertEqual(0, status, err)
-        self.assertIn("6 games with", out)
-        for file in [f"games-0000{shard}.pgn" for shard in (1, 2, 3)] + ["manifest.json"]:
-            self.assertEqual((self.folder / "whole" / file).read_bytes(), (self.folder / "tasks" / file).read_bytes())
-        status, _, err = self.mine(*options, "--merge", "--max-plies", 40, out="tasks")
-        self.assertEqual(1, status)
-        self.assertIn("manifest.json: is of another run, with maxPlies 500 instead of 40", err)
 
 
 class MatchTest(unittest.TestCase):

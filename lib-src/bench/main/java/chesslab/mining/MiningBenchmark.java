@@ -41,10 +41,10 @@ public class MiningBenchmark {
         Path folder = Files.createTempDirectory("mining");
         try {
             MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.nodes(1000));
-            MiningSummary summary = Miner.mine(new MiningPlan(settings, 7, 300), folder, false,
+            MiningProgress summary = Miner.mine(new MiningPlan(settings, 7, 400), folder, false,
                     Miner.workersByDefault(), MiningEngine.starter(Stockfish.require(), settings), progress -> {
                     });
-            mined.positions += summary.progress().positions();
+            mined.positions += summary.positions();
             return summary.manifest();
         } finally {
             AtomicFolder.delete(folder);

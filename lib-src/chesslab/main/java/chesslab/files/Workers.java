@@ -13,13 +13,9 @@ import java.util.function.Consumer;
 /** Runs tasks at once, each in a thread of its own. */
 public final class Workers {
 
-    /**
-     * The work of one thread.
-     *
-     * @param <E> what it may throw besides
-     */
-    public interface Task<E extends Exception> {
-        void run() throws E, IOException, InterruptedException;
+    /** The work of one thread. */
+    public interface Task {
+        void run() throws IOException, InterruptedException;
     }
 
     private static final long STOP_IS_NEAR_MILLIS = 100;
@@ -38,12 +34,10 @@ public final class Workers {
     /**
      * Does all tasks at once, until all have ended or one of them fails, and waits until the last thread has stopped.
      *
-     * @param failure the tasks' own kind of exception
-     * @param stop    how the threads are ended, however the run went
-     * @throws E the first failure of a task, as are the others
+     * @param stop how the threads are ended, however the run went
+     * @throws IOException the first failure of a task, as are unchecked ones
      */
-    public static <E extends Exception> void run(List<Task<E>> tasks, Class<E> failure, Consumer<ExecutorService> stop)
-            throws E, IOException, InterruptedException {
+    public static void run(List<Task> tasks, Consumer<ExecutorService> stop) throws IOException, InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             CompletionService<Void> ends = new ExecutorCompletionService<>(threads);
@@ -55,36 +49,27 @@ public final class Workers {
                 ends.take().get();
             }
         } catch (ExecutionException e) {
-            throw ioFailure(e.getCause(), failure);
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof InterruptedException stopped) {
+                throw stopped;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) e.getCause();
         } finally {
             stop.accept(threads);
             awaitUninterrupted(threads);
         }
     }
 
-    private static <E extends Exception> IOException ioFailure(Throwable cause, Class<E> own)
-            throws E, InterruptedException {
-        if (own.isInstance(cause)) {
-            throw own.cast(cause);
-        }
-        if (cause instanceof InterruptedException stopped) {
-            throw stopped;
-        }
-        if (cause instanceof RuntimeException fault) {
-            throw fault;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return (IOException) cause;
-    }
-
     private static void awaitUninterrupted(ExecutorService threads) {
         boolean interrupted = Thread.interrupted();
-        boolean ended = false;
-        while (!ended) {
+        while (!threads.isTerminated()) {
             try {
-                ended = threads.awaitTermination(1, TimeUnit.MINUTES);
+                threads.awaitTermination(1, TimeUnit.MINUTES);
             } catch (InterruptedException e) {
                 interrupted = true;
             }

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param weights percent by rank, the best move first; each at least 0, together 100
  */
-public record ChoiceRule(List<Integer> weights) {
+public record ChoiceRule(List<Integer> weights) implements Serializable {
 
     /** Three moves with 80, 15 and 5 percent: games that differ, of moves that are mostly the best. */
     public static final ChoiceRule DEFAULT = new ChoiceRule(List.of(80, 15, 5));

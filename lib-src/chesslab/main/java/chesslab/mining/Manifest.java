@@ -4,11 +4,11 @@ import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.Journal;
-import chesslab.files.RunFolder;
-import chesslab.files.RunManifest;
+import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -32,28 +34,55 @@ import java.util.stream.Stream;
  *                      0, as are the plies and the seed, since nothing is drawn
  * @param maxPlies      plies after which a game was stopped
  * @param randomPlies   plies at the start of each game that were drawn from all legal ones
- * @param randomShare   the share of the later moves that were drawn from all legal ones; null for none, as in folders
- *                      from before there were such moves
+ * @param randomShare   the share of the later moves that were drawn from all legal ones; null for none
  * @param engineOptions what was set in the engine, apart from MultiPV
  * @param seed          the seed; with the number of a game it decides all that is random in it
  * @param games         how many games the run is to have
  * @param gamesPerShard how many games a shard has; the last may have fewer
  * @param compressed    whether the shards are compressed by gzip
  * @param given         the games that the engine judged; null where it played itself
- * @param shards        the shards that are complete, by name
+ * @param shards        the shards that are finished, in order
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
         int randomPlies, Double randomShare, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
-        boolean compressed, Given given, List<Shard> shards) implements RunManifest<Manifest> {
+        boolean compressed, Given given, List<Shard> shards) {
 
     /** The file in the folder of the run. */
     public static final String FILE = "manifest.json";
 
-    static final String LOG = "mining.log";
+    /**
+     * Counts of a set of games.
+     *
+     * @param games     how many
+     * @param positions positions with a move that was played there: plies
+     * @param whiteWins games won by White
+     * @param draws     games drawn by a rule
+     * @param blackWins games won by Black
+     * @param givenUp   games stopped for their length, without a result
+     */
+    public record Counts(int games, long positions, int whiteWins, int draws, int blackWins, int givenUp)
+            implements
+                Serializable {
 
-    /** The folder that a mining run fills. */
-    static final RunFolder.Kind<Manifest> KIND = new RunFolder.Kind<>("run", FILE, LOG, Manifest.class,
-            file -> PgnReader.texts(file, game -> game));
+        static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
+
+        static Counts of(PgnGame game) {
+            String result = game.result();
+            return new Counts(1, game.moves().size(), result.equals("1-0") ? 1 : 0, result.equals("1/2-1/2") ? 1 : 0,
+                    result.equals("0-1") ? 1 : 0, result.equals("*") ? 1 : 0);
+        }
+
+        Counts plus(Counts other) {
+            return new Counts(games + other.games, positions + other.positions, whiteWins + other.whiteWins,
+                    draws + other.draws, blackWins + other.blackWins, givenUp + other.givenUp);
+        }
+
+        /** Returns a line that says of the games in a place how they ended. */
+        public String text(String place) {
+            return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, "
+                    + "drawn %,d, given up %,d.%n", games, positions, place, whiteWins, blackWins, draws, givenUp);
+        }
+    }
 
     /**
      * A file of games.
@@ -64,17 +93,12 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
      * @param sha256 the checksum of its PGN text. Where the file is compressed that is not the one of the file, whose
      *               bytes depend on the version of zlib
      */
-    public record Shard(String file, int first, Counts counts, String sha256) implements RunManifest.Shard {
+    public record Shard(String file, int first, Counts counts, String sha256) implements Serializable {
 
         public Shard {
             Objects.requireNonNull(file, "file");
             Objects.requireNonNull(counts, "counts");
             Objects.requireNonNull(sha256, "sha256");
-        }
-
-        @Override
-        public int games() {
-            return counts.games();
         }
     }
 
@@ -109,59 +133,94 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         randomShare = randomShare == null || randomShare == 0 ? null : randomShare;
         engineOptions = Collections.unmodifiableMap(new TreeMap<>(engineOptions));
         shards = List.copyOf(shards);
-        MiningPlan.check(games, gamesPerShard);
+        check(games, gamesPerShard);
+    }
+
+    static void check(int games, int gamesPerShard) {
+        if (games < 1) {
+            throw new IllegalArgumentException(games + " games: expected 1 or more");
+        }
+        if (gamesPerShard < 1) {
+            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
+        }
     }
 
     /** Reads the manifest of a folder. */
     public static Manifest read(Path folder) throws IOException {
-        return KIND.read(folder);
+        return JsonFile.read(folder.resolve(FILE), Manifest.class, "manifest of a run");
     }
 
-    /** Returns the counts of all complete shards together. */
+    /** Returns the counts of all finished shards together. */
     public Counts total() {
         return shards.stream().map(Shard::counts).reduce(Counts.NONE, Counts::plus);
     }
 
-    @Override
+    /** Returns the players' name in the tags of the games. */
+    String player() {
+        return engine + ", " + limit;
+    }
+
+    /** Returns the numbers of all shards that the run is to have, from 1. */
+    public IntStream numbers() {
+        return IntStream.rangeClosed(1, (games - 1) / gamesPerShard + 1);
+    }
+
+    /** Returns the numbers of the games of a shard. */
+    IntStream gamesOf(int shard) {
+        int before = Math.multiplyExact(shard - 1, gamesPerShard);
+        return IntStream.rangeClosed(before + 1, (int) Math.min(games, before + (long) gamesPerShard));
+    }
+
+    /** Returns the name of the file of a shard. */
     public String shardFile(int shard) {
         return String.format(Locale.ROOT, "games-%05d.pgn%s", shard, compressed ? ".gz" : "");
     }
 
-    @Override
-    public List<String> growing() {
-        return List.of("games", "shards");
+    /** Returns what is said of a shard, or null if nothing is. */
+    public Shard named(int shard) {
+        return shards.stream().filter(each -> each.file().equals(shardFile(shard))).findFirst().orElse(null);
     }
 
-    @Override
-    public Manifest withGames(int newGames) {
-        return with(newGames, shards);
+    /** Returns whether a shard, which may be null, has the games that it is to have. */
+    public boolean isFull(Shard shard) {
+        return shard != null
+                && shard.counts().games() == gamesOf((shard.first() - 1) / gamesPerShard + 1).count();
     }
 
-    @Override
-    public Manifest without(RunManifest.Shard shard) {
-        return with(games, shards.stream().filter(other -> other != shard).toList());
+    Shard shard(int number, Counts counts, String sha256) {
+        return new Shard(shardFile(number), gamesOf(number).findFirst().orElseThrow(), counts, sha256);
     }
 
-    @Override
-    public Manifest with(String file, Journal pieces, String sha256) throws IOException {
-        Counts counts = Counts.NONE;
-        for (int number : pieces.numbers()) {
-            counts = counts.plus(Counts.of(PgnGame.parse(new String(pieces.text(number), StandardCharsets.UTF_8))));
+    /** Reads a shard again; empty if the text is not that shard of this run, whole. */
+    public Optional<Shard> find(int number, InputStream in) throws IOException {
+        String text;
+        try (in) {
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
-        Shard shard = new Shard(file, pieces.numbers().iterator().next(), counts, sha256);
-        return with(games, Stream.concat(shards.stream(), Stream.of(shard))
-                .sorted(Comparator.comparing(Shard::first)).toList());
+        List<PgnGame> found = PgnReader.of(text).games(bad -> {
+        }).toList();
+        Shard shard = shard(number, found.stream().map(Counts::of).reduce(Counts.NONE, Counts::plus),
+                Sha256.of(text.getBytes(StandardCharsets.UTF_8)));
+        boolean isWhole = isFull(shard)
+                && text.equals(found.stream().map(PgnGame::toPgn).collect(Collectors.joining("\n")))
+                && IntStream.range(0, found.size()).allMatch(i -> isOf(found.get(i).tags(), shard.first() + i));
+        return isWhole ? Optional.of(shard) : Optional.empty();
     }
 
-    /** Returns the manifest of a run that judges given games in place of playing. */
-    Manifest judging(Given games) {
-        return new Manifest(engine, limit, repeatable, Collections.nCopies(weights.size(), 0), 0, 0, null,
-                engineOptions,
-                0, this.games, gamesPerShard, compressed, games, shards);
+    /** Returns whether a game with these tags is the one of that number. */
+    private boolean isOf(Map<String, String> tags, int number) {
+        return given != null
+                ? player().equals(tags.get("Annotator"))
+                : player().equals(tags.get("White")) && Long.toString(seed).equals(tags.get("Seed"))
+                        && Integer.toString(number).equals(tags.get("Round"));
     }
 
-    Manifest with(int newGames, List<Shard> newShards) {
+    /** Returns the same run with these shards finished, of which later ones replace others of the same file. */
+    public Manifest with(List<Shard> finished) {
+        Map<String, Shard> all = new TreeMap<>();
+        Stream.concat(shards.stream(), finished.stream()).forEach(shard -> all.put(shard.file(), shard));
         return new Manifest(engine, limit, repeatable, weights, maxPlies, randomPlies, randomShare, engineOptions, seed,
-                newGames, gamesPerShard, compressed, given, newShards);
+                games, gamesPerShard, compressed, given,
+                all.values().stream().sorted(Comparator.comparing(Shard::first)).toList());
     }
 }

@@ -6,13 +6,8 @@ import chesslab.chess.pgn.PgnWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -27,8 +22,6 @@ import java.util.stream.Stream;
  */
 public final class MinedGames {
 
-    private static final Pattern SINGLE = Pattern.compile("game-(\\d{5,9})\\.pgn");
-
     private final Path folder;
 
     private MinedGames(Path folder) {
@@ -40,25 +33,20 @@ public final class MinedGames {
         return new MinedGames(folder);
     }
 
-    /** Returns the numbers of all games, ascending. */
-    public List<Integer> list() throws IOException {
-        return IntStream.concat(
-                shards().stream()
-                        .flatMapToInt(shard -> IntStream.range(shard.first(), shard.first() + shard.counts().games())),
-                singles().keySet().stream().mapToInt(number -> number)).sorted().distinct().boxed().toList();
-    }
-
     /** Returns the number of the next game to be saved: above all that are taken or that a run will need. */
     public int nextFree() throws IOException {
-        int highest = list().stream().mapToInt(number -> number).max().orElse(0);
-        return Math.max(highest, Files.exists(folder.resolve(Manifest.FILE)) ? Manifest.read(folder).games() : 0) + 1;
+        int number = hasShards() ? Manifest.read(folder).games() + 1 : 1;
+        while (Files.exists(single(number))) {
+            number++;
+        }
+        return number;
     }
 
     /** Saves a game with the next free number, and returns the number. */
     public int save(PgnGame game) throws IOException {
         Files.createDirectories(folder);
         int number = nextFree();
-        PgnWriter.writeAll(folder.resolve(String.format(Locale.ROOT, "game-%05d.pgn", number)), List.of(game));
+        PgnWriter.writeAll(single(number), List.of(game));
         return number;
     }
 
@@ -68,20 +56,20 @@ public final class MinedGames {
      * @throws IllegalArgumentException if there is no game of this number, or it cannot be read
      */
     public PgnGame load(int number) throws IOException {
-        Path single = singles().get(number);
-        if (single != null) {
-            return PgnReader.readAll(single).get(0);
+        if (Files.exists(single(number))) {
+            return PgnReader.readAll(single(number)).get(0);
         }
         for (Manifest.Shard shard : shards()) {
-            if (number >= shard.first() && number < shard.first() + shard.counts().games()) {
+            int place = number - shard.first();
+            if (place >= 0 && place < shard.counts().games()) {
                 try (Stream<PgnGame> games = games(shard)) {
-                    return games.skip(number - shard.first()).findFirst()
-                            .orElseThrow(() -> new IllegalArgumentException(
-                                    folder.resolve(shard.file()) + " has fewer games than its manifest says"));
+                    return games.skip(place).findFirst().orElseThrow(() -> new IllegalArgumentException(
+                            folder.resolve(shard.file()) + " has fewer games than its manifest says"));
                 }
             }
         }
-        throw new IllegalArgumentException("no game " + number + " in " + folder + ": there are " + ranges(list()));
+        throw new IllegalArgumentException(
+                "no game " + number + " in " + folder + ": expected 1 to " + (nextFree() - 1));
     }
 
     /** Returns all games of the shards, in their order, read as they are asked for; to be closed. */
@@ -94,35 +82,14 @@ public final class MinedGames {
     }
 
     private List<Manifest.Shard> shards() throws IOException {
-        return Files.exists(folder.resolve(Manifest.FILE)) ? Manifest.read(folder).shards() : List.of();
+        return hasShards() ? Manifest.read(folder).shards() : List.of();
     }
 
-    private TreeMap<Integer, Path> singles() throws IOException {
-        TreeMap<Integer, Path> found = new TreeMap<>();
-        if (Files.isDirectory(folder)) {
-            try (Stream<Path> files = Files.list(folder)) {
-                files.forEach(file -> {
-                    Matcher name = SINGLE.matcher(file.getFileName().toString());
-                    if (name.matches()) {
-                        found.put(Integer.parseInt(name.group(1)), file);
-                    }
-                });
-            }
-        }
-        return found;
+    private boolean hasShards() {
+        return Files.exists(folder.resolve(Manifest.FILE));
     }
 
-    /** Numbers with the runs among them shortened: 1 to 24, 30. */
-    private static String ranges(List<Integer> numbers) {
-        List<String> runs = new ArrayList<>();
-        for (int i = 0; i < numbers.size();) {
-            int j = i;
-            while (j + 1 < numbers.size() && numbers.get(j + 1) == numbers.get(j) + 1) {
-                j++;
-            }
-            runs.add(i == j ? "" + numbers.get(i) : numbers.get(i) + " to " + numbers.get(j));
-            i = j + 1;
-        }
-        return runs.isEmpty() ? "none" : String.join(", ", runs);
+    private Path single(int number) {
+        return folder.resolve(String.format(Locale.ROOT, "game-%05d.pgn", number));
     }
 }

@@ -3,43 +3,62 @@ package chesslab.mining;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
-import chesslab.files.RunFolder;
+import chesslab.files.AtomicFile;
+import chesslab.files.RunLog;
 import chesslab.files.Workers;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Plays the games of a run, or judges given ones, with several engines at once and keeps each as soon as it is
- * finished.
+ * Makes the shards of a run, several at once, each by a worker with an engine of its own: games that the engine plays
+ * against itself, or given ones that it judges.
  *
- * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished game is lost and no engine
- * keeps running; {@code resume} goes on. Games in progress are dropped: they come out the same when they are played
- * again.
+ * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished shard is lost and no engine
+ * keeps running; {@code resume} makes the shards that are missing. Games of unfinished shards are dropped: they come
+ * out the same when they are played again.
  */
 public final class Miner {
 
     private static final PgnComment NOT_ASKED = MoveComment.RANDOM.toPgn();
 
-    private final MiningWorker.Recipe recipe;
-    private final RunFolder<Manifest> folder;
-    private final List<MiningWorker> workers = new ArrayList<>();
+    /** An engine failed again and again at one position, so that a run could not go on. */
+    @SuppressWarnings("serial")
+    public static final class EngineFailed extends IOException {
+
+        EngineFailed(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private final Path folder;
+    private final RunLog log;
     private final Consumer<MiningProgress> watcher;
     private final long start = System.nanoTime();
+    private final int before; // games of the shards that are there
+    private final Iterator<Integer> missing;
+    private Manifest manifest;
     private int mined;
     private long positions;
+    private int restarts;
 
-    private Miner(MiningWorker.Recipe recipe, RunFolder<Manifest> folder, Consumer<MiningProgress> watcher) {
-        this.recipe = recipe;
+    private Miner(Path folder, RunLog log, Manifest manifest, Consumer<MiningProgress> watcher) {
         this.folder = folder;
+        this.log = log;
+        this.manifest = manifest;
         this.watcher = watcher;
+        List<Integer> shards = MiningFolder.missing(folder, manifest);
+        missing = shards.iterator();
+        before = manifest.games() - shards.stream().mapToInt(shard -> (int) manifest.gamesOf(shard).count()).sum();
     }
 
     /** Returns the number of workers that is fastest: one for each processor. */
@@ -48,61 +67,63 @@ public final class Miner {
     }
 
     /**
-     * Mines the games of a plan that a folder does not have yet.
+     * Mines the shards of a plan that a folder does not have yet.
      *
      * @param folder  where they go; it is made if need be
      * @param resume  whether the folder may hold a part of this run already. Settings, seed and engine must be the
      *                same; the number of games may have grown
-     * @param workers how many games are played at once, each with its own engine, 1 or more
+     * @param workers how many shards are made at once, each with its own engine, 1 or more
      * @param starter starts the engines
-     * @param watcher receives the progress after each game that this call finishes, one call at a time
-     * @throws IOException                   if the folder cannot be used or written to; it names the file and the
-     *                                       reason
-     * @throws chesslab.uci.UciException     if the engine cannot be started at all
-     * @throws EngineFailedException         if the engine fails three times in a row at one position, which it names
-     * @throws InterruptedException          if the thread is interrupted; the run can be resumed
+     * @param watcher receives the progress after each game, one call at a time
+     * @return what the call came to
+     * @throws IOException               if the folder cannot be used or written to; it names the file and the reason
+     * @throws chesslab.uci.UciException if the engine cannot be started at all
+     * @throws EngineFailed              if the engine fails three times in a row at one position, which it names
+     * @throws InterruptedException      if the thread is interrupted; the run can be resumed
      */
-    public static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers,
-            MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
-            throws IOException, EngineFailedException, InterruptedException {
-        return mine(plan, nameOf(starter, workers), OptionalInt.empty(), folder, resume, workers, starter, watcher);
-    }
-
-    /**
-     * Judges the games given, those that the folder does not have yet; the parameters are those of {@link #mine}.
-     *
-     * @param plan as many games as are given; of its recipe the limit, the number of lines and the hash table count
-     */
-    public static MiningSummary judge(GivenGames games, MiningPlan plan, Path folder, boolean resume, int workers,
-            MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
-            throws IOException, EngineFailedException, InterruptedException {
-        if (plan.games() != games.size()) {
-            throw new IllegalArgumentException("a plan of " + plan.games() + " games for " + games.size() + " given");
-        }
-        Manifest run = plan.manifest(nameOf(starter, workers)).judging(games.manifest());
-        String annotator = run.engine() + ", " + run.limit();
-        return mine(run, (number, engine) -> games.judge(number, annotator, engine), OptionalInt.empty(), folder,
-                resume,
+    public static MiningProgress mine(MiningPlan plan, Path folder, boolean resume, int workers,
+            MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
+        String engine = nameOf(starter, workers);
+        return mine(plan.manifest(engine), new SelfPlay(plan.settings(), plan.seed(), engine)::play, folder, resume,
                 workers, starter, watcher);
     }
 
-    /** The same for an engine of this name, of all games or of one shard. */
-    static MiningSummary mine(MiningPlan plan, String engine, OptionalInt shard, Path folder, boolean resume,
-            int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
-            throws IOException, EngineFailedException, InterruptedException {
-        return mine(plan.manifest(engine), new SelfPlay(plan.settings(), plan.seed(), engine)::play, shard, folder,
-                resume, workers, starter, watcher);
+    /**
+     * Judges the games given, in the shards that the folder does not have yet; the parameters are those of {@link
+     * #mine}.
+     *
+     * @param plan as many games as are given; of its recipe the limit, the number of lines and the hash table count
+     */
+    public static MiningProgress judge(GivenGames games, MiningPlan plan, Path folder, boolean resume, int workers,
+            MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
+        if (plan.games() != games.size()) {
+            throw new IllegalArgumentException("a plan of " + plan.games() + " games for " + games.size() + " given");
+        }
+        Manifest run = plan.manifest(nameOf(starter, workers), games.manifest());
+        return mine(run, (number, engine) -> games.judge(number, run.player(), engine), folder, resume, workers,
+                starter, watcher);
     }
 
-    private static MiningSummary mine(Manifest run, MiningWorker.Recipe recipe, OptionalInt shard, Path folder,
-            boolean resume, int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
-            throws IOException, EngineFailedException, InterruptedException {
-        try (RunFolder<Manifest> opened = RunFolder.open(folder, Manifest.KIND, run, resume)) {
-            shard.ifPresent(opened::limitTo);
-            return new Miner(recipe, opened, watcher).run(workers, starter);
-        } catch (ClosedByInterruptException e) {
-            throw (InterruptedException) new InterruptedException("interrupted while the folder was opened")
-                    .initCause(e);
+    /**
+     * Makes one shard alone, anywhere, with the bytes that {@link #mine} writes.
+     *
+     * @param engine the name of the run's engine; another one is refused
+     * @param shard  its number, from 1
+     * @param out    takes its text, and is left open
+     * @return what the manifest says of it
+     */
+    public static Manifest.Shard shard(MiningPlan plan, String engine, int shard, MiningEngine.Starter starter,
+            OutputStream out) throws IOException, InterruptedException {
+        Manifest run = plan.manifest(engine);
+        if (shard < 1 || shard > run.numbers().count()) {
+            throw new IllegalArgumentException("shard " + shard + ": expected 1 to " + run.numbers().count() + ", for "
+                    + plan.games() + " games of which " + plan.gamesPerShard() + " make a shard");
+        }
+        System.Logger log = System.getLogger(Miner.class.getName());
+        try (ShardMaker maker = new ShardMaker(run, new SelfPlay(plan.settings(), plan.seed(), engine)::play, starter,
+                line -> log.log(System.Logger.Level.WARNING, line))) {
+            return maker.make(shard, out, game -> {
+            });
         }
     }
 
@@ -115,64 +136,81 @@ public final class Miner {
         }
     }
 
-    private MiningSummary run(int count, MiningEngine.Starter starter)
-            throws IOException, EngineFailedException, InterruptedException {
-        for (int i = 0; i < Math.min(count, folder.planned() - folder.finished()); i++) {
-            workers.add(new MiningWorker(recipe, starter, folder.log()));
+    private static MiningProgress mine(Manifest run, ShardMaker.Recipe recipe, Path folder, boolean resume,
+            int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
+            throws IOException, InterruptedException {
+        try (RunLog log = MiningFolder.start(folder).lock(resume)) {
+            Miner miner = new Miner(folder, log, MiningFolder.open(folder, run), watcher);
+            return miner.run(workers, () -> new ShardMaker(run, recipe, starter, miner::failed));
+        } catch (ClosedByInterruptException e) {
+            throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
-        folder.log().write("begin: " + folder.finished() + " of " + folder.planned() + " games are finished, "
-                + workers.size() + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
+    }
+
+    private MiningProgress run(int workers, Supplier<ShardMaker> maker)
+            throws IOException, InterruptedException {
+        List<ShardMaker> makers = Stream.generate(maker)
+                .limit(Math.min(workers, MiningFolder.missing(folder, manifest).size())).toList();
+        write("begin: " + before + " of " + manifest.games() + " games are finished, " + makers.size()
+                + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
         String ending = "stopped";
         try {
-            work();
+            Workers.run(makers.stream().map(each -> (Workers.Task) () -> work(each)).toList(), threads -> {
+                makers.forEach(ShardMaker::close);
+                threads.shutdown(); // without an interrupt, which would close a file under its writer
+            });
             ending = "done";
         } finally {
-            workers.forEach(MiningWorker::close);
-            folder.log().write(ending + ": " + text(summary()));
+            MiningProgress end = progress();
+            write(String.format(Locale.ROOT, "%s: %d of %d games; now %d games with %d positions in %.1f s, "
+                    + "%.0f positions/s, %d restarts", ending, end.games(), manifest.games(), mined, positions,
+                    end.elapsed().toNanos() / 1e9, end.positionsPerSecond(), restarts));
         }
-        return summary();
+        return progress();
     }
 
-    /** Runs the workers until all games are finished or one of them fails, and waits until all have stopped. */
-    private void work() throws IOException, EngineFailedException, InterruptedException {
-        List<Workers.Task<EngineFailedException>> tasks = workers.stream()
-                .map(worker -> (Workers.Task<EngineFailedException>) () -> playOn(worker)).toList();
-        Workers.run(tasks, EngineFailedException.class, threads -> {
-            workers.forEach(MiningWorker::close);
-            threads.shutdown(); // without an interrupt, which would close the journals under the workers
-        });
-    }
-
-    private void playOn(MiningWorker worker) throws IOException, EngineFailedException, InterruptedException {
-        for (OptionalInt number = folder.next(); number.isPresent() && !worker.isStopped(); number = folder.next()) {
-            keep(number.getAsInt(), worker.play(number.getAsInt()));
+    private void work(ShardMaker maker) throws IOException, InterruptedException {
+        for (Integer shard = next(); shard != null; shard = next()) {
+            try (AtomicFile file = AtomicFile.create(folder.resolve(manifest.shardFile(shard)))) {
+                keep(file, maker.make(shard, file, this::count));
+            }
         }
     }
 
-    private synchronized void keep(int number, PgnGame game) throws IOException {
-        folder.add(number, game.toPgn().getBytes(StandardCharsets.UTF_8));
+    private synchronized Integer next() {
+        return missing.hasNext() ? missing.next() : null;
+    }
+
+    private synchronized void count(PgnGame game) {
         mined++;
         positions += game.moves().stream().filter(move -> !move.comment().equals(NOT_ASKED)).count();
         watcher.accept(progress());
     }
 
+    private synchronized void keep(AtomicFile file, Manifest.Shard shard) throws IOException {
+        file.finish();
+        file.close(); // nothing of it is left beside a shard that the manifest names
+        manifest = manifest.with(List.of(shard));
+        MiningFolder.write(folder, manifest);
+    }
+
+    private synchronized void failed(String line) {
+        restarts++;
+        write(line);
+    }
+
+    private void write(String line) {
+        try {
+            log.write(line);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private synchronized MiningProgress progress() {
-        return new MiningProgress(folder.finished(), folder.planned(), mined, positions,
+        return new MiningProgress(manifest, before + mined, mined, positions, restarts,
                 Duration.ofNanos(System.nanoTime() - start));
-    }
-
-    private MiningSummary summary() {
-        return new MiningSummary(folder.manifest(), progress(),
-                workers.stream().mapToInt(MiningWorker::restarts).sum(),
-                workers.stream().map(MiningWorker::cpuTime).reduce(Duration.ZERO, Duration::plus));
-    }
-
-    private static String text(MiningSummary summary) {
-        MiningProgress progress = summary.progress();
-        return String.format(Locale.ROOT, "%d of %d games; now %d games with %d positions in %.1f s, %.0f positions/s, "
-                + "engines %.1f %% of the processors, %d restarts", progress.games(), progress.total(),
-                progress.mined(),
-                progress.positions(), progress.elapsed().toNanos() / 1e9, progress.positionsPerSecond(),
-                100 * summary.engineShare(), summary.restarts());
     }
 }

@@ -3,14 +3,13 @@ package chesslab.mining;
 import chesslab.chess.Board;
 import chesslab.chess.ScoredMove;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * An engine that mines: one process, which one worker uses. It names the best moves of a position with a legal move,
+ * An engine that mines: one process, for one game at a time. It names the best moves of a position with a legal move,
  * the best first, at least one and none twice, and leaves the board unchanged. Where it fails, any method throws a
- * {@link chesslab.uci.UciException} or an {@link EngineFault}.
+ * {@link chesslab.uci.UciException} or a {@link Fault}.
  */
 public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoCloseable {
 
@@ -18,6 +17,15 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
     @FunctionalInterface
     interface Starter {
         MiningEngine start();
+    }
+
+    /** An engine answered in time, but not what mining needs. Like a UCI failure it ends the engine. */
+    @SuppressWarnings("serial")
+    final class Fault extends RuntimeException {
+
+        public Fault(String message) {
+            super(message);
+        }
     }
 
     /** Starts UCI engines of a program, set up for a recipe. */
@@ -30,9 +38,6 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
 
     /** Forgets everything of the games before. */
     void newGame();
-
-    /** Returns the time that its process has spent on processors. */
-    Duration cpuTime();
 
     /** Ends it, from whatever thread and whatever it is doing. */
     @Override

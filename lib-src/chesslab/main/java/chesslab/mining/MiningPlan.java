@@ -1,5 +1,7 @@
 package chesslab.mining;
 
+import java.io.Serializable;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,23 +14,16 @@ import java.util.Objects;
  * @param gamesPerShard games in a file, 1 or more
  * @param compressed    whether the shards are compressed by gzip
  */
-public record MiningPlan(MiningSettings settings, long seed, int games, int gamesPerShard, boolean compressed) {
+public record MiningPlan(MiningSettings settings, long seed, int games, int gamesPerShard, boolean compressed)
+        implements
+            Serializable {
 
     /** Games in a shard where nothing else is asked for. */
-    public static final int GAMES_PER_SHARD = 1000;
+    public static final int GAMES_PER_SHARD = 100;
 
     public MiningPlan {
         Objects.requireNonNull(settings, "settings");
-        check(games, gamesPerShard);
-    }
-
-    static void check(int games, int gamesPerShard) {
-        if (games < 1) {
-            throw new IllegalArgumentException(games + " games: expected 1 or more");
-        }
-        if (gamesPerShard < 1) {
-            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
-        }
+        Manifest.check(games, gamesPerShard);
     }
 
     /** Games in plain shards of the usual size. */
@@ -36,24 +31,19 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         this(settings, seed, games, GAMES_PER_SHARD, false);
     }
 
-    /** Returns how many shards they fill. */
-    public int shards() {
-        return (games - 1) / gamesPerShard + 1;
+    /** Returns the manifest of the run with an engine of this name, before its first shard. */
+    public Manifest manifest(String engine) {
+        return manifest(engine, null);
     }
 
-    /** Refuses the number of a shard that there is not. */
-    void checkShard(int shard) {
-        if (shard < 1 || shard > shards()) {
-            throw new IllegalArgumentException("shard " + shard + ": expected 1 to " + shards() + ", for " + games
-                    + " games of which " + gamesPerShard + " make a shard");
-        }
-    }
-
-    /** Returns the manifest of the run before its first game. */
-    Manifest manifest(String engine) {
+    /** Returns the same for games that were given, for which nothing is drawn. */
+    Manifest manifest(String engine, Manifest.Given given) {
+        boolean plays = given == null;
+        List<Integer> weights = settings.choice().weights();
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
-                settings.choice().weights(), settings.maxPlies(), settings.randomPlies(),
-                settings.randomShare(), UciMiningEngine.options(settings), seed, games, gamesPerShard, compressed,
-                null, List.of());
+                plays ? weights : Collections.nCopies(weights.size(), 0), plays ? settings.maxPlies() : 0,
+                plays ? settings.randomPlies() : 0, plays ? settings.randomShare() : null,
+                UciMiningEngine.options(settings), plays ? seed : 0, games, gamesPerShard, compressed, given,
+                List.of());
     }
 }

@@ -3,15 +3,16 @@ package chesslab.mining;
 import java.time.Duration;
 
 /**
- * How far a run is.
+ * The progress of one call of a run, or, at its end, what it came to.
  *
+ * @param manifest  the finished shards
  * @param games     games finished, those of earlier calls included
- * @param total     games that the run is to have
  * @param mined     games finished by this call
  * @param positions positions of those that the engine was asked about
+ * @param restarts  how often an engine failed and was started again
  * @param elapsed   the time since this call began
  */
-public record MiningProgress(int games, int total, int mined, long positions, Duration elapsed) {
+public record MiningProgress(Manifest manifest, int games, int mined, long positions, int restarts, Duration elapsed) {
 
     /** Positions a second of this call. */
     public double positionsPerSecond() {
@@ -20,6 +21,6 @@ public record MiningProgress(int games, int total, int mined, long positions, Du
 
     /** Estimates the time for the games left at the rate so far; zero while no game is finished. */
     public Duration left() {
-        return mined == 0 ? Duration.ZERO : elapsed.multipliedBy(total - games).dividedBy(mined);
+        return mined == 0 ? Duration.ZERO : elapsed.multipliedBy(manifest.games() - games).dividedBy(mined);
     }
 }

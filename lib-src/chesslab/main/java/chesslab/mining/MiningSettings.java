@@ -1,6 +1,7 @@
 package chesslab.mining;
 
 import chesslab.uci.UciLimit;
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -18,7 +19,7 @@ import java.util.Objects;
  *                      limit of nodes depends on it, so it is part of the recipe
  */
 public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
-        int hashMegabytes) {
+        int hashMegabytes) implements Serializable {
 
     /** 1000 nodes a position, a draw among the three best moves, at most 500 plies, 16 MB of hash table. */
     public static final MiningSettings DEFAULT = new MiningSettings(UciLimit.nodes(1000), ChoiceRule.DEFAULT, 500, 0,
@@ -56,9 +57,5 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
 
     public MiningSettings withRandomPlies(int newRandomPlies) {
         return new MiningSettings(limit, choice, maxPlies, newRandomPlies, randomShare, hashMegabytes);
-    }
-
-    public MiningSettings withRandomShare(double newRandomShare) {
-        return new MiningSettings(limit, choice, maxPlies, randomPlies, newRandomShare, hashMegabytes);
     }
 }

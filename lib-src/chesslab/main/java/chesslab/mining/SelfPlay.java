@@ -7,7 +7,6 @@ import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
-import chesslab.files.RunManifest;
 import chesslab.game.Outcome;
 import chesslab.game.Termination;
 import java.util.ArrayList;
@@ -36,6 +35,8 @@ import java.util.random.RandomGenerator;
  * @param engine   the engine's name, for the tags
  */
 public record SelfPlay(MiningSettings settings, long seed, String engine) {
+
+    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     /**
      * Plays one game.
@@ -66,7 +67,8 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
      * number that {@code new SplittableRandom(seed).nextLong()} gives.
      */
     public RandomGenerator randomOf(int number) {
-        return new SplittableRandom(RunManifest.random(seed, number - 1).nextLong());
+        long before = (number - 1) * GOLDEN_GAMMA; // the increment of SplitMix64 (Steele, Lea, Flood 2014), each draw
+        return new SplittableRandom(new SplittableRandom(seed + before).nextLong());
     }
 
     /** Random moves that the game survives; where every move would end it, the engine takes over earlier. */

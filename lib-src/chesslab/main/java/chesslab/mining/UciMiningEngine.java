@@ -6,35 +6,21 @@ import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciLine;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** A UCI engine that mines: one thread, so that its games repeat, and the recipe's limit, MultiPV and hash table. */
-final class UciMiningEngine implements MiningEngine {
+record UciMiningEngine(UciEngine engine, UciLimit limit) implements MiningEngine {
 
-    private final UciEngine engine;
-    private final UciLimit limit;
-
-    private UciMiningEngine(UciEngine engine, UciLimit limit) {
-        this.engine = engine;
-        this.limit = limit;
-    }
-
-    /**
-     * Starts an engine and sets it up for a recipe.
-     *
-     * @throws EngineFault if it has not the options that the recipe needs, or not in that range
-     */
     static UciMiningEngine start(Path program, MiningSettings settings) {
         UciEngine engine = UciEngine.start(program);
         try {
             options(settings).forEach(engine::setOption);
             engine.setOption("MultiPV", settings.choice().lines());
             return new UciMiningEngine(engine, settings.limit());
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException e) { // it has not such an option, or not in that range
             engine.close();
-            throw new EngineFault(e.getMessage());
+            throw new Fault(e.getMessage());
         }
     }
 
@@ -58,14 +44,9 @@ final class UciMiningEngine implements MiningEngine {
         engine.setPosition(board);
         List<UciLine> lines = engine.go(limit).lines();
         if (lines.isEmpty()) {
-            throw new EngineFault(engine.name() + " chose a move without saying what it thinks");
+            throw new Fault(engine.name() + " chose a move without saying what it thinks");
         }
         return lines.stream().map(line -> new ScoredMove(line.move(), line.score())).toList();
-    }
-
-    @Override
-    public Duration cpuTime() {
-        return engine.cpuTime();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package chesslab.uci;
 
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -10,7 +11,7 @@ import java.util.Objects;
  * @param amount    how many nodes, plies or milliseconds, at least 1
  * @param increment milliseconds that a clock gets after the move; 0 where there is no clock
  */
-public record UciLimit(Kind kind, long amount, long increment) {
+public record UciLimit(Kind kind, long amount, long increment) implements Serializable {
 
     /** What a limit counts; with one thread, all but those of time give the same search again. */
     public enum Kind {

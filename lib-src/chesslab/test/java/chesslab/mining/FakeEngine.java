@@ -5,7 +5,6 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
 import chesslab.game.Side;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,7 +34,7 @@ class FakeEngine implements MiningEngine {
     @Override
     public List<ScoredMove> apply(Board board) {
         if (closed) {
-            throw new EngineFault("closed");
+            throw new Fault("closed");
         }
         if (asked < 0) {
             throw new IllegalStateException("asked before the new game");
@@ -52,11 +51,6 @@ class FakeEngine implements MiningEngine {
     private static long mixed(long bits) {
         long product = bits * 0x9E3779B97F4A7C15L;
         return product ^ product >>> 32;
-    }
-
-    @Override
-    public Duration cpuTime() {
-        return Duration.ZERO;
     }
 
     @Override

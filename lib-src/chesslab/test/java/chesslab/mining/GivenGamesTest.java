@@ -82,7 +82,7 @@ class GivenGamesTest {
         return Files.writeString(folder.resolve(name), pgn);
     }
 
-    private static MiningSummary judge(Path games, Path out, boolean resume, int workers, MiningEngine.Starter starter)
+    private static MiningProgress judge(Path games, Path out, boolean resume, int workers, MiningEngine.Starter starter)
             throws Exception {
         GivenGames given = GivenGames.read(List.of(games));
         return Miner.judge(given, new MiningPlan(SETTINGS, 7, given.size(), 5, false), out, resume, workers, starter,
@@ -203,8 +203,8 @@ class GivenGamesTest {
     void workersAndInterruptionsDoNotChangeAByte() throws Exception {
         Path games = played();
         judge(games, folder.resolve("one"), false, 1, FakeEngine::new);
-        MiningSummary two = judge(games, folder.resolve("two"), false, 2, FakeEngine::new);
-        assertEquals(two.manifest().given().positions(), two.progress().positions());
+        MiningProgress two = judge(games, folder.resolve("two"), false, 2, FakeEngine::new);
+        assertEquals(two.manifest().given().positions(), two.positions());
         assertTrue(two.manifest().given().repeated() > 40, two.manifest().toString());
         assertEquals(6, two.manifest().shards().size());
         assertEquals(MinerTest.contents(folder.resolve("one")), MinerTest.contents(folder.resolve("two")));
@@ -215,7 +215,7 @@ class GivenGamesTest {
         MiningPlan plan = new MiningPlan(SETTINGS, 7, given.size(), 5, false);
         assertThrows(InterruptedException.class,
                 () -> Miner.judge(given, plan, stopped, false, 2, FakeEngine::new, progress -> {
-                    if (progress.mined() == 7) {
+                    if (progress.mined() == 12) {
                         miner.interrupt();
                         await();
                     }

@@ -13,9 +13,7 @@ final class KilledMining {
 
     /** 40 short games of little thought, with random moves, in shards of 4, so that a kill can hit every part of the work. */
     static final MiningPlan PLAN = new MiningPlan(
-            MiningSettings.DEFAULT.withLimit(UciLimit.nodes(100)).withMaxPlies(40).withRandomPlies(4)
-                    .withRandomShare(0.12),
-            7, 40, 4, true);
+            new MiningSettings(UciLimit.nodes(100), ChoiceRule.DEFAULT, 40, 4, 0.12, 16), 7, 40, 4, true);
 
     private KilledMining() {
     }

@@ -1,5 +1,6 @@
 package chesslab.mining;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,14 +12,20 @@ import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.JsonFile;
+import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,18 +43,21 @@ class MinerTest {
     /** 24 games in shards of 10. */
     private static final MiningPlan PLAN = new MiningPlan(SHORT, 7, 24, 10, false);
     /** The same with random moves at the start and anywhere. */
-    private static final MiningPlan RANDOM = new MiningPlan(SHORT.withRandomPlies(4).withRandomShare(0.12), 7, 24, 10,
-            false);
+    private static final MiningPlan RANDOM = new MiningPlan(random(4, 0.12), 7, 24, 10, false);
 
     @TempDir
     private Path folder;
+
+    private static MiningSettings random(int plies, double share) {
+        return new MiningSettings(SHORT.limit(), SHORT.choice(), SHORT.maxPlies(), plies, share, 16);
+    }
 
     @AfterEach
     void noEngineIsLeftRunning() {
         assertEquals(0, FakeEngine.RUNNING.get());
     }
 
-    private static MiningSummary mine(MiningPlan plan, Path folder, boolean resume, int workers) throws Exception {
+    private static MiningProgress mine(MiningPlan plan, Path folder, boolean resume, int workers) throws Exception {
         return Miner.mine(plan, folder, resume, workers, FakeEngine::new, progress -> {
         });
     }
@@ -56,7 +66,7 @@ class MinerTest {
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(Manifest.LOG)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(MiningFolder.LOG)).toList()) {
                 contents.put(file.getFileName().toString(), Sha256.of(file));
             }
         }
@@ -78,7 +88,7 @@ class MinerTest {
                 int time = asked.incrementAndGet();
                 for (int failing : times) {
                     if (time == failing) {
-                        throw new EngineFault("fell over");
+                        throw new Fault("fell over");
                     }
                 }
                 return super.apply(board);
@@ -88,24 +98,24 @@ class MinerTest {
 
     @Test
     void shardsHoldTheGamesInOrderAndTheManifestNamesThem() throws Exception {
-        MiningSummary summary = mine(PLAN, folder, false, 3);
+        MiningProgress summary = mine(PLAN, folder, false, 3);
         assertEquals(List.of("games-00001.pgn", "games-00002.pgn", "games-00003.pgn", "manifest.json"),
                 List.copyOf(contents(folder).keySet()));
         Manifest manifest = Manifest.read(folder);
         assertEquals(manifest, summary.manifest());
         int number = 1;
         for (Manifest.Shard shard : manifest.shards()) {
-            Counts counts = Counts.NONE;
+            Manifest.Counts counts = Manifest.Counts.NONE;
             for (PgnGame game : PgnReader.readAll(folder.resolve(shard.file()))) {
                 assertEquals(Integer.toString(number++), game.tags().get("Round"));
-                counts = counts.plus(Counts.of(game));
+                counts = counts.plus(Manifest.Counts.of(game));
             }
             assertEquals(counts, shard.counts());
             assertEquals(Sha256.of(folder.resolve(shard.file())), shard.sha256());
         }
         assertEquals(25, number);
         assertEquals(24, manifest.total().games());
-        assertEquals(summary.progress().positions(), manifest.total().positions());
+        assertEquals(summary.positions(), manifest.total().positions());
         assertTrue(manifest.repeatable());
     }
 
@@ -124,7 +134,7 @@ class MinerTest {
         Thread miner = Thread.currentThread();
         assertThrows(InterruptedException.class, () -> Miner.mine(RANDOM, run, true, 3,
                 failingAt(new AtomicInteger(), 5, 60), progress -> {
-                    if (progress.mined() == 7) {
+                    if (progress.mined() == 17) {
                         miner.interrupt();
                         awaitEndOfEngines();
                     }
@@ -165,12 +175,12 @@ class MinerTest {
     @Test
     void engineThatFailsNowAndThenChangesNoByte() throws Exception {
         Map<String, String> expected = expected(PLAN);
-        MiningSummary summary = Miner.mine(PLAN, folder.resolve("run"), false, 2,
+        MiningProgress summary = Miner.mine(PLAN, folder.resolve("run"), false, 2,
                 failingAt(new AtomicInteger(), 1, 40, 41, 200, 333), progress -> {
                 });
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
-        assertTrue(Files.readString(folder.resolve("run").resolve(Manifest.LOG)).contains("fell over"));
+        assertTrue(Files.readString(folder.resolve("run").resolve(MiningFolder.LOG)).contains("fell over"));
     }
 
     @Test
@@ -189,12 +199,12 @@ class MinerTest {
             public List<ScoredMove> apply(Board board) {
                 if (board.getFen().equals(bad.getFen()) && board.history().equals(bad.history())) {
                     asked.incrementAndGet();
-                    throw new EngineFault("fell over");
+                    throw new Fault("fell over");
                 }
                 return super.apply(board);
             }
         };
-        EngineFailedException failure = assertThrows(EngineFailedException.class,
+        Miner.EngineFailed failure = assertThrows(Miner.EngineFailed.class,
                 () -> Miner.mine(PLAN, run, false, 1, starter, progress -> {
                 }));
         assertEquals(3, asked.get());
@@ -203,7 +213,7 @@ class MinerTest {
         assertEquals(1, Manifest.read(run).shards().size(), "the full shard is there");
         List<Integer> played = new ArrayList<>();
         Miner.mine(PLAN, run, true, 1, FakeEngine::new, progress -> played.add(progress.games()));
-        assertEquals(16, played.get(0), "nothing finished is repeated");
+        assertEquals(11, played.get(0), "no finished shard is made again");
         assertEquals(expected, contents(run));
     }
 
@@ -228,36 +238,37 @@ class MinerTest {
             @Override
             public List<ScoredMove> apply(Board board) {
                 if (board.history().size() == fails) {
-                    throw new EngineFault("fell over");
+                    throw new Fault("fell over");
                 }
                 return super.apply(board);
             }
         };
-        assertThrows(EngineFailedException.class,
+        assertThrows(Miner.EngineFailed.class,
                 () -> Miner.mine(PLAN, folder, false, 1, starter, progress -> {
                 }));
     }
 
     @Test
-    void interruptKeepsWhatIsFinishedAndResumingEndsWithTheSameBytes() throws Exception {
-        Map<String, String> expected = expected(PLAN);
+    void interruptKeepsFinishedShardsAndResumingEndsWithTheSameBytes() throws Exception {
+        MiningPlan plan = new MiningPlan(SHORT, 7, 24, 3, false);
+        Map<String, String> expected = expected(plan);
         Path run = folder.resolve("run");
         int before = 0;
-        for (int stop = 1; stop <= 4; stop++) {
+        for (int stop = 1; stop <= 3; stop++) {
             Thread miner = Thread.currentThread();
             List<Integer> played = new ArrayList<>();
-            assertThrows(InterruptedException.class, () -> Miner.mine(PLAN, run, true, 2, FakeEngine::new, progress -> {
+            assertThrows(InterruptedException.class, () -> Miner.mine(plan, run, true, 2, FakeEngine::new, progress -> {
                 played.add(progress.games());
-                if (progress.mined() == 4) {
+                if (progress.mined() == 6) {
                     miner.interrupt();
                     awaitEndOfEngines();
                 }
             }));
-            assertTrue(played.get(0) > before, "nothing finished is repeated");
-            before = played.get(played.size() - 1);
-            assertEquals(0, FakeEngine.RUNNING.get());
+            assertEquals(before + 1, played.get(0), "no finished shard is made again");
+            assertTrue(Manifest.read(run).total().games() > before);
+            before = Manifest.read(run).total().games();
         }
-        mine(PLAN, run, true, 2);
+        mine(plan, run, true, 2);
         assertEquals(expected, contents(run));
     }
 
@@ -284,8 +295,8 @@ class MinerTest {
     void resumingACompleteRunDoesNothing() throws Exception {
         mine(PLAN, folder, false, 2);
         Map<String, String> before = contents(folder);
-        MiningSummary summary = mine(PLAN, folder, true, 2);
-        assertEquals(0, summary.progress().mined());
+        MiningProgress summary = mine(PLAN, folder, true, 2);
+        assertEquals(0, summary.mined());
         assertEquals(before, contents(folder));
     }
 
@@ -306,7 +317,7 @@ class MinerTest {
                 .contains("weights [80, 20] instead of [80, 15, 5]"));
         assertTrue(refusal(new MiningPlan(SHORT.withRandomPlies(4), 7, 24, 10, false), true)
                 .contains("randomPlies 4 instead of 0"));
-        assertTrue(refusal(new MiningPlan(SHORT.withRandomShare(0.12), 7, 24, 10, false), true)
+        assertTrue(refusal(new MiningPlan(random(0, 0.12), 7, 24, 10, false), true)
                 .contains("randomShare 0.12 instead of none"));
         MiningEngine.Starter other = () -> new FakeEngine() {
             @Override
@@ -322,7 +333,7 @@ class MinerTest {
     }
 
     @Test
-    void alteredMissingOrCutShardsAreRefused() throws Exception {
+    void alteredOrCutShardsAreRefusedAndMissingOnesMadeAgain() throws Exception {
         mine(PLAN, folder, false, 1);
         Path shard = folder.resolve("games-00002.pgn");
         byte[] whole = Files.readAllBytes(shard);
@@ -330,10 +341,10 @@ class MinerTest {
         assertTrue(refusal(PLAN, true).contains("altered"));
         Files.write(shard, List.of());
         assertTrue(refusal(PLAN, true).contains("altered"));
+        assertEquals(0, Files.size(shard), "what was altered is left as it is");
         Files.delete(shard);
-        assertTrue(refusal(PLAN, true).contains("missing"));
-        Files.write(shard, whole);
-        mine(PLAN, folder, true, 1);
+        assertEquals(10, mine(PLAN, folder, true, 1).mined());
+        assertArrayEquals(whole, Files.readAllBytes(shard));
     }
 
     @Test
@@ -373,29 +384,77 @@ class MinerTest {
         }
     }
 
+    /** A program killed after a shard appeared, before the manifest named it. */
     @Test
-    void whatAKillLeavesBetweenShardAndManifestIsRepaired() throws Exception {
+    void aShardThatTheManifestDoesNotNameIsTakenUpIfItIsOfTheRun() throws Exception {
         Map<String, String> expected = expected(PLAN);
         Path run = folder.resolve("run");
-        Thread miner = Thread.currentThread();
-        assertThrows(InterruptedException.class, () -> Miner.mine(PLAN, run, false, 1, FakeEngine::new, progress -> {
-            if (progress.games() == 9) {
-                miner.interrupt();
-                awaitEndOfEngines();
-            }
-        }));
-        // killed between shard and manifest, or while the shard was written: the journal is the truth
-        byte[] journal = Files.readAllBytes(run.resolve("games-00001.journal"));
-        Files.writeString(run.resolve("games-00001.pgn"), "an old one");
-        Path work = Files.createDirectory(run.resolve("games-00001.pgn.0123456789abcdef.chesslab"));
-        Files.writeString(work.resolve("games-00001.pgn"), "cut");
+        mine(PLAN, run, false, 1);
+        Manifest whole = Manifest.read(run);
+        JsonFile.write(run.resolve(Manifest.FILE), PLAN.manifest("Fake 1").with(whole.shards().subList(0, 1)));
+        Files.delete(run.resolve("games-00003.pgn"));
+        Path work = Files.createDirectory(run.resolve("games-00003.pgn.0123456789abcdef.chesslab"));
+        Files.writeString(work.resolve("games-00003.pgn"), "cut");
         Files.writeString(work.resolve("chesslab-work.lock"), "");
-        mine(PLAN, run, true, 1);
+        assertEquals(4, mine(PLAN, run, true, 1).mined());
         assertEquals(expected, contents(run));
-        // killed after the manifest, before the journal was deleted
-        Files.write(run.resolve("games-00001.journal"), journal);
-        mine(PLAN, run, true, 1);
+
+        JsonFile.write(run.resolve(Manifest.FILE), PLAN.manifest("Fake 1").with(whole.shards().subList(0, 1)));
+        String first = Files.readString(run.resolve("games-00001.pgn"));
+        for (String foreign : List.of("mine", first, Files.readString(run.resolve("games-00003.pgn")))) {
+            Files.writeString(run.resolve("games-00002.pgn"), foreign);
+            assertTrue(assertThrows(FileSystemException.class, () -> mine(PLAN, run, true, 1)).getReason()
+                    .contains("has games-00002.pgn, which is no part of its run: move it away"));
+            assertEquals(foreign, Files.readString(run.resolve("games-00002.pgn")));
+        }
+    }
+
+    /** A program killed after the last shard of a grown run appeared, before the manifest was written again. */
+    @Test
+    void aLastShardThatHasGrownUnderItsManifestIsTakenUp() throws Exception {
+        Map<String, String> expected = expected(PLAN);
+        Path run = folder.resolve("run");
+        mine(new MiningPlan(SHORT, 7, 14, 10, false), run, false, 1);
+        Files.copy(folder.resolve("undisturbed").resolve("games-00002.pgn"), run.resolve("games-00002.pgn"),
+                StandardCopyOption.REPLACE_EXISTING);
+        assertEquals(4, mine(PLAN, run, true, 1).mined());
         assertEquals(expected, contents(run));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aShardMadeAloneIsThatOfTheRun(boolean random) throws Exception {
+        MiningPlan plan = random ? RANDOM : PLAN;
+        Manifest run = mine(plan, folder, false, 2).manifest();
+        for (int shard = 3; shard >= 1; shard--) {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            assertEquals(run.shards().get(shard - 1), Miner.shard(plan, "Fake 1", shard,
+                    failingAt(new AtomicInteger(), 40), text));
+            byte[] file = Files.readAllBytes(folder.resolve(run.shardFile(shard)));
+            assertArrayEquals(file, text.toByteArray());
+            assertEquals(Optional.of(run.shards().get(shard - 1)),
+                    plan.manifest("Fake 1").find(shard, new ByteArrayInputStream(file)));
+        }
+    }
+
+    @Test
+    void shardsOutOfRangeAndEnginesOfAnotherNameAreRefused() {
+        for (int shard : new int[]{0, 4, -1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            assertEquals("shard " + shard + ": expected 1 to 3, for 24 games of which 10 make a shard",
+                    assertThrows(IllegalArgumentException.class, () -> Miner.shard(PLAN, "Fake 1", shard, () -> {
+                        throw new AssertionError("an engine was started");
+                    }, OutputStream.nullOutputStream())).getMessage());
+        }
+        assertEquals("the engine is Fake 1: expected that of the run, Fake 2", assertThrows(IOException.class,
+                () -> Miner.shard(PLAN, "Fake 2", 1, FakeEngine::new, OutputStream.nullOutputStream())).getMessage());
+    }
+
+    @Test
+    void shippedShardsAreFoundToBeThoseOfTheirRun() throws IOException {
+        Path shipped = Path.of("data", "sample");
+        Manifest sample = Manifest.read(shipped);
+        assertEquals(Optional.of(sample.shards().get(5)),
+                sample.find(6, PlainBytes.open(shipped.resolve(sample.shardFile(6)))));
     }
 
     @Test

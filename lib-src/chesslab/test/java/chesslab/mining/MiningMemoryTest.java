@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run keeps in memory where the games of the unfinished shards are in their journals, and a bit for each finished
- * game; the games themselves are on the disk.
+ * A run keeps in memory what the manifest says of the finished shards; the games themselves are on the disk.
  */
 class MiningMemoryTest {
 
@@ -42,7 +41,7 @@ class MiningMemoryTest {
 
     @Test
     void memoryIsFlatOverAHundredThousandGames() throws Exception {
-        MiningPlan plan = new MiningPlan(MiningSettings.DEFAULT.withMaxPlies(2), 7, GAMES);
+        MiningPlan plan = new MiningPlan(MiningSettings.DEFAULT.withMaxPlies(2), 7, GAMES, 1000, false);
         List<Long> used = new ArrayList<>();
         Manifest manifest = Miner.mine(plan, folder, false, 2, MiningMemoryTest::first, progress -> {
             if (progress.mined() == GAMES / 10 || progress.mined() == GAMES) {

@@ -29,6 +29,10 @@ class SelfPlayTest {
 
     private static final MiningSettings SETTINGS = MiningSettings.DEFAULT;
 
+    private static MiningSettings random(int maxPlies, int plies, double share) {
+        return new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), maxPlies, plies, share, 16);
+    }
+
     private static SelfPlay recipe(MiningSettings settings) {
         return new SelfPlay(settings, 7, "Fake 1");
     }
@@ -214,7 +218,7 @@ class SelfPlayTest {
 
     @Test
     void randomMovesAnywhereAreDrawnFromAllLegalOnesAndStillHaveTheEnginesLines() {
-        MiningSettings settings = SETTINGS.withMaxPlies(60).withRandomPlies(2).withRandomShare(0.25);
+        MiningSettings settings = random(60, 2, 0.25);
         int drawn = 0;
         int elsewhere = 0;
         int all = 0;
@@ -243,7 +247,7 @@ class SelfPlayTest {
     void everyLegalMoveIsDrawnEquallyOften() {
         Map<Move, Integer> counts = new HashMap<>();
         for (int number = 1; number <= 4000; number++) {
-            PgnGame game = play(SETTINGS.withMaxPlies(1).withRandomShare(1), number);
+            PgnGame game = play(random(1, 0, 1), number);
             counts.merge(game.moves().get(0).move(), 1, Integer::sum);
         }
         assertEquals(Set.copyOf(new Board().legalMoves()), counts.keySet());
@@ -252,8 +256,8 @@ class SelfPlayTest {
 
     @Test
     void aShareOfZeroChangesNothing() {
-        assertEquals(play(SETTINGS, 3), play(SETTINGS.withRandomShare(0), 3));
-        assertNotEquals(play(SETTINGS, 3).moves(), play(SETTINGS.withRandomShare(0.12), 3).moves());
+        assertEquals(play(SETTINGS, 3), play(random(500, 0, 0), 3));
+        assertNotEquals(play(SETTINGS, 3).moves(), play(random(500, 0, 0.12), 3).moves());
     }
 
     @Test
@@ -264,7 +268,7 @@ class SelfPlayTest {
         assertThrows(IllegalArgumentException.class,
                 () -> new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), 500, 0, 0, 0));
         for (double share : new double[]{-0.01, 1.01, Double.NaN}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomShare(share))
+            String message = assertThrows(IllegalArgumentException.class, () -> random(500, 0, share))
                     .getMessage();
             assertEquals("share of random moves " + share + ": expected 0 to 1", message);
         }

@@ -23,7 +23,7 @@ class StockfishMiningTest {
     private Path folder;
 
     private Manifest mine(MiningSettings settings, int games, int workers, Path out) throws Exception {
-        return Miner.mine(new MiningPlan(settings, 7, games), out, false, workers,
+        return Miner.mine(new MiningPlan(settings, 7, games, 5, false), out, false, workers,
                 MiningEngine.starter(Stockfish.require(), settings), progress -> {
                 }).manifest();
     }
@@ -31,7 +31,7 @@ class StockfishMiningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.12})
     void oneTwoAndThreeWorkersMineTheSameBytes(double randomShare) throws Exception {
-        MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.nodes(200)).withRandomShare(randomShare);
+        MiningSettings settings = new MiningSettings(UciLimit.nodes(200), ChoiceRule.DEFAULT, 500, 0, randomShare, 16);
         Manifest one = mine(settings, 24, 1, folder.resolve("one"));
         assertEquals(24, one.total().games());
         for (int workers = 2; workers <= 3; workers++) {

@@ -8,9 +8,10 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine;
 
 /**
- * The main class for spark-submit: {@code mine}, {@code encode} or {@code match} with the options of {@code
+ * The main class for spark-submit: {@code mine} or {@code encode} with the options of {@code
  * environment/chesslab}, where {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode
  * --parquet} writes the positions as Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the
  * table {@code positions} gives. The exit codes are those of the commands.
@@ -33,10 +34,16 @@ public final class Main {
     }
 
     private static int run(String... arguments) {
+        if (arguments.length > 0 && arguments[0].equals("mine")) {
+            return new CommandLine(new MineJob()).setExecutionExceptionHandler((failure, line, call) -> {
+                System.err.println("chesslab: " + cause(failure));
+                return FAILED;
+            }).execute(Arrays.copyOfRange(arguments, 1, arguments.length));
+        }
         try {
             Call call = new Call(Arrays.asList(arguments)).withoutOptionsOfTasks();
-            if (arguments.length == 0 || !Set.of("mine", "encode", "match", "sql").contains(arguments[0])) {
-                throw new WrongCall("expected mine, encode, match or sql, then its options");
+            if (arguments.length == 0 || !Set.of("encode", "sql").contains(arguments[0])) {
+                throw new WrongCall("expected mine, encode or sql, then its options");
             }
             String place = call.needed(arguments[0].equals("sql") ? "--in" : "--out");
             try (SparkSession spark = SparkSession.builder().appName("chesslab " + arguments[0]).getOrCreate()) {
@@ -60,22 +67,16 @@ public final class Main {
 
     private static Job job(Call call, String out, Configuration hadoop) throws IOException {
         SharedFolder folder = new SharedFolder(out, hadoop);
-        return switch (call.words().get(0)) {
-            case "mine" -> new MineJob(call, folder);
-            case "match" -> new MatchJob(call, folder);
-            default -> {
-                List<SharedFolder> games = new ArrayList<>();
-                for (String place : call.values("--in")) {
-                    for (String file : new SharedFolder(place, hadoop).games()) {
-                        games.add(new SharedFolder(file, hadoop));
-                    }
-                }
-                if (games.isEmpty()) {
-                    throw new WrongCall("--in: expected files or folders of games");
-                }
-                yield new EncodeJob(call.without(PARQUET), folder, games, call.has(PARQUET));
+        List<SharedFolder> games = new ArrayList<>();
+        for (String place : call.values("--in")) {
+            for (String file : new SharedFolder(place, hadoop).games()) {
+                games.add(new SharedFolder(file, hadoop));
             }
-        };
+        }
+        if (games.isEmpty()) {
+            throw new WrongCall("--in: expected files or folders of games");
+        }
+        return new EncodeJob(call.without(PARQUET), folder, games, call.has(PARQUET));
     }
 
     /** Returns the message of what went wrong first, without the stack trace that Spark puts behind it. */

@@ -2,7 +2,7 @@ package chesslab.cli;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFault;
-import chesslab.mining.EngineFault;
+import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -123,7 +123,7 @@ public final class Main implements Runnable {
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof IOException || failure instanceof UncheckedIOException
                 || failure instanceof UciException || failure instanceof PlayerFault
-                || failure instanceof EngineFault) {
+                || failure instanceof MiningEngine.Fault) {
             command.getErr().println(name + ": " + sentence(failure));
         } else {
             command.getErr().println(name + ": failed by a fault of its own");

@@ -150,10 +150,9 @@ public final class Match<P extends Position<M>, M> {
 
     /** Runs all workers until no game is left or one of them fails, and waits until all have stopped. */
     private void work() throws IOException, InterruptedException {
-        List<Workers.Task<IOException>> tasks = workers.stream()
-                .map(worker -> (Workers.Task<IOException>) () -> playOn(worker)).toList();
+        List<Workers.Task> tasks = workers.stream().map(worker -> (Workers.Task) () -> playOn(worker)).toList();
         workers.forEach(worker -> batcher.join());
-        Workers.run(tasks, IOException.class, threads -> {
+        Workers.run(tasks, threads -> {
             threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
             workers.forEach(MatchWorker::close);
         });
