@@ -41,7 +41,7 @@ class LayersTest {
                     encoding            : chess game
                     encoding.dataset    : encoding chess chess.pgn files game
                     training.network    : encoding search.mcts files game
-                    training            : training.network
+                    training            : training.network files
                     training.export     : training.network encoding files
                     training.imitation  : training training.network encoding encoding.dataset files
                     training.selfplay   : training training.network search.mcts files game
@@ -49,7 +49,7 @@ class LayersTest {
                                           chess game
                     search.chess        : tutorial search search.mcts chess game
                     search.nnue         : search files chess game
-                    training.sparse     : files
+                    training.sparse     : training files
                     training.policy     : training.sparse search.mcts encoding encoding.dataset files chess game
                     training.nnue       : training.sparse search.nnue encoding.dataset files
                     arena.rating        : chess chess.pgn game uci

@@ -1,6 +1,7 @@
 package chesslab.training.policy;
 
 import chesslab.chess.Board;
+import chesslab.training.sparse.Rows;
 
 /** A network's forward pass over one position at a time; what it leaves behind is what the backward pass needs. */
 final class PolicyPass {
@@ -23,13 +24,13 @@ final class PolicyPass {
     /** Judges all legal moves; there must be one. */
     void read(Board board, PolicyFeatures.History history) {
         features.read(board, history);
-        sumInputs();
+        Rows.sum(numbers, network.weights, network.biases, features.inputs, features.inputCount);
         for (int unit = 0; unit < products.length; unit++) {
-            products[unit] = clipped(numbers[unit]) * clipped(numbers[unit + products.length]);
+            products[unit] = Rows.clipped(numbers[unit]) * Rows.clipped(numbers[unit + products.length]);
         }
         for (int place = 0; place < features.rowCount; place++) {
             int row = features.rows[place];
-            judged[place] = product(network.weights, network.rows + row * network.half)
+            judged[place] = Rows.product(products, network.weights, network.rows + row * network.half)
                     + network.weights[network.rowBiases + row];
         }
         for (int move = 0; move < features.moveCount; move++) {
@@ -43,7 +44,8 @@ final class PolicyPass {
 
     /** The expected score of the mover, 0 to 1. */
     double expectedScore() {
-        float logOdds = product(network.weights, network.value) + network.weights[network.value + network.half];
+        float logOdds = Rows.product(products, network.weights, network.value)
+                + network.weights[network.value + network.half];
         return 1 / (1 + StrictMath.exp(-logOdds));
     }
 
@@ -67,47 +69,5 @@ final class PolicyPass {
         for (int move = 0; move < features.moveCount; move++) {
             target[move] /= sum;
         }
-    }
-
-    static float clipped(float number) {
-        return Math.max(0, Math.min(1, number));
-    }
-
-    private void sumInputs() {
-        float[] weights = network.weights;
-        float[] target = numbers;
-        int[] inputs = features.inputs;
-        System.arraycopy(weights, network.biases, target, 0, target.length);
-        int i = 0;
-        for (; i + 3 < features.inputCount; i += 4) {
-            int a = inputs[i] * target.length;
-            int b = inputs[i + 1] * target.length;
-            int c = inputs[i + 2] * target.length;
-            int d = inputs[i + 3] * target.length;
-            for (int unit = 0; unit < target.length; unit++) {
-                target[unit] += weights[a + unit] + weights[b + unit] + (weights[c + unit] + weights[d + unit]);
-            }
-        }
-        for (; i < features.inputCount; i++) {
-            int a = inputs[i] * target.length;
-            for (int unit = 0; unit < target.length; unit++) {
-                target[unit] += weights[a + unit];
-            }
-        }
-    }
-
-    /** The product of the hidden numbers and as many others; four sums, so that none waits for the one before. */
-    private float product(float[] others, int start) {
-        float a = 0;
-        float b = 0;
-        float c = 0;
-        float d = 0;
-        for (int unit = 0; unit < products.length; unit += 4) {
-            a += products[unit] * others[start + unit];
-            b += products[unit + 1] * others[start + unit + 1];
-            c += products[unit + 2] * others[start + unit + 2];
-            d += products[unit + 3] * others[start + unit + 3];
-        }
-        return a + b + (c + d);
     }
 }

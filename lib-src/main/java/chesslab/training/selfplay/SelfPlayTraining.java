@@ -8,40 +8,32 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Trains a network by self-play, as AlphaZero: play, collect, train, repeat. Every iteration has its own random
- * generator.
- */
-public final class SelfPlayTraining<P extends Position<M>, M> {
+/** Trains a network by self-play, as AlphaZero: play, collect, train, repeat. */
+public final class SelfPlayTraining {
 
-    private final Supplier<P> start;
-    private final Coding<P, M> coding;
-    private final SelfPlaySettings settings;
-
-    /** @param start makes the position at which a game starts */
-    public SelfPlayTraining(Supplier<P> start, Coding<P, M> coding, SelfPlaySettings settings) {
-        this.start = Objects.requireNonNull(start, "start");
-        this.coding = Objects.requireNonNull(coding, "coding");
-        this.settings = Objects.requireNonNull(settings, "settings");
+    private SelfPlayTraining() {
     }
 
     /**
-     * Trains a network by its own games.
+     * Trains a network by its own games. Every iteration has its own random generator.
      *
      * @param network  is changed
+     * @param start    makes the position at which a game starts
      * @param listener takes the report of each iteration as it ends, when the network may be asked
-     * @throws java.util.concurrent.CancellationException if the thread is interrupted
+     * @throws CancellationException if the thread is interrupted
      */
-    public List<IterationReport> run(Network network, Consumer<? super IterationReport> listener) {
+    public static <P extends Position<M>, M> List<IterationReport> run(Network network, Supplier<P> start,
+            Coding<P, M> coding, SelfPlaySettings settings, Consumer<? super IterationReport> listener) {
         List<IterationReport> reports = new ArrayList<>();
         Deque<Examples> kept = new ArrayDeque<>(); // oldest first
-        while (reports.size() < settings.iterations()) {
-            SplittableRandom random = generatorOf(reports.size());
+        SplittableRandom seeds = new SplittableRandom(settings.seed());
+        for (int iteration = 0; iteration < settings.iterations(); iteration++) {
+            SplittableRandom random = seeds.split();
             long trainingSeed = random.nextLong();
             NetworkEvaluator<P, M> evaluator = new NetworkEvaluator<>(coding, network, settings.search().searchView());
             Examples played = SelfPlayGames.play(start, coding, evaluator, settings, random);
@@ -52,18 +44,10 @@ public final class SelfPlayTraining<P extends Position<M>, M> {
             List<EpochLoss> losses = Training.fit(network, Examples.joined(List.copyOf(kept)),
                     settings.training().withSeed(trainingSeed), loss -> {
                     });
-            IterationReport report = new IterationReport(reports.size(), played.size(), losses);
+            IterationReport report = new IterationReport(iteration, played.size(), losses);
             reports.add(report);
             listener.accept(report);
         }
         return List.copyOf(reports);
-    }
-
-    private SplittableRandom generatorOf(int iteration) {
-        SplittableRandom seeds = new SplittableRandom(settings.seed());
-        for (int i = 0; i < iteration; i++) {
-            seeds.split();
-        }
-        return seeds.split();
     }
 }

@@ -1,12 +1,10 @@
 package chesslab.training.selfplay;
 
 import chesslab.training.Trainer;
-import chesslab.training.TrainingBatch;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Network;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
@@ -38,12 +36,12 @@ public final class Training {
             for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
                 double[] sums = new double[2]; // policy, value
                 shuffle(order, random);
-                Iterator<TrainingBatch> batches = examples.batches(order, settings.batchSize(), network.architecture());
-                trainer.epoch(epoch, batches, 0, count, (done, batch, loss) -> {
+                int number = 0;
+                for (Examples.Batch batch : examples.batches(order, settings.batchSize(), network.architecture())) {
+                    Trainer.Loss loss = trainer.step(batch, epoch, ++number, count);
                     sums[0] += (double) loss.policy() * batch.size() / examples.size();
                     sums[1] += (double) loss.value() * batch.size() / examples.size();
-                    return true;
-                });
+                }
                 losses.add(new EpochLoss(epoch, sums[0], sums[1]));
                 listener.accept(losses.get(epoch - 1));
             }
