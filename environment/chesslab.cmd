@@ -4,9 +4,9 @@ rem Not tried on Windows. After a change of the sources delete the folder target
 setlocal
 set "root=%~dp0.."
 if not exist "%root%\target\lib" (
-    call mvn -q -f "%root%\pom.xml" compile dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory=target/lib 1>&2
+    call mvn -q -f "%root%\pom.xml" -Dmaven.test.skip -Dmaven.javadoc.skip package dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="%root%\target\lib" 1>&2
     if errorlevel 1 exit /b 1
 )
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-"%java%" -Duser.language=en -Duser.country=US -Djava.awt.headless=true -XX:+UseSerialGC -cp "%root%\target\classes;%root%\target\lib\*" chesslab.cli.Main %*
+"%java%" -Duser.language=en -Duser.country=US -Djava.awt.headless=true -XX:+UseSerialGC -cp "%root%\target\tools\classes;%root%\target\lib\*" chesslab.cli.Main %*

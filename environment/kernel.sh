@@ -14,9 +14,9 @@ done
 kernel_options() {
     options=(-Xmx"${CHESSLAB_HEAP:-2g}" -Xss2m "${in_english[@]}" -Djava.awt.headless=true -ea:REPL...
         --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow
-        --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/main/java")
+        --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/chesslab/main/java")
     [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
-    classpath="$root/target/classes:$(cat "$root/target/classpath.txt")"
+    classpath="$(cat "$root/target/classpath.txt")"
 }
 
 # in_users_jupyter ARGUMENT…: kernel_spec.py with the folders of the user's own Jupyter.
@@ -32,6 +32,7 @@ fetch_sources() { maven -q dependency:sources -DincludeScope=runtime; }
 report_sources() {
     local jar jars=0 sources=0
     while IFS= read -r -d : jar; do
+        [ -f "$jar" ] || continue # a folder of classes
         jars=$((jars + 1))
         [ ! -e "${jar%.jar}-sources.jar" ] || sources=$((sources + 1))
     done <<<"$(cat "$root/target/classpath.txt"):"

@@ -20,7 +20,7 @@ MAX_LINES = 15
 MAX_IMPORTS = 8
 MIN_GUESSES = 5
 MIN_QUESTIONS = 8
-SOURCES = ROOT / "lib-src" / "main" / "java"
+SOURCES = ROOT / "lib-src" / "chesslab" / "main" / "java"
 
 Finding = namedtuple("Finding", "notebook rule faults")
 

@@ -29,7 +29,7 @@ from pygments.formatters import HtmlFormatter
 from run_notebooks import NOTEBOOKS, ROOT, Failure, read
 
 PARTS = ROOT / "environment" / "site"
-RESOURCES = ROOT / "lib-src" / "main" / "resources" / "chesslab" / "notebook" / "drawing"
+RESOURCES = ROOT / "lib-src" / "chesslab" / "main" / "resources" / "chesslab" / "notebook" / "drawing"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "chesslab" / "npm"
 REGISTRY = os.environ.get("npm_config_registry", "https://registry.npmjs.org").rstrip("/")
 FILES = ".chesslab-site"  # in the site's folder: the names of its files
@@ -92,7 +92,7 @@ def members(name, *paths):
 
 def java(program, *arguments):
     """Starts a program of the JDK, on the library's class path, in English."""
-    classes = f"{ROOT}/target/classes{os.pathsep}{(ROOT / 'target' / 'classpath.txt').read_text(encoding='utf-8').strip()}"
+    classes = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
     english = "-Duser.language=en" if program == "java" else "-J-Duser.language=en"
     command = [Path(os.environ["JAVA_HOME"]) / "bin" / program, english, "-cp", classes, *arguments]
     return subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -302,7 +302,7 @@ def write_site(folder, with_npm):
     """Writes all pages into a folder that is there and empty."""
     api = java("javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
                "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
-               "-sourcepath", ROOT / "lib-src" / "main" / "java", "-subpackages", "chesslab")
+               "-sourcepath", ROOT / "lib-src" / "chesslab" / "main" / "java", "-subpackages", "chesslab")
     try:
         pages = Pages(folder, with_npm)
         assets = folder / "assets"

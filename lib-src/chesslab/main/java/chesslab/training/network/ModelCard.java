@@ -1,0 +1,184 @@
+package chesslab.training.network;
+
+import ai.djl.MalformedModelException;
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import chesslab.encoding.ChessCoding;
+import chesslab.files.AtomicFile;
+import chesslab.files.JsonFile;
+import chesslab.files.NetworkFile;
+import chesslab.files.Sha256;
+import chesslab.game.Coding;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The description of a saved network, {@code model.json}, beside its parameters.
+ *
+ * @param architecture in the file a member named by its {@linkplain Architectures#kind kind}
+ * @param layout       how positions become its inputs, where it is for chess
+ * @param data         SHA-256 of the manifest of the data that it learned from, where there is one
+ * @param madeBy       what made the network: settings, seed, data
+ * @param curves       the reports of its training, epoch by epoch, where it learned from games; the network does not
+ *                     read them
+ * @param date         when it was written
+ * @param djl          the version of DJL that wrote it
+ * @param pytorch      the version of PyTorch that trained it
+ * @param arithmetic   the arithmetic of the training, such as {@code portable on amd64}; see {@link
+ *                     PyTorch#arithmetic}; null where it is not known
+ * @param parameters   the number of bytes of the file of parameters
+ * @param sha256       their SHA-256, in hexadecimal
+ */
+public record ModelCard(Architecture architecture, String layout, String data, Map<String, String> madeBy,
+        JsonElement curves, String date, String djl, String pytorch, String arithmetic, long parameters,
+        String sha256) {
+
+    private static final int FORMAT = 1;
+    private static final String CARD = NetworkFile.CARD;
+    private static final String PARAMETERS = "parameters.djl";
+    private static final String ARCHITECTURE = "architecture";
+    private static final long MOST_BYTES = 5L * Architecture.MOST_WEIGHTS; // some more for biases, means and names
+
+    /**
+     * Reads the card of a saved network.
+     *
+     * @throws FileSystemException if it is missing, cut short or altered, or of an architecture that is not known here
+     */
+    public static ModelCard read(Path folder) throws IOException {
+        Path file = folder.resolve(CARD);
+        JsonObject json = JsonFile.read(present(file), JsonObject.class, "description of a network");
+        try {
+            List<String> kinds = json.keySet().stream().filter(name -> Architectures.type(name).isPresent()).toList();
+            ModelCard members = JsonFile.as(json, ModelCard.class); // all but the architecture
+            if (kinds.size() != 1) {
+                throw fault(file,
+                        "describes " + kinds.size() + " networks of layers that are known here, expected one");
+            }
+            if (members.sha256 == null) {
+                throw fault(file, "has no SHA-256 of " + PARAMETERS);
+            }
+            if (!json.has("format") || json.get("format").getAsInt() != FORMAT) {
+                throw fault(file, "has format " + json.get("format") + ", expected " + FORMAT);
+            }
+            Architecture shape = JsonFile.as(json.get(kinds.get(0)), Architectures.type(kinds.get(0)).orElseThrow());
+            return new ModelCard(shape, members.layout, members.data, members.madeBy, members.curves, members.date,
+                    members.djl, members.pytorch, members.arithmetic, members.parameters, members.sha256);
+        } catch (RuntimeException | LinkageError e) { // what a record refuses, or a class that cannot be loaded
+            throw fault(file, "is no description of a network: " + JsonFile.reason(e));
+        }
+    }
+
+    /** Refuses a folder whose card is not that of a network. */
+    static void refuseOthers(Path folder) throws IOException {
+        if (Files.exists(folder.resolve(CARD))) {
+            read(folder);
+        }
+    }
+
+    /** Returns the text of the file. */
+    public String toJson() {
+        JsonObject json = new JsonObject();
+        json.addProperty("format", FORMAT);
+        json.add(Architectures.kind(architecture), JsonFile.tree(architecture));
+        JsonFile.tree(this).getAsJsonObject().entrySet().stream()
+                .filter(member -> !member.getKey().equals(ARCHITECTURE))
+                .forEach(member -> json.add(member.getKey(), member.getValue()));
+        return JsonFile.text(json);
+    }
+
+    /** Writes a network, card and parameters, into a folder; layout, data and curves are null where there are none. */
+    public static void write(Path folder, Network network, String layout, String data, Map<String, String> madeBy,
+            JsonElement curves) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        network.block().saveParameters(new DataOutputStream(bytes));
+        byte[] parameters = bytes.toByteArray();
+        ModelCard card = new ModelCard(network.architecture(), network.architecture().layout().orElse(layout), data,
+                new TreeMap<>(madeBy), curves,
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
+                PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length,
+                Sha256.of(parameters));
+        Files.write(folder.resolve(PARAMETERS), parameters);
+        AtomicFile.write(folder.resolve(CARD), card.toJson());
+    }
+
+    /**
+     * Reads the parameters of this card's folder into the network's layers.
+     *
+     * @param shape that of the card, if need be with its block
+     */
+    Block readBlock(Path folder, NDManager manager, Architecture shape) throws IOException {
+        Path file = folder.resolve(PARAMETERS);
+        long size = Files.size(present(file));
+        if (size != parameters) {
+            throw fault(file, "has " + size + " bytes, expected " + parameters + " as " + CARD + " says");
+        }
+        if (size > MOST_BYTES || size < Float.BYTES * shape.weights()) {
+            throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: it has " + size
+                    + " bytes, expected " + (long) (Float.BYTES * shape.weights()) + " to " + MOST_BYTES);
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        NetworkFile.verify(file, ByteBuffer.wrap(bytes), sha256);
+        Block block;
+        try {
+            block = shape.block();
+        } catch (IllegalStateException e) { // it is in no file
+            throw fault(folder.resolve(CARD), e.getMessage());
+        }
+        ByteArrayInputStream input = new ByteArrayInputStream(bytes);
+        try (Network expected = Network.create(shape, 0)) {
+            block.loadParameters(manager, new DataInputStream(input));
+            if (input.available() > 0 || !shapes(block).equals(shapes(expected.block()))) {
+                throw new MalformedModelException("it has " + shapes(block) + " and " + input.available()
+                        + " bytes more, expected " + shapes(expected.block()));
+            }
+            return block;
+        } catch (MalformedModelException | IOException | RuntimeException e) { // whatever DJL meets in such bytes
+            throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: " + e.getMessage());
+        }
+    }
+
+    private static List<Shape> shapes(Block block) {
+        return block.getParameters().values().stream().map(parameter -> parameter.getArray().getShape()).toList();
+    }
+
+    /** Refuses the card of a folder whose network is not made for the game. */
+    public void checkFits(Path folder, Coding<?, ?> game) throws IOException {
+        if (game instanceof ChessCoding chess && layout != null && !chess.layout().name().equals(layout)) {
+            throw fault(folder.resolve(CARD), "is of a network for the layout " + layout + ", expected "
+                    + chess.layout().name());
+        }
+        if (architecture.inputs() != game.inputs() || architecture.moves() != game.moves()) {
+            throw fault(folder.resolve(CARD), "is of a network with " + architecture.inputs() + " inputs and "
+                    + architecture.moves() + " moves, expected " + game.inputs() + " and " + game.moves()
+                    + " for this game");
+        }
+    }
+
+    private static Path present(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(file.toString(), null, "a saved network has " + CARD + " and " + PARAMETERS);
+        }
+        return file;
+    }
+
+    private static FileSystemException fault(Path file, String why) {
+        return new FileSystemException(file.toString(), null, why);
+    }
+}

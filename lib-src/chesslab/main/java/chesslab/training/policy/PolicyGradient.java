@@ -1,0 +1,155 @@
+package chesslab.training.policy;
+
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.encoding.MoveIndex;
+import chesslab.encoding.dataset.PreparedData;
+import chesslab.encoding.dataset.SoftPolicy;
+import chesslab.encoding.dataset.Split;
+import chesslab.training.sparse.Rows;
+import chesslab.training.sparse.SparseExamples;
+import java.util.Arrays;
+
+/**
+ * The loss of positions and its gradient, by hand: how far the policy is from the label's (Kullback and Leibler), in
+ * nats, plus the squared error of the expected score times a weight.
+ */
+final class PolicyGradient implements SparseExamples.Gradient {
+
+    private static final int SHOWN_AS_REPEATED = 16;
+
+    private final PolicyNetwork network;
+    private final PreparedData data;
+    private final Split split;
+    private final int[] positions; // their numbers in the split
+    private final float valueWeight;
+    private final PolicyEvaluator pass;
+    private final double[] label = new double[PolicyFeatures.MOST_MOVES];
+    private double divergence;
+    private double error; // of it; 0 where the label has none
+    private final float[] slopes; // [H] of the products, then of the numbers
+    private final float[] rowSlopes = new float[MoveRows.ROWS]; // [place of a row]
+    private final float[] sums;
+
+    PolicyGradient(PolicyNetwork network, PreparedData data, Split split, int[] positions, double valueWeight) {
+        this.network = network;
+        this.data = data;
+        this.split = split;
+        this.positions = positions;
+        this.valueWeight = (float) valueWeight;
+        pass = new PolicyEvaluator(network);
+        slopes = new float[network.hidden];
+        sums = new float[network.weights.length];
+    }
+
+    @Override
+    public float[] sums() {
+        return sums;
+    }
+
+    @Override
+    public double loss(int position) {
+        PreparedData.Row row = data.row(split, positions[position]);
+        return loss(row, row.board(), PolicyTrainer.history(row), row.policy());
+    }
+
+    private double loss(PreparedData.Row row, Board board, PolicyFeatures.History history, SoftPolicy known) {
+        pass.read(board, history);
+        readLabel(board, known);
+        error = Float.isNaN(row.score()) ? 0 : pass.expectedScore - row.score();
+        return divergence + valueWeight * error * error;
+    }
+
+    /**
+     * Whether a position is shown in an epoch as if it had occurred before: one of {@value #SHOWN_AS_REPEATED} of those
+     * where the mover is not worse, with its best move made then, and the engine's other lines to be learned. Else the
+     * network would learn from positions alone, and choose the same move again.
+     */
+    boolean isShownAsRepeated(int position, int epoch) {
+        if ((positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED != 0) {
+            return false;
+        }
+        PreparedData.Row row = data.row(split, positions[position]);
+        return row.score() >= 0.5 && row.policy().moves().length > 1;
+    }
+
+    private double lossRepeated(int position) {
+        PreparedData.Row row = data.row(split, positions[position]);
+        Board board = row.board();
+        SoftPolicy known = row.policy();
+        int best = 0;
+        for (int i = 1; i < known.moves().length; i++) {
+            best = known.probabilities()[i] > known.probabilities()[best] ? i : best;
+        }
+        Move made = MoveIndex.move(known.moves()[best], board);
+        return loss(row, board, PolicyTrainer.history(row).repeating(made), known.without(best));
+    }
+
+    private void readLabel(Board board, SoftPolicy known) {
+        int count = pass.features.moveCount;
+        Arrays.fill(label, 0, count, 0);
+        divergence = 0;
+        int found = 0;
+        for (int move = 0; move < count && found < known.moves().length; move++) {
+            int index = MoveIndex.index(pass.features.moves[move], board.getSideToMove());
+            for (int i = 0; i < known.moves().length; i++) {
+                if (known.moves()[i] == index) {
+                    label[move] = known.probabilities()[i];
+                    divergence += label[move] * StrictMath.log(label[move] / Math.max(pass.policy[move], 1e-30));
+                    found++;
+                }
+            }
+        }
+        if (found < known.moves().length) {
+            throw new IllegalArgumentException("a label with a move that is not legal in " + board.getFen());
+        }
+    }
+
+    @Override
+    public double add(int position, int epoch, float share) {
+        double loss = isShownAsRepeated(position, epoch) ? lossRepeated(position) : loss(position);
+        Arrays.fill(slopes, 0, network.half, 0);
+        float slope = (float) (2 * valueWeight * error * pass.expectedScore * (1 - pass.expectedScore)) * share;
+        sums[network.value + network.half] += slope;
+        addRow(network.value, slope);
+        addRows(share);
+        addInputs();
+        return loss;
+    }
+
+    private void addRow(int start, float slope) {
+        Rows.add(sums, start, slope, pass.products, 0, network.half);
+        Rows.add(slopes, 0, slope, network.weights, start, network.half);
+    }
+
+    private void addRows(float share) {
+        PolicyFeatures features = pass.features;
+        Arrays.fill(rowSlopes, 0, features.rowCount, 0);
+        for (int move = 0; move < features.moveCount; move++) {
+            float slope = (float) (pass.policy[move] - label[move]) * share;
+            for (int i = move * MoveRows.PER_MOVE; i < (move + 1) * MoveRows.PER_MOVE; i++) {
+                rowSlopes[features.places[i]] += slope;
+            }
+        }
+        for (int place = 0; place < features.rowCount; place++) {
+            addRow(network.rows + features.rows[place] * network.half, rowSlopes[place]);
+            sums[network.rowBiases + features.rows[place]] += rowSlopes[place];
+        }
+    }
+
+    /** Turns the slopes of the products into those of the numbers, and adds them to the inputs' rows. */
+    private void addInputs() {
+        int half = network.half;
+        for (int unit = 0; unit < half; unit++) {
+            float one = pass.numbers[unit];
+            float other = pass.numbers[unit + half];
+            float slope = slopes[unit];
+            slopes[unit] = one > 0 && one < 1 ? slope * Rows.clipped(other) : 0;
+            slopes[unit + half] = other > 0 && other < 1 ? slope * Rows.clipped(one) : 0;
+        }
+        Rows.add(sums, network.biases, slopes, 0, network.hidden);
+        for (int i = 0; i < pass.features.inputCount; i++) {
+            Rows.add(sums, pass.features.inputs[i] * network.hidden, slopes, 0, network.hidden);
+        }
+    }
+}

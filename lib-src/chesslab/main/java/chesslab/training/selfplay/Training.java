@@ -1,0 +1,102 @@
+package chesslab.training.selfplay;
+
+import chesslab.game.Coding;
+import chesslab.game.Position;
+import chesslab.training.Trainer;
+import chesslab.training.TrainingDivergedException;
+import chesslab.training.TrainingSettings;
+import chesslab.training.network.Network;
+import chesslab.training.network.NetworkEvaluator;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/**
+ * Fits networks to examples and to their own games: cross-entropy of the policy plus, with a value head, squared error
+ * of the value.
+ */
+public final class Training {
+
+    private Training() {
+    }
+
+    /**
+     * Trains a network. The same network, examples and settings give the same bits on one thread. DJL trains one
+     * network at a time in a program.
+     *
+     * @return the losses of all epochs
+     * @throws CancellationException     if the thread is interrupted; the network keeps what it has learned so far
+     * @throws TrainingDivergedException if the loss is infinite or not a number
+     */
+    public static List<EpochLoss> fit(Network network, Examples examples, TrainingSettings settings,
+            Consumer<? super EpochLoss> listener) {
+        int[] order = IntStream.range(0, examples.size()).toArray();
+        RandomGenerator random = new SplittableRandom(settings.seed());
+        int count = (examples.size() - 1) / settings.batchSize() + 1;
+        List<EpochLoss> losses = new ArrayList<>();
+        try (Trainer trainer = new Trainer(network, settings)) {
+            for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
+                double[] sums = new double[2]; // policy, value
+                shuffle(order, random);
+                int number = 0;
+                for (Examples.Batch batch : examples.batches(order, settings.batchSize(), network.architecture())) {
+                    Trainer.Loss loss = trainer.step(batch, epoch, ++number, count);
+                    sums[0] += (double) loss.policy() * batch.size() / examples.size();
+                    sums[1] += (double) loss.value() * batch.size() / examples.size();
+                }
+                losses.add(new EpochLoss(epoch, sums[0], sums[1]));
+                listener.accept(losses.get(epoch - 1));
+            }
+        }
+        return losses;
+    }
+
+    /**
+     * Trains a network by its own games, as AlphaZero: play, collect, train, repeat. Every iteration has its own random
+     * generator.
+     *
+     * @param network  is changed
+     * @param start    makes the position at which a game starts
+     * @param listener takes the report of each iteration as it ends, when the network may be asked
+     * @throws CancellationException if the thread is interrupted
+     */
+    public static <P extends Position<M>, M> List<IterationReport> bySelfPlay(Network network, Supplier<P> start,
+            Coding<P, M> coding, SelfPlaySettings settings, Consumer<? super IterationReport> listener) {
+        List<IterationReport> reports = new ArrayList<>();
+        Deque<Examples> kept = new ArrayDeque<>(); // oldest first
+        SplittableRandom seeds = new SplittableRandom(settings.seed());
+        for (int iteration = 0; iteration < settings.iterations(); iteration++) {
+            SplittableRandom random = seeds.split();
+            long trainingSeed = random.nextLong();
+            NetworkEvaluator<P, M> evaluator = new NetworkEvaluator<>(coding, network, settings.search().searchView());
+            Examples played = SelfPlayGames.play(start, coding, evaluator, settings, random);
+            kept.add(played);
+            if (kept.size() > settings.iterationsKept()) {
+                kept.remove();
+            }
+            List<EpochLoss> losses = fit(network, Examples.joined(List.copyOf(kept)),
+                    settings.training().withSeed(trainingSeed), loss -> {
+                    });
+            IterationReport report = new IterationReport(iteration, played.size(), losses);
+            reports.add(report);
+            listener.accept(report);
+        }
+        return List.copyOf(reports);
+    }
+
+    private static void shuffle(int[] order, RandomGenerator random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            int kept = order[i];
+            order[i] = order[other];
+            order[other] = kept;
+        }
+    }
+}
