@@ -83,10 +83,10 @@ class LayersTest {
     private static final Map<String, Integer> BUDGETS = Stream.of("""
             game 689, chess 2849, chess.pgn 1906, hexapawn 817, search 1116, search.mcts 862,
             search.chess 1333, search.nnue 418, tutorial 157, uci 1153, mining 1496, encoding 1041,
-            encoding.dataset 3687, training 740, training.imitation 690, training.network 1835,
-            training.selfplay 440, training.sparse 440, training.nnue 262, training.policy 1072,
+            encoding.dataset 3687, training 736, training.imitation 688, training.network 1833,
+            training.selfplay 439, training.sparse 440, training.nnue 261, training.policy 1069,
             arena.player 2928, arena.match 2048, arena.rating 1343, files 2466, notebook 3743,
-            notebook.drawing 1539, notebook.screen 395, kernel 2144, training.export 422,
+            notebook.drawing 1539, notebook.screen 395, kernel 2144, training.export 421,
             arena.suite 235, cli 2183, cli.terminal 150
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
