@@ -42,14 +42,14 @@ class LayersTest {
                     encoding            : chess game
                     encoding.dataset    : encoding chess chess.pgn files game
                     training.network    : encoding search.mcts files game
-                    training            : training.network
+                    training            : training.network files
                     training.export     : training.network encoding files
                     training.imitation  : training training.network encoding encoding.dataset files
                     training.selfplay   : training training.network search.mcts files game
-                    tutorial            : training training.network training.selfplay search search.mcts chess game
+                    tutorial            : training training.network search chess game
                     search.chess        : tutorial search search.mcts chess game
                     search.nnue         : search files chess game
-                    training.sparse     : files
+                    training.sparse     : training files
                     training.policy     : training.sparse search.mcts encoding encoding.dataset files chess game
                     training.nnue       : training.sparse search.nnue encoding.dataset files
                     arena.rating        : chess chess.pgn game uci
@@ -84,10 +84,10 @@ class LayersTest {
     private static final Map<String, Integer> BUDGETS = Stream.of("""
             game 689, chess 2849, chess.pgn 1906, hexapawn 817, search 1116, search.mcts 862,
             search.chess 1333, search.nnue 418, tutorial 157, uci 1153, mining 1496, encoding 1041,
-            encoding.dataset 3687, training 733, training.imitation 953, training.network 1965,
-            training.selfplay 495, training.sparse 469, training.nnue 345, training.policy 1185,
+            encoding.dataset 3687, training 737, training.imitation 688, training.network 1833,
+            training.selfplay 439, training.sparse 440, training.nnue 261, training.policy 1069,
             arena.player 2928, arena.match 2048, arena.rating 1343, files 2466, notebook 3743,
-            notebook.drawing 1539, notebook.screen 395, kernel 2144, training.export 450,
+            notebook.drawing 1539, notebook.screen 395, kernel 2144, training.export 421,
             arena.suite 235, cli 2183, cli.terminal 150
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));

@@ -8,8 +8,8 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.AtomicFolder;
-import chesslab.training.imitation.ImitationBatches;
-import chesslab.training.imitation.RunningMetrics;
+import chesslab.training.imitation.GameBatch;
+import chesslab.training.imitation.Metrics;
 import chesslab.training.imitation.Targets;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.Network;
@@ -59,7 +59,7 @@ public class ImitationBenchmark {
     private PreparedData data;
     private Network network;
     private Trainer trainer;
-    private ImitationBatches loader;
+    private GameBatch learned;
     private Batches batches;
     private Iterator<PositionBatch> walk;
 
@@ -74,7 +74,7 @@ public class ImitationBenchmark {
         network = Network.create(Architectures.named("cnn-4x32", data.layout(), false), 1);
         trainer = new Trainer(network,
                 new TrainingSettings(1, BATCH, RATE, 1).withOptimizer(new OptimizerSettings.Sgd(0.9)));
-        loader = new ImitationBatches(Targets.PLAYED, data.layout().size(), BATCH);
+        learned = new GameBatch(Targets.PLAYED, data.layout().size(), BATCH);
         walk();
     }
 
@@ -98,7 +98,7 @@ public class ImitationBenchmark {
             walk();
         }
         PositionBatch batch = walk.next();
-        trainer.step(loader.of(batch, new RunningMetrics()), RATE);
+        trainer.step(learned.of(batch, new Metrics.Sums()), RATE);
         count.positions += batch.size();
     }
 }

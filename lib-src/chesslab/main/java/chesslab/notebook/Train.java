@@ -15,7 +15,7 @@ import chesslab.training.network.Network;
 import chesslab.training.network.Viewpoint;
 import chesslab.training.selfplay.IterationReport;
 import chesslab.training.selfplay.SelfPlaySettings;
-import chesslab.training.selfplay.SelfPlayTraining;
+import chesslab.training.selfplay.Training;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,16 +27,12 @@ import tech.tablesaw.api.Table;
 
 /**
  * Trains a network in one call, with a progress bar, a growing chart, and settings that do for a small experiment:
- * AdamW, batches of 64. {@link Imitation} and {@link SelfPlayTraining} take any others.
+ * AdamW, batches of 64. {@link Imitation} and {@link Training} take any others.
  */
 public final class Train {
 
     private static final TrainingSettings SETTINGS = new TrainingSettings(1, 64, 0.002, 1)
             .withOptimizer(OptimizerSettings.adamW(0.01));
-    private static final SelfPlaySettings SELF_PLAY = new SelfPlaySettings(1, 50,
-            new SelfPlaySettings.Search(40, Puct.DEFAULT.withExploration(2).withNoise(1, 0.25),
-                    Temperature.constant(1), Viewpoint.MOVER, Viewpoint.MOVER),
-            new TrainingSettings(10, 64, 0.005, 1).withOptimizer(SETTINGS.optimizer()), 4, 1);
 
     private Train() {
     }
@@ -106,14 +102,17 @@ public final class Train {
      */
     public static <P extends Position<M>, M> Table bySelfPlay(Network network, Supplier<P> start, Coding<P, M> coding,
             int iterations) {
+        SelfPlaySettings settings = new SelfPlaySettings(iterations, 50,
+                new SelfPlaySettings.Search(40, Puct.DEFAULT.withExploration(2).withNoise(1, 0.25),
+                        Temperature.constant(1), Viewpoint.MOVER, Viewpoint.MOVER),
+                new TrainingSettings(10, 64, 0.005, 1).withOptimizer(SETTINGS.optimizer()), 4, 1);
         try (LiveChart chart = LiveChart.start(Charts.line("Learning by self-play", "iteration", "loss"));
                 Progress bar = Progress.start("iterations", iterations)) {
-            List<IterationReport> reports = new SelfPlayTraining<>(start, coding, SELF_PLAY.withIterations(iterations))
-                    .run(network, report -> {
-                        chart.add("policy", report.iteration() + 1, report.finalLoss().policyLoss());
-                        chart.add("value", report.iteration() + 1, report.finalLoss().valueLoss());
-                        bar.step();
-                    });
+            List<IterationReport> reports = Training.bySelfPlay(network, start, coding, settings, report -> {
+                chart.add("policy", report.iteration() + 1, report.finalLoss().policyLoss());
+                chart.add("value", report.iteration() + 1, report.finalLoss().valueLoss());
+                bar.step();
+            });
             return Table.create("Learning by self-play",
                     IntColumn.create("iteration", reports.stream().mapToInt(report -> report.iteration() + 1)),
                     IntColumn.create("positions", reports.stream().mapToInt(IterationReport::positions)),

@@ -1,15 +1,17 @@
 package chesslab.training;
 
-import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.NDArray;
+import java.nio.FloatBuffer;
 
 /** The optimizer of a training: how a step follows the gradient. */
 public interface OptimizerSettings {
 
-    /** Creates an optimizer that has made no step. Its state lives as long as the manager. */
-    ResumableOptimizer create(NDManager manager);
-
-    /** The number of arrays of its size that the optimizer keeps for each parameter. */
-    int stateArrays();
+    /**
+     * Changes a parameter's weights in place. It may change the gradient too, and closes neither.
+     *
+     * @param state has the step's learning rate, and what earlier steps kept of the parameter
+     */
+    void update(String name, NDArray weights, NDArray gradient, OptimizerState state);
 
     /**
      * Stochastic gradient descent with momentum, as PyTorch has it: v = momentum * v + gradient; the weights lose
@@ -27,13 +29,16 @@ public interface OptimizerSettings {
         }
 
         @Override
-        public ResumableOptimizer create(NDManager manager) {
-            return new MomentumOptimizer(this, manager);
-        }
-
-        @Override
-        public int stateArrays() {
-            return momentum > 0 ? 1 : 0;
+        public void update(String name, NDArray weights, NDArray gradient, OptimizerState state) {
+            if (momentum == 0) {
+                weights.subi(gradient.muli(state.rate()));
+                return;
+            }
+            NDArray velocity = state.array(name, 0, weights);
+            velocity.muli(momentum).addi(gradient);
+            try (NDArray step = velocity.mul(state.rate())) {
+                weights.subi(step);
+            }
         }
     }
 
@@ -49,6 +54,8 @@ public interface OptimizerSettings {
      */
     record Adam(double beta1, double beta2, double epsilon, double weightDecay) implements OptimizerSettings {
 
+        private static final int CHUNK = 4096; // numbers that fit the processor's nearest cache
+
         public Adam {
             if (!(beta1 >= 0 && beta1 < 1 && beta2 >= 0 && beta2 < 1 && epsilon > 0 && weightDecay >= 0)) {
                 throw new IllegalArgumentException("Adam with betas " + beta1 + " and " + beta2 + ", epsilon " + epsilon
@@ -58,13 +65,46 @@ public interface OptimizerSettings {
         }
 
         @Override
-        public ResumableOptimizer create(NDManager manager) {
-            return new AdamOptimizer(this, manager);
+        public void update(String name, NDArray weights, NDArray gradient, OptimizerState state) {
+            NDArray mean = state.array(name, 0, weights);
+            NDArray meanSquare = state.array(name, 1, weights);
+            if (weightDecay > 0) {
+                weights.muli(1 - state.rate() * weightDecay);
+            }
+            meanSquare.muli(beta2);
+            try (NDArray square = gradient.square()) {
+                meanSquare.addi(square.muli(1 - beta2));
+            }
+            mean.muli(beta1).addi(gradient.muli(1 - beta1));
+            // both means began at 0 and are too small at first: the corrections make up for it
+            double correction = 1 - Math.pow(beta1, state.steps());
+            double squareCorrection = 1 - Math.pow(beta2, state.steps());
+            try (NDArray size = root(meanSquare);
+                    NDArray step = mean.div(size.muli(1 / Math.sqrt(squareCorrection)).addi(epsilon))) {
+                weights.subi(step.muli(state.rate() / correction));
+            }
         }
 
-        @Override
-        public int stateArrays() {
-            return 2;
+        /**
+         * Returns the square root, rounded as IEEE 754 says. PyTorch's own starts from an estimate that differs between
+         * makers of processors, and is now and then off by a bit.
+         */
+        static NDArray root(NDArray numbers) {
+            if (numbers.getDevice().isGpu()) {
+                return numbers.sqrt();
+            }
+            NDArray roots = numbers.duplicate();
+            FloatBuffer memory = roots.toByteBuffer(true).asFloatBuffer(); // PyTorch's own
+            float[] chunk = new float[Math.min(CHUNK, memory.remaining())];
+            for (int from = 0; from < memory.limit(); from += chunk.length) {
+                int count = Math.min(chunk.length, memory.limit() - from);
+                memory.get(from, chunk, 0, count);
+                for (int i = 0; i < count; i++) {
+                    chunk[i] = (float) Math.sqrt(chunk[i]);
+                }
+                memory.put(from, chunk, 0, count);
+            }
+            return roots;
         }
     }
 

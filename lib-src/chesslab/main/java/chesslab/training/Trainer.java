@@ -3,17 +3,20 @@ package chesslab.training;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
+import chesslab.files.Npy;
+import chesslab.files.Npz;
 import chesslab.training.network.GradientCheck;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -22,28 +25,21 @@ import java.util.concurrent.CancellationException;
  */
 public final class Trainer implements AutoCloseable {
 
+    private static final String STEPS = "steps";
+
     /** A batch's losses before the step. */
     public record Loss(float policy, float value) {
 
-        boolean isFinite() {
-            return Float.isFinite(policy) && Float.isFinite(value);
+        /** Returns the sum of both, which training minimizes. */
+        public double total() {
+            return (double) policy + value;
         }
-    }
-
-    @FunctionalInterface
-    public interface StepListener {
-
-        /**
-         * @param done the number of the epoch's batches trained on, this one included
-         * @return whether the epoch goes on
-         */
-        boolean onStep(int done, TrainingBatch batch, Loss loss);
     }
 
     private final Network network;
     private final TrainingSettings settings;
     private final NDManager manager;
-    private final ResumableOptimizer optimizer;
+    private final OptimizerState optimizer;
     private final List<Pair<String, Parameter>> trained;
     private boolean checked;
 
@@ -51,40 +47,38 @@ public final class Trainer implements AutoCloseable {
         this.network = network;
         this.settings = settings;
         manager = network.manager().newSubManager();
-        optimizer = settings.optimizer().create(manager);
+        optimizer = new OptimizerState(manager);
         trained = network.block().getParameters().stream().filter(p -> p.getValue().requiresGradient()).toList();
         requireGradients(true);
     }
 
-    public ResumableOptimizer optimizer() {
-        return optimizer;
+    /** Returns the number of steps that were made. */
+    public int steps() {
+        return optimizer.steps();
     }
 
     /**
-     * The training loop of one epoch: a step on each batch, at the schedule's learning rate.
+     * Makes a step at the schedule's learning rate.
      *
-     * @param epoch   from 1
-     * @param batches those that are left of the epoch
-     * @param done    the number of the epoch's batches trained on before, where a training is resumed inside it
+     * @param epoch  from 1
+     * @param number of the batch in the epoch, from 1
+     * @param count  of the epoch's batches
      * @throws CancellationException     if the thread is interrupted
-     * @throws TrainingDivergedException if a loss is infinite or not a number
+     * @throws TrainingDivergedException if the loss is infinite or not a number
      */
-    public void epoch(int epoch, Iterator<? extends TrainingBatch> batches, int done, int count,
-            StepListener listener) {
-        boolean goesOn = true;
-        for (int step = done; goesOn && batches.hasNext(); step++) {
-            TrainingBatch batch = batches.next();
-            if (Thread.interrupted()) {
-                throw new CancellationException("the training was interrupted in epoch " + epoch);
-            }
-            // the schedule is asked in the middle of the step, so that none has the rate 0
-            double rate = settings.rateAfter(epoch - 1 + (step + 0.5) / count);
-            Loss loss = step(batch, rate);
-            if (!loss.isFinite()) {
-                throw new TrainingDivergedException(epoch, step + 1, rate, loss);
-            }
-            goesOn = listener.onStep(step + 1, batch, loss);
+    public Loss step(TrainingBatch batch, int epoch, int number, int count) {
+        if (Thread.interrupted()) {
+            throw new CancellationException("the training was interrupted in epoch " + epoch);
         }
+        // the schedule is asked in the middle of the step, so that none has the rate 0
+        double rate = settings.rateAfter(epoch - 1 + (number - 0.5) / count);
+        Loss loss = step(batch, rate);
+        if (!Double.isFinite(loss.total())) {
+            throw new TrainingDivergedException("the loss became "
+                    + (Float.isFinite(loss.policy()) ? loss.value() : loss.policy()) + " in epoch " + epoch + ", batch "
+                    + number + ", at learning rate " + rate + ": try a lower one");
+        }
+        return loss;
     }
 
     /**
@@ -104,86 +98,132 @@ public final class Trainer implements AutoCloseable {
             NDArray inputs = batch.inputs(step);
             Output output;
             try (GradientCollector gradients = PyTorch.engine().newGradientCollector()) {
-                output = forward(step, inputs, batch, true);
+                output = forward(network, step, inputs, batch, true);
                 gradients.backward(output.total());
             }
-            output.measure(batch);
-            Loss loss = output.loss();
-            if (loss.isFinite()) {
+            Loss loss = output.loss(batch);
+            if (Double.isFinite(loss.total())) {
                 update(step, learningRate);
             }
             return loss;
         }
     }
 
-    /** Returns the losses without a step, of the network as it predicts. */
-    public Loss evaluate(TrainingBatch batch) {
+    /** Returns the losses of a network as it predicts, without a step. */
+    public static Loss evaluate(Network network, TrainingBatch batch) {
         PyTorch.engine();
-        requireGradients(false);
+        List<NDArray> learning = network.block().getParameters().values().stream().map(Parameter::getArray)
+                .filter(NDArray::hasGradient).toList();
+        learning.forEach(array -> array.setRequiresGradient(false)); // the forward pass would record what they need
         try (NDManager call = network.manager().newSubManager()) {
-            Output output = forward(call, batch.inputs(call), batch, false);
-            output.measure(batch);
-            return output.loss();
+            return forward(network, call, batch.inputs(call), batch, false).loss(batch);
         } finally {
-            requireGradients(true);
+            learning.forEach(array -> array.setRequiresGradient(true));
         }
     }
 
     /** The network's output and its losses, which are scalars; values and their loss are null without a value head. */
     private record Output(NDArray logPolicy, NDArray values, NDArray policyLoss, NDArray valueLoss) {
 
+        private static Output of(NDList heads, TrainingBatch batch) {
+            NDArray logPolicy = heads.get(0).logSoftmax(1);
+            NDArray values = heads.size() > 1 ? heads.get(1) : null;
+            return new Output(logPolicy, values, batch.policyLoss(logPolicy),
+                    values == null ? null : batch.valueLoss(values));
+        }
+
         NDArray total() {
             return valueLoss == null ? policyLoss : policyLoss.add(valueLoss);
         }
 
-        void measure(TrainingBatch batch) {
+        Loss loss(TrainingBatch batch) {
             batch.measure(logPolicy.stopGradient(), values);
-        }
-
-        Loss loss() {
             return new Loss(policyLoss.getFloat(), valueLoss == null ? 0 : valueLoss.getFloat());
         }
+    }
+
+    private static Output forward(Network network, NDManager call, NDArray inputs, TrainingBatch batch,
+            boolean training) {
+        return Output.of(network.block().forward(new ParameterStore(call, false), new NDList(inputs), training), batch);
     }
 
     /** Tries the losses on another network of this architecture. */
     private void check(TrainingBatch batch) {
         try (Network other = Network.create(network.architecture(), 0);
                 NDManager call = other.manager().newSubManager()) {
-            GradientCheck.of(other.block(), new NDList(batch.inputs(call)), heads -> output(heads, batch).total());
+            GradientCheck.of(other.block(), new NDList(batch.inputs(call)), heads -> Output.of(heads, batch).total());
         }
-    }
-
-    private Output forward(NDManager call, NDArray inputs, TrainingBatch batch, boolean training) {
-        return output(network.block().forward(new ParameterStore(call, false), new NDList(inputs), training), batch);
-    }
-
-    private static Output output(NDList heads, TrainingBatch batch) {
-        NDArray logPolicy = heads.get(0).logSoftmax(1);
-        NDArray values = heads.size() > 1 ? heads.get(1) : null;
-        return new Output(logPolicy, values, batch.policyLoss(logPolicy),
-                values == null ? null : batch.valueLoss(values));
     }
 
     private void update(NDManager step, double learningRate) {
         List<NDArray> gradients = trained.stream().map(parameter -> parameter.getValue().getArray().getGradient())
                 .toList();
         gradients.forEach(gradient -> gradient.attach(step));
-        ResumableOptimizer.clip(gradients, settings.clipNorm());
+        clip(gradients);
         optimizer.begin(learningRate);
         for (int i = 0; i < trained.size(); i++) {
             NDArray gradient = gradients.get(i);
             // the same numbers outside the graph: PyTorch refuses to change in place what it records
             NDArray weights = trained.get(i).getValue().getArray().stopGradient();
             weights.attach(step);
-            optimizer.update(trained.get(i).getKey(), weights, gradient);
+            settings.optimizer().update(trained.get(i).getKey(), weights, gradient, optimizer);
             gradient.subi(gradient); // PyTorch adds the next one to it
         }
     }
 
-    /** Gives the network the parameters of a saved one, as {@link Network#restore} does. */
-    public void restoreParameters(Path folder) throws IOException {
-        network.restore(folder);
+    /** Scales all gradients so that their common norm is at most the settings'. */
+    private void clip(List<NDArray> gradients) {
+        if (settings.clipNorm() == Double.POSITIVE_INFINITY) {
+            return;
+        }
+        double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
+        double factor = settings.clipNorm() / Math.sqrt(squares);
+        if (factor < 1) {
+            gradients.forEach(gradient -> gradient.muli(factor));
+        }
+    }
+
+    /** Returns the state of the training: the network's parameters, the optimizer's arrays, and the steps made. */
+    public Map<String, Npy> state() {
+        Map<String, Npy> state = new LinkedHashMap<>();
+        network.block().getParameters().forEach(each -> state.put(each.getKey(), npy(each.getValue().getArray())));
+        optimizer.arrays.forEach((name, array) -> state.put(name, npy(array)));
+        state.put(STEPS, Npy.of(new int[]{optimizer.steps()}, 1));
+        return state;
+    }
+
+    /**
+     * Restores a {@link #state}.
+     *
+     * @throws IllegalArgumentException if it is of other parameters
+     */
+    public void restore(Map<String, Npy> state) {
+        Map<String, Npy> left = new LinkedHashMap<>(state);
+        for (Pair<String, Parameter> each : network.block().getParameters()) {
+            Npy saved = Npz.array(state, each.getKey()).expecting(Npy.Type.FLOAT32, shape(each.getValue().getArray()));
+            Network.replace(each.getValue(), array(network.manager(), saved));
+            left.remove(each.getKey());
+        }
+        int steps = Npz.array(state, STEPS).expecting(Npy.Type.INT32, 1).elements().getInt(0);
+        left.remove(STEPS);
+        Map<String, NDArray> arrays = new LinkedHashMap<>();
+        left.forEach((name, saved) -> arrays.put(name, array(manager, saved)));
+        optimizer.restore(arrays, steps);
         requireGradients(true);
+    }
+
+    private static Npy npy(NDArray array) {
+        return Npy.of(array.toFloatArray(), shape(array));
+    }
+
+    private static int[] shape(NDArray array) {
+        return Arrays.stream(array.getShape().getShape()).mapToInt(Math::toIntExact).toArray();
+    }
+
+    private static NDArray array(NDManager manager, Npy saved) {
+        float[] numbers = new float[saved.size()];
+        saved.elements().asFloatBuffer().get(numbers);
+        return manager.create(numbers, new Shape(saved.shape().stream().mapToLong(Integer::longValue).toArray()));
     }
 
     private void requireGradients(boolean required) {

@@ -6,9 +6,6 @@ import ai.djl.ndarray.NDManager;
 /** A batch of examples: the network's inputs, and the losses of its outputs. */
 public interface TrainingBatch {
 
-    /** The number of examples, n. */
-    int size();
-
     /** The positions, (n, inputs). */
     NDArray inputs(NDManager manager);
 

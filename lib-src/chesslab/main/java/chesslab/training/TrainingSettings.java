@@ -1,6 +1,5 @@
 package chesslab.training;
 
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -20,8 +19,7 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         if (epochs < 1 || batchSize < 1 || !(learningRate > 0) || Double.isInfinite(learningRate) || !(clipNorm > 0)) {
             throw new IllegalArgumentException(epochs + " epochs, batches of " + batchSize + ", learning rate "
                     + learningRate + ", gradients clipped to " + clipNorm
-                    + ": expected 1 or more of the first two, and "
-                    + "more than 0 of the others");
+                    + ": expected 1 or more of the first two, and more than 0 of the others");
         }
         Objects.requireNonNull(optimizer, "optimizer");
         Objects.requireNonNull(schedule, "schedule");
@@ -38,6 +36,11 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         return learningRate * schedule.factor(epochsDone, epochs);
     }
 
+    /** Whether a training of more epochs begins otherwise. */
+    public boolean dependsOnEpochs() {
+        return schedule instanceof Schedule.Cosine;
+    }
+
     public TrainingSettings withEpochs(int number) {
         return new TrainingSettings(number, batchSize, learningRate, optimizer, schedule, clipNorm, seed);
     }
@@ -52,24 +55,5 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
 
     public TrainingSettings withSeed(long other) {
         return new TrainingSettings(epochs, batchSize, learningRate, optimizer, schedule, clipNorm, other);
-    }
-
-    /**
-     * Returns how the settings of a run differ from those with which it was begun; empty if it can be resumed.
-     *
-     * @param now    such as {@code … in portable arithmetic}
-     * @param before as its checkpoint has them; the first ones did not name the arithmetic
-     */
-    public static List<String> differences(String now, String before) {
-        return now.equals(before) || now.startsWith(before + " in ")
-                ? List.of()
-                : List.of(now + " instead of " + before);
-    }
-
-    /** The settings as checkpoints compare them, in the words of the first ones, which are still resumed. */
-    public String comparable() {
-        return "TrainingSettings[epochs=" + epochs + ", batchSize=" + batchSize + ", learningRate=" + learningRate
-                + ", descent=" + optimizer + ", schedule=" + schedule + ", mostNorm=" + clipNorm + ", seed=" + seed
-                + "]";
     }
 }

@@ -1,13 +1,9 @@
 package chesslab.tutorial;
 
-import chesslab.search.mcts.Puct;
-import chesslab.search.mcts.Temperature;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Activation;
 import chesslab.training.network.Mlp;
-import chesslab.training.network.Viewpoint;
-import chesslab.training.selfplay.SelfPlaySettings;
 import java.util.List;
 
 /** The networks of the tutorials and how they are trained: for Hexapawn by Widnax, for chess by Kjosbakken. */
@@ -28,23 +24,6 @@ public final class TutorialTraining {
     /** Learning chess from Stockfish's games. */
     public static final TrainingSettings IMITATION = new TrainingSettings(60, 4, 0.001, 1)
             .withOptimizer(new OptimizerSettings.Sgd(0.9));
-
-    /** Self-play as published, with its defect: values are taught from one view and read from another. */
-    public static final SelfPlaySettings SELF_PLAY_PUBLISHED = new SelfPlaySettings(11, 10,
-            new SelfPlaySettings.Search(100, Puct.DEFAULT, Temperature.constant(1), Viewpoint.MOVER, Viewpoint.WHITE),
-            SELF_PLAY, 1, 1);
-
-    /** The same with the defect mended. */
-    public static final SelfPlaySettings SELF_PLAY_MENDED = SELF_PLAY_PUBLISHED.withSearchView(Viewpoint.MOVER);
-
-    /**
-     * Mended, and made to see every position of Hexapawn on 3x3: the search explores moves of low priors (exploration,
-     * noise), moves are drawn almost evenly from those that it visited, and all games are kept.
-     */
-    public static final SelfPlaySettings SELF_PLAY_EXPLORING = new SelfPlaySettings(11, 20,
-            new SelfPlaySettings.Search(100, Puct.DEFAULT.withExploration(4).withNoise(1, 0.5),
-                    Temperature.constant(10), Viewpoint.MOVER, Viewpoint.MOVER),
-            SELF_PLAY.withEpochs(64), 11, 1);
 
     private TutorialTraining() {
     }

@@ -113,7 +113,7 @@ class ArithmeticTest {
         }
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray squares = manager.create(numbers);
-            assertTrue(Arrays.equals(expected, AdamOptimizer.root(squares).toFloatArray()));
+            assertTrue(Arrays.equals(expected, OptimizerSettings.Adam.root(squares).toFloatArray()));
             assertTrue(Arrays.equals(numbers, squares.toFloatArray()), "left as they were");
         }
     }

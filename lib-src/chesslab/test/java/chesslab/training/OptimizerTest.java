@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import chesslab.files.Npy;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
@@ -16,6 +16,7 @@ import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,10 +31,10 @@ class OptimizerTest {
     private static float[] stepped(OptimizerSettings optimizer) {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            ResumableOptimizer resumable = optimizer.create(manager);
+            OptimizerState state = new OptimizerState(manager);
             for (int i = 0; i < 3; i++) {
-                resumable.begin(RATES[i]);
-                resumable.update("w", weights, gradient(manager, i));
+                state.begin(RATES[i]);
+                optimizer.update("w", weights, gradient(manager, i), state);
             }
             return weights.toFloatArray();
         }
@@ -64,9 +65,9 @@ class OptimizerTest {
     void adamsFirstStepHasTheLengthOfTheRateWhateverTheGradient() {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            ResumableOptimizer optimizer = OptimizerSettings.adam().create(manager);
-            optimizer.begin(0.1);
-            optimizer.update("w", weights, gradient(manager, 0));
+            OptimizerState state = new OptimizerState(manager);
+            state.begin(0.1);
+            OptimizerSettings.adam().update("w", weights, gradient(manager, 0), state);
             assertArrayEquals(new float[]{0.9f, -1.9f, 0.5f}, weights.toFloatArray(), 1e-6f);
         }
     }
@@ -108,16 +109,14 @@ class OptimizerTest {
                 try (Trainer learner = new Trainer(whole, settings)) {
                     batches.forEach(batch -> learner.step(batch, 0.01));
                 }
-                byte[] kept;
-                long steps;
+                Map<String, Npy> kept;
                 int middle = batches.size() / 2;
                 try (Trainer learner = new Trainer(half, settings)) {
                     batches.subList(0, middle).forEach(batch -> learner.step(batch, 0.01));
-                    kept = learner.optimizer().state().encode(NDList.Encoding.NPZ);
-                    steps = learner.optimizer().steps();
+                    kept = learner.state();
                 }
                 try (Trainer learner = new Trainer(half, settings)) {
-                    learner.optimizer().restore(NDList.decode(half.manager(), kept), steps);
+                    learner.restore(kept);
                     batches.subList(middle, batches.size()).forEach(batch -> learner.step(batch, 0.01));
                 }
                 float[][] inputs = Solved.examples().inputs();
@@ -131,8 +130,7 @@ class OptimizerTest {
         int[] order = IntStream.range(0, Solved.examples().size()).toArray();
         List<TrainingBatch> batches = new ArrayList<>();
         for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
-            Solved.examples().batches(order, settings.batchSize(), TutorialTraining.HEXAPAWN_NETWORK)
-                    .forEachRemaining(batches::add);
+            batches.addAll(Solved.examples().batches(order, settings.batchSize(), TutorialTraining.HEXAPAWN_NETWORK));
         }
         return batches;
     }

@@ -8,6 +8,7 @@ import chesslab.training.imitation.Imitation;
 import chesslab.training.imitation.Metrics;
 import chesslab.training.imitation.Targets;
 import chesslab.training.network.ComputeDevice;
+import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -56,7 +57,8 @@ final class ScoreCommand extends LabCommand {
             throw wrongCall(dataFolder + " has no positions for " + part, null);
         }
         Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED, value);
-        try (Network network = available(() -> Network.load(model, new ChessCoding(data.layout()), device))) {
+        ModelCard.read(model).checkFits(model, new ChessCoding(data.layout()));
+        try (Network network = available(() -> Network.load(model, device))) {
             print(Imitation.evaluate(network, data, part, targets), network);
         }
         return Main.DONE;

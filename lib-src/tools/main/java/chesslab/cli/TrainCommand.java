@@ -4,7 +4,6 @@ import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
-import chesslab.training.MemoryEstimate;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingDivergedException;
@@ -27,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CancellationException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -38,7 +36,7 @@ import picocli.CommandLine.Option;
                 + "loss.csv."},
         exitCodeList = {"0:the network is trained",
                 "1:something failed; the message says what", "2:the command line is wrong",
-                "130:ended by Ctrl-C, after a checkpoint; --resume goes on"})
+                "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
 final class TrainCommand extends LabCommand {
 
     @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, as encode writes them")
@@ -136,10 +134,11 @@ final class TrainCommand extends LabCommand {
         Architecture architecture = wellCalled(() -> Architectures.named(net, data.layout(), value != null));
         try (Network network = available(() -> Network.create(architecture, seed, device))) {
             wellCalled(() -> {
-                Imitation.check(network, data, settings);
+                Imitation.check(network, data, Split.TRAIN);
+                Imitation.check(network, data, Split.VALIDATION);
                 return null;
             });
-            introduce(network, data, settings);
+            introduce(network, data);
             train(network, data, settings);
             return Main.DONE;
         } catch (TrainingDivergedException e) {
@@ -166,18 +165,16 @@ final class TrainCommand extends LabCommand {
                 seconds == null ? ImitationSettings.UNLIMITED : Duration.ofSeconds(seconds));
     }
 
-    private void introduce(Network network, PreparedData data, ImitationSettings settings) {
+    private void introduce(Network network, PreparedData data) {
         Architecture shape = network.architecture();
-        progress().printf(Locale.ROOT, "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, "
-                + "%,d multiply-adds a position, about %,d MB of memory%n%,d positions to train on, %,d to "
-                + "validate, layout %s%n",
-                shape, network.device(), PyTorch.threads(), PyTorch.arithmetic(), PyTorch.version(),
-                shape.parameters(), shape.multiplyAdds(),
-                MemoryEstimate.of(network, settings.training()).bytes() >> 20, data.size(Split.TRAIN),
+        progress().printf(Locale.ROOT,
+                "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, %,d positions to "
+                        + "train on, %,d to validate, layout %s%n",
+                shape, network.device(), PyTorch.threads(),
+                PyTorch.arithmetic(), PyTorch.version(), shape.parameters(), data.size(Split.TRAIN),
                 data.size(Split.VALIDATION), data.layout().name());
         progress().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1",
-                "top 5",
-                "legal", "value", "positions/s");
+                "top 5", "legal", "value", "positions/s");
         progress().flush();
     }
 
@@ -188,8 +185,8 @@ final class TrainCommand extends LabCommand {
 
     private void train(Network network, PreparedData data, ImitationSettings settings) throws Exception {
         List<EpochReport> curve = interruptible(
-                "The checkpoint is in " + folder.resolve("latest") + "; the same call with --resume goes on.",
-                line -> curve(network, data, settings, new ImitationListener() {
+                "The same call with --resume goes on after the last finished epoch.",
+                line -> Imitation.train(network, data, settings, folder, resume, new ImitationListener() {
                     @Override
                     public void onBatch(BatchReport report) {
                         line.show(text(report));
@@ -203,23 +200,12 @@ final class TrainCommand extends LabCommand {
                         progress().flush();
                     }
                 }));
+        writeCurve();
         TrainSummary summary = TrainSummary.of(folder, network, data, curve);
         print(json, summary, summary.text());
     }
 
-    private List<EpochReport> curve(Network network, PreparedData data, ImitationSettings settings,
-            ImitationListener listener) throws IOException {
-        try {
-            List<EpochReport> curve = Imitation.train(network, data, settings, folder, resume, listener);
-            writeCurve();
-            return curve;
-        } catch (CancellationException e) {
-            writeCurve();
-            throw e;
-        }
-    }
-
-    /** Writes the curves of all epochs of the run, including those before it was resumed, from the checkpoint. */
+    /** Writes the curves of all epochs of the run, including those before it was resumed. */
     private void writeCurve() {
         AtomicFile.despiteInterrupt(
                 () -> LossFile.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));

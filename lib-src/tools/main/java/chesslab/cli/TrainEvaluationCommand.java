@@ -1,8 +1,8 @@
 package chesslab.cli;
 
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.nnue.EvaluationRun;
 import chesslab.training.nnue.NnueSettings;
+import chesslab.training.nnue.NnueTrainer;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -45,7 +45,7 @@ final class TrainEvaluationCommand extends SparseTrainingCommand {
     public Integer call() throws Exception {
         NnueSettings settings = wellCalled(
                 () -> new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
-        NnueNetwork network = train(threads -> EvaluationRun.train(data, folder, settings, resume, threads,
+        NnueNetwork network = train(threads -> NnueTrainer.train(data, folder, settings, resume, threads,
                 epoch -> report(epoch, epochs)));
         out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),
                 folder.resolve(NnueNetwork.FILE));

@@ -19,19 +19,19 @@ import java.util.Locale;
  * @param best         the epoch with the lowest validation loss
  * @param mostFrequent the top 1 that {@link Baselines} reaches without a network; likewise {@code uniform}
  */
-record TrainSummary(String folder, String layout, String network, long parameters, long multiplyAdds, String device,
+record TrainSummary(String folder, String layout, String network, long parameters, String device,
         String threads, int trainPositions, int validationPositions, int epochs, double seconds,
         double positionsPerSecond, EpochReport best, double mostFrequent, double uniform) {
 
     static TrainSummary of(Path folder, Network network, PreparedData data, List<EpochReport> curve) {
         Architecture shape = network.architecture();
         Baselines baselines = Baselines.of(data);
-        EpochReport best = curve.stream().min(Comparator.comparingDouble(report -> report.validation().all().loss()))
+        EpochReport best = curve.stream().min(Comparator.comparingDouble(EpochReport::loss))
                 .orElseThrow();
         double seconds = curve.stream().mapToDouble(EpochReport::seconds).sum();
         long learned = curve.stream().mapToLong(report -> report.train().all().positions()).sum();
         return new TrainSummary(folder.resolve("best").toString(), data.layout().name(), shape.toString(),
-                shape.parameters(), shape.multiplyAdds(), network.device(), PyTorch.threads(), data.size(Split.TRAIN),
+                shape.parameters(), network.device(), PyTorch.threads(), data.size(Split.TRAIN),
                 data.size(Split.VALIDATION), curve.size(), seconds, learned / seconds, best, baselines.mostFrequent(),
                 baselines.uniform());
     }
@@ -40,7 +40,7 @@ record TrainSummary(String folder, String layout, String network, long parameter
     String text() {
         return String.format(Locale.ROOT, "best: epoch %d, validation loss %.4f, top 1 %.1f %%, in %s%n"
                 + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",
-                best.epoch(), best.validation().all().loss(), 100 * best.validation().all().top1(), folder,
+                best.epoch(), best.loss(), 100 * best.validation().all().top1(), folder,
                 100 * mostFrequent, 100 * uniform);
     }
 }

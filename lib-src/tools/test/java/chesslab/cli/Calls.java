@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class Calls {
 
     /** Files that are not the same each time: they hold times or dates. */
-    private static final List<String> VARYING = List.of("model.json", "state.json", "optimizer.npz", "loss.csv");
+    private static final List<String> VARYING = List.of("model.json", "state.json", "loss.csv");
 
     private final Path games;
     private final Path prepared;

@@ -21,6 +21,11 @@ public record EpochReport(int epoch, double learningRate, double seconds, Metric
         return train.all().positions() / seconds;
     }
 
+    /** Returns the validation loss, by which the best epoch is chosen. */
+    public double loss() {
+        return validation.all().loss();
+    }
+
     /** Returns the learning curve of a saved network, epoch by epoch; empty where it did not learn from games. */
     public static List<EpochReport> curve(ModelCard card) {
         return card.curves() == null ? List.of() : List.of(JsonFile.as(card.curves(), EpochReport[].class));

@@ -1,8 +1,6 @@
 package chesslab.training.imitation;
 
-import chesslab.training.Schedule;
 import chesslab.training.TrainingSettings;
-import chesslab.training.network.PyTorch;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -36,13 +34,9 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         this(training, Targets.PLAYED, 1, UNLIMITED);
     }
 
-    /** These settings with another share of the training data. */
-    public ImitationSettings withFraction(double share) {
-        return new ImitationSettings(training, targets, share, timeLimit);
-    }
-
-    public ImitationSettings withTraining(TrainingSettings other) {
-        return new ImitationSettings(other, targets, fraction, timeLimit);
+    /** The same with a share of the training data. */
+    public ImitationSettings(TrainingSettings training, double fraction) {
+        this(training, Targets.PLAYED, fraction, UNLIMITED);
     }
 
     /** The settings as {@code model.json} lists them. */
@@ -51,24 +45,13 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         madeBy.put("epochs", "" + training.epochs());
         madeBy.put("batch size", "" + training.batchSize());
         madeBy.put("learning rate", "" + training.learningRate());
-        madeBy.put("descent", training.optimizer().toString());
+        madeBy.put("optimizer", training.optimizer().toString());
         madeBy.put("schedule", training.schedule().toString());
-        madeBy.put("longest gradient", "" + training.clipNorm());
+        madeBy.put("gradient clipping", "" + training.clipNorm());
         madeBy.put("seed", "" + training.seed());
         madeBy.put("policy", targets.policy().toString());
         madeBy.put("value", targets.value().toString());
         madeBy.put("fraction", "" + fraction);
         return madeBy;
-    }
-
-    /**
-     * What must be the same where a run is resumed: all but the epochs, unless the learning rate depends on them. The
-     * words are those of the first checkpoints, which are still resumed.
-     */
-    String comparable() {
-        TrainingSettings fixed = training.schedule() instanceof Schedule.Cosine ? training : training.withEpochs(1);
-        return "ImitationSettings[training=" + fixed.comparable() + ", policy=" + targets.policy() + ", value="
-                + targets.value() + ", fraction=" + fraction + ", timeLimit=" + UNLIMITED + "] in "
-                + PyTorch.arithmetic() + " arithmetic";
     }
 }

@@ -36,4 +36,51 @@ public record Metrics(long positions, long valued, double policyLoss, double val
             byPhase = Collections.unmodifiableMap(ordered);
         }
     }
+
+    /** Sums over positions, for each phase of the game. */
+    public static final class Sums {
+
+        /** Sums in the order of the metrics. */
+        private final Map<GamePhase, double[]> phases = new EnumMap<>(GamePhase.class);
+
+        /**
+         * Adds a position.
+         *
+         * @param better     the number of legal moves more probable than the move played
+         * @param valueError the value less its target; NaN where that is unknown
+         */
+        void add(GamePhase phase, double policyLoss, int better, double legalMass, double valueError) {
+            double[] sums = phases.computeIfAbsent(phase, none -> new double[7]);
+            boolean valued = !Double.isNaN(valueError);
+            sums[0]++;
+            sums[1] += valued ? 1 : 0;
+            sums[2] += policyLoss;
+            sums[3] += valued ? valueError * valueError : 0;
+            sums[4] += better < 1 ? 1 : 0;
+            sums[5] += better < 5 ? 1 : 0;
+            sums[6] += legalMass;
+        }
+
+        long positions() {
+            return (long) phases.values().stream().mapToDouble(sums -> sums[0]).sum();
+        }
+
+        ByPhase means() {
+            double[] all = new double[7];
+            Map<GamePhase, Metrics> byPhase = new EnumMap<>(GamePhase.class);
+            phases.forEach((phase, sums) -> {
+                for (int i = 0; i < all.length; i++) {
+                    all[i] += sums[i];
+                }
+                byPhase.put(phase, mean(sums));
+            });
+            return new ByPhase(mean(all), byPhase);
+        }
+
+        private static Metrics mean(double[] sums) {
+            double all = Math.max(1, sums[0]);
+            return new Metrics((long) sums[0], (long) sums[1], sums[2] / all, sums[3] / Math.max(1, sums[1]),
+                    sums[4] / all, sums[5] / all, sums[6] / all);
+        }
+    }
 }

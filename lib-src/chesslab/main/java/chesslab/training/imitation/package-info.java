@@ -1,8 +1,7 @@
 /**
  * Trains networks on prepared games.
  *
- * <p>{@link chesslab.training.imitation.Imitation} trains and evaluates; {@code ImitationRun} is the loop over the
- * epochs, {@code ImitationBatches} have the losses and {@link chesslab.training.imitation.Metrics}, and {@code
- * ImitationCheckpoints} the files.
+ * <p>{@link chesslab.training.imitation.Imitation} has the loop over the epochs, {@link
+ * chesslab.training.imitation.GameBatch} the losses and {@link chesslab.training.imitation.Metrics}.
  */
 package chesslab.training.imitation;

@@ -1,6 +1,7 @@
 package chesslab.training.network;
 
 import ai.djl.nn.Block;
+import ai.djl.nn.Parameter;
 import ai.djl.training.initializer.Initializer;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layout;
@@ -77,18 +78,11 @@ public interface Architecture {
         return 0;
     }
 
-    /** The number of parameters that training changes, without running means and variances of batch normalisation. */
+    /** Returns the number of parameters that training changes, without running means and variances. */
     default long parameters() {
-        return LayerCounts.of(this).parameters();
-    }
-
-    /** The number of multiplications, each with an addition, of dense and convolutional layers for one position. */
-    default long multiplyAdds() {
-        return LayerCounts.of(this).multiplyAdds();
-    }
-
-    /** About the number of values that the layers give for one position, heads included; training keeps them. */
-    default long activations() {
-        return LayerCounts.of(this).activations();
+        try (Network network = Network.create(this, 0)) {
+            return network.block().getParameters().values().stream().filter(Parameter::requiresGradient)
+                    .mapToLong(parameter -> parameter.getArray().size()).sum();
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -29,8 +30,7 @@ import java.util.function.UnaryOperator;
  */
 public final class GradientCheck {
 
-    private static final int MOST_TRIES = 50;
-    private static final int MILLIS_A_TRY = 100;
+    private static final int SECONDS = 5;
     private static final int FILLERS = 2000;
 
     private GradientCheck() {
@@ -72,11 +72,9 @@ public final class GradientCheck {
         List<NDArray> asleep = arrays.values().stream().filter(array -> !array.hasGradient()).toList();
         asleep.forEach(array -> array.setRequiresGradient(true));
         try {
-            gradients(arrays, loss, () -> {
-            }); // takes away what an earlier backward pass has left
-            Map<String, float[]> expected = gradients(arrays, loss, () -> {
-            });
-            Map<String, float[]> found = gradients(arrays, loss, GradientCheck::collect);
+            gradients(arrays, loss, false); // takes away what an earlier backward pass has left
+            Map<String, float[]> expected = gradients(arrays, loss, false);
+            Map<String, float[]> found = gradients(arrays, loss, true);
             expected.forEach((name, numbers) -> compare(name, numbers, found.get(name)));
         } finally {
             asleep.forEach(array -> array.setRequiresGradient(false));
@@ -84,11 +82,13 @@ public final class GradientCheck {
     }
 
     private static Map<String, float[]> gradients(Map<String, NDArray> arrays, Supplier<NDArray> loss,
-            Runnable between) {
+            boolean collecting) {
         PyTorch.engine().setRandomSeed(1); // dropout drops the same both times
         try (GradientCollector collector = PyTorch.engine().newGradientCollector()) {
             NDArray scalar = loss.get();
-            between.run();
+            if (collecting) {
+                collectMemory();
+            }
             collector.backward(scalar);
         }
         Map<String, float[]> gradients = new TreeMap<>();
@@ -105,20 +105,26 @@ public final class GradientCheck {
         int at = Arrays.mismatch(expected, found);
         if (at >= 0) {
             throw new IllegalStateException("the gradient of " + name
-                    + " changes when Java collects memory between the "
-                    + "forward and the backward pass: its number " + at + " was " + expected[at] + " and became "
-                    + found[at] + ". Is something multiplied, divided or raised by a plain number, or a loss of DJL's "
-                    + "with a weight? Make the number an array, as in array.mul(manager.create(2f))");
+                    + " changes when Java collects memory between the forward and the backward pass: its number " + at
+                    + " was " + expected[at] + " and became " + found[at] + ". Is something multiplied, divided or "
+                    + "raised by a plain number, or a loss of DJL's with a weight? Make the number an array, as in "
+                    + "array.mul(manager.create(2f))");
         }
     }
 
     /** Frees all unreachable memory, buffers outside Java's heap included, and overwrites it. */
-    private static void collect() {
+    private static void collectMemory() {
         try {
             for (int round = 0; round < 2; round++) { // what the first one finds is freed before the second one ends
-                awaitCollection();
+                ReferenceQueue<Object> collected = new ReferenceQueue<>();
+                PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
+                System.gc();
+                if (collected.remove(TimeUnit.SECONDS.toMillis(SECONDS)) != witness) {
+                    throw new IllegalStateException(
+                            "Java collects no memory when asked to, expected a JVM that heeds System.gc()");
+                }
             }
-            Thread.sleep(MILLIS_A_TRY / 10); // on newer JDKs another thread frees buffers
+            Thread.sleep(10); // on newer JDKs another thread frees buffers
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while Java collected memory", e);
@@ -126,17 +132,5 @@ public final class GradientCheck {
         for (int i = 0; i < FILLERS; i++) {
             ByteBuffer.allocateDirect(Double.BYTES).putDouble(Double.NaN);
         }
-    }
-
-    private static void awaitCollection() throws InterruptedException {
-        ReferenceQueue<Object> collected = new ReferenceQueue<>();
-        PhantomReference<Object> witness = new PhantomReference<>(new Object(), collected);
-        for (int i = 0; i < MOST_TRIES; i++) {
-            System.gc();
-            if (collected.remove(MILLIS_A_TRY) == witness) {
-                return;
-            }
-        }
-        throw new IllegalStateException("Java collects no memory when asked to, expected a JVM that heeds System.gc()");
     }
 }

@@ -42,7 +42,7 @@ import java.util.TreeMap;
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
  * @param arithmetic   the arithmetic of the training, such as {@code portable on amd64}; see {@link
- *                     PyTorch#arithmetic}. Null in cards that are older than this
+ *                     PyTorch#arithmetic}; null where it is not known
  * @param parameters   the number of bytes of the file of parameters
  * @param sha256       their SHA-256, in hexadecimal
  */

@@ -10,7 +10,6 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import chesslab.files.AtomicFolder;
-import chesslab.game.Coding;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -56,8 +55,8 @@ public final class Network implements Predictor, AutoCloseable {
     /**
      * Reads a network that {@link #save} wrote.
      *
-     * @throws FileSystemException if a file is missing, cut short or altered; it names the file and says
-     *                                           what was expected
+     * @throws FileSystemException if a file is missing, cut short or altered; it names the file and says what was
+     *                             expected
      */
     public static Network load(Path folder) throws IOException {
         return load(folder, ComputeDevice.CPU);
@@ -80,17 +79,7 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws FileSystemException also if the network is of another architecture
      */
     public static Network load(Path folder, Architecture architecture) throws IOException {
-        return load(folder, architecture, ComputeDevice.CPU);
-    }
-
-    /**
-     * The same on a device.
-     *
-     * @throws FileSystemException   also if the network is of another architecture
-     * @throws IllegalStateException if a graphics card is asked for and there is none
-     */
-    public static Network load(Path folder, Architecture architecture, ComputeDevice device) throws IOException {
-        return load(folder, architecture, device.resolve());
+        return load(folder, architecture, ComputeDevice.CPU.resolve());
     }
 
     private static Network load(Path folder, Architecture architecture, Device device) throws IOException {
@@ -106,17 +95,6 @@ public final class Network implements Predictor, AutoCloseable {
             manager.close();
             throw e;
         }
-    }
-
-    /**
-     * Reads the network of a game, on a device.
-     *
-     * @throws FileSystemException also if the network is not made for the game
-     * @throws IllegalStateException             if a graphics card is asked for and there is none
-     */
-    public static Network load(Path folder, Coding<?, ?> game, ComputeDevice device) throws IOException {
-        ModelCard.read(folder).checkFits(folder, game);
-        return load(folder, device);
     }
 
     /**
@@ -142,23 +120,9 @@ public final class Network implements Predictor, AutoCloseable {
         return architecture;
     }
 
-    /** Counts the layers' parameters, operations and activations for one position. */
-    public LayerCounts counts() {
-        return LayerCounts.of(block);
-    }
-
     /** Returns the device that it computes on: {@code cpu()}, {@code gpu(0)}. */
     public String device() {
         return manager.getDevice().toString();
-    }
-
-    /** Whether every parameter is a finite number. */
-    public boolean isFinite() {
-        return block.getParameters().values().stream().allMatch(parameter -> {
-            try (NDArray sum = parameter.getArray().sum()) {
-                return Float.isFinite(sum.getFloat());
-            }
-        });
     }
 
     @Override
@@ -173,21 +137,6 @@ public final class Network implements Predictor, AutoCloseable {
             NDList heads = block.forward(new ParameterStore(call, false), new NDList(batch), false);
             return new Predictions(PyTorch.rows(heads.get(0)),
                     architecture.hasValue() ? heads.get(1).toFloatArray() : new float[0]);
-        }
-    }
-
-    /**
-     * Replaces the parameters by those of a saved network.
-     *
-     * @throws FileSystemException if it cannot be loaded, or has another architecture
-     */
-    public void restore(Path folder) throws IOException {
-        try (Network saved = load(folder, architecture, manager.getDevice())) {
-            for (int i = 0; i < block.getParameters().size(); i++) {
-                NDArray taken = saved.block.getParameters().valueAt(i).getArray();
-                taken.attach(manager);
-                replace(block.getParameters().valueAt(i), taken);
-            }
         }
     }
 

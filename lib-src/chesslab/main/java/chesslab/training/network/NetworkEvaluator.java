@@ -1,9 +1,11 @@
 package chesslab.training.network;
 
+import chesslab.encoding.ChessCoding;
 import chesslab.game.Coding;
 import chesslab.game.Position;
 import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -13,19 +15,30 @@ import java.util.stream.IntStream;
  */
 public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluator<P> {
 
-    private final LegalPolicy<P, M> policy;
-    private final Viewpoint viewpoint;
+    private final Coding<P, M> coding;
+    private final Predictor network;
+    private final Viewpoint viewpoint; // null for the policy alone
 
     /**
      * @param viewpoint the view from which the network's value is read
      * @throws IllegalArgumentException if the network's shape is not the coding's, or it has no value head
      */
     public NetworkEvaluator(Coding<P, M> coding, Predictor network, Viewpoint viewpoint) {
+        this(network, coding, Objects.requireNonNull(viewpoint, "viewpoint"));
         if (!network.architecture().hasValue()) {
             throw new IllegalArgumentException(network + " has no value head, which a search needs");
         }
-        this.policy = new LegalPolicy<>(coding, network);
-        this.viewpoint = Objects.requireNonNull(viewpoint, "viewpoint");
+    }
+
+    private NetworkEvaluator(Predictor network, Coding<P, M> coding, Viewpoint viewpoint) {
+        if (!network.architecture().fits(coding)) {
+            throw new IllegalArgumentException(network + " does not fit the game: expected " + coding.inputs()
+                    + " inputs and " + coding.moves() + " moves"
+                    + (coding instanceof ChessCoding chess ? ", in the layout " + chess.layout() : ""));
+        }
+        this.coding = coding;
+        this.network = network;
+        this.viewpoint = viewpoint;
     }
 
     /**
@@ -34,20 +47,37 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
      * @throws IllegalArgumentException if the network's shape is not the coding's
      */
     public static <P extends Position<M>, M> Evaluator<P> ofPolicy(Coding<P, M> coding, Predictor network) {
-        return new LegalPolicy<>(coding, network);
+        return new NetworkEvaluator<>(network, coding, null);
     }
 
     @Override
     public List<Evaluation> evaluate(List<P> positions) {
-        Predictions said = policy.predict(positions);
+        Predictions said = network.predict(positions.stream().map(coding::encode).toArray(float[][]::new));
         return IntStream.range(0, positions.size()).mapToObj(i -> {
             P position = positions.get(i);
-            if (!(Math.abs(said.values()[i]) <= 1)) {
-                throw new IllegalStateException(policy.network() + " gives a position the value " + said.values()[i]
-                        + ", expected -1 to 1, as from a value head that ends with tanh");
-            }
-            return Evaluation.ofValue(policy.shares(position, position.legalMoves(), said.logits()[i]),
-                    viewpoint.valueForWhite(said.values()[i], position.getSideToMove()));
+            double[] priors = priors(position, said.logits()[i]);
+            return viewpoint == null
+                    ? new Evaluation(priors, 0.5)
+                    : Evaluation.ofValue(priors,
+                            viewpoint.valueForWhite(value(said.values()[i]), position.getSideToMove()));
         }).toList();
+    }
+
+    private float value(float value) {
+        if (!(Math.abs(value) <= 1)) {
+            throw new IllegalStateException(network + " gives a position the value " + value
+                    + ", expected -1 to 1, as from a value head that ends with tanh");
+        }
+        return value;
+    }
+
+    /** The softmax over the legal moves alone. [legal move] */
+    private double[] priors(P position, float[] logits) {
+        double[] legal = position.legalMoves().stream().mapToDouble(move -> logits[coding.index(position, move)])
+                .toArray();
+        double most = Arrays.stream(legal).max().orElseThrow();
+        double[] odds = Arrays.stream(legal).map(logit -> Math.exp(logit - most)).toArray();
+        double sum = Arrays.stream(odds).sum();
+        return Arrays.stream(odds).map(odd -> odd / sum).toArray();
     }
 }

@@ -43,7 +43,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
      * @throws IllegalArgumentException if the network's shape is not the coding's, or the temperature is out of range
      */
     public NetworkPlayer(Coding<P, M> coding, Predictor network, double temperature, RandomGenerator random) {
-        this(new LegalPolicy<>(coding, network), temperature, random);
+        this(NetworkEvaluator.ofPolicy(coding, network), temperature, random);
     }
 
     /**

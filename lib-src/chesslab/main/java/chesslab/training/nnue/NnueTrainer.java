@@ -1,9 +1,19 @@
 package chesslab.training.nnue;
 
+import chesslab.encoding.dataset.ScoreEncoder;
 import chesslab.encoding.dataset.ScoredPositions;
+import chesslab.encoding.dataset.Split;
+import chesslab.files.Sha256;
 import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.sparse.AdamW;
 import chesslab.training.sparse.Epoch;
+import chesslab.training.sparse.SparseExamples;
 import chesslab.training.sparse.SparseTrainer;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
@@ -24,21 +34,84 @@ public final class NnueTrainer {
      */
     public static NnueNetwork train(ScoredPositions train, ScoredPositions validation, NnueSettings settings,
             int threads, Consumer<Epoch> watcher) throws InterruptedException {
-        Weights weights = Weights.random(settings.hidden(), settings.seed());
-        try (SparseTrainer trainer = new SparseTrainer(new ScoredExamples(weights, train),
-                new ScoredExamples(weights, validation), settings, weights.adam(), threads)) {
+        float[] weights = random(settings.hidden(), settings.seed());
+        try (SparseTrainer trainer = trainer(weights, train, validation, settings, threads)) {
             trainer.train(watcher);
         }
-        return weights.network();
+        return network(settings.hidden(), weights);
+    }
+
+    /**
+     * Trains a network in a folder, which at the end has it as {@value NnueNetwork#FILE}.
+     *
+     * @param data    a folder that {@link ScoreEncoder} wrote
+     * @param folder  of the run; made if need be
+     * @param resume  whether the folder may hold a part of this run already
+     * @param watcher takes each epoch that is trained now
+     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; it says how they
+     *                              differ
+     * @throws InterruptedException if the thread is interrupted; the run can be resumed
+     */
+    public static NnueNetwork train(Path data, Path folder, NnueSettings settings, boolean resume, int threads,
+            Consumer<Epoch> watcher) throws IOException, InterruptedException {
+        Path train = ScoreEncoder.file(data, Split.TRAIN);
+        Path validation = ScoreEncoder.file(data, Split.VALIDATION);
+        float[] weights = random(settings.hidden(), settings.seed());
+        try (SparseTrainer trainer = trainer(weights, ScoredPositions.read(train), ScoredPositions.read(validation),
+                settings, threads)) {
+            SparseTrainer.Card card = trainer.train(folder, NnueNetwork.FILE, Sha256.of(train), Sha256.of(validation),
+                    resume, watcher);
+            network(settings.hidden(), weights).write(folder, card);
+        }
+        return NnueNetwork.read(folder);
+    }
+
+    private static SparseTrainer trainer(float[] weights, ScoredPositions train, ScoredPositions validation,
+            NnueSettings settings, int threads) {
+        return new SparseTrainer(examples(weights, settings.hidden(), train),
+                examples(weights, settings.hidden(), validation), settings,
+                new AdamW(weights, NnueNetwork.MOST_WEIGHT), threads);
+    }
+
+    private static SparseExamples examples(float[] weights, int hidden, ScoredPositions positions) {
+        return new SparseExamples(positions.size(), () -> new Gradient(weights, hidden, positions));
     }
 
     /** Returns the mean squared error of a network's expected scores. */
     public static double loss(NnueNetwork network, ScoredPositions positions) {
-        Gradient gradient = new Gradient(Weights.of(network), positions);
+        Gradient gradient = new Gradient(weights(network), network.hidden(), positions);
         double sum = 0;
         for (int i = 0; i < positions.size(); i++) {
             sum += gradient.loss(i);
         }
         return sum / positions.size();
+    }
+
+    /** First weights: small ones, even over a range that keeps the sums of 30 features well between 0 and 1. */
+    static float[] random(int hidden, long seed) {
+        float[] weights = new float[Gradient.outputs(hidden) + 2 * hidden + 1];
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < weights.length - 1; i++) {
+            double range = i < Gradient.biases(hidden) ? 0.1 : 1 / Math.sqrt(2.0 * hidden);
+            weights[i] = (float) ((2 * random.nextDouble() - 1) * range);
+        }
+        return weights;
+    }
+
+    /** Returns all weights of a network in one array, so that gradients and moments are arrays of the same form. */
+    private static float[] weights(NnueNetwork network) {
+        int hidden = network.hidden();
+        float[] weights = Arrays.copyOf(network.features(), Gradient.outputs(hidden) + 2 * hidden + 1);
+        System.arraycopy(network.biases(), 0, weights, Gradient.biases(hidden), hidden);
+        System.arraycopy(network.output(), 0, weights, Gradient.outputs(hidden), 2 * hidden);
+        weights[weights.length - 1] = network.bias();
+        return weights;
+    }
+
+    private static NnueNetwork network(int hidden, float[] weights) {
+        int biases = Gradient.biases(hidden);
+        int outputs = Gradient.outputs(hidden);
+        return new NnueNetwork(hidden, Arrays.copyOf(weights, biases), Arrays.copyOfRange(weights, biases, outputs),
+                Arrays.copyOfRange(weights, outputs, outputs + 2 * hidden), weights[weights.length - 1]);
     }
 }

@@ -1,5 +1,5 @@
 /**
  * Trains evaluations in plain Java: positions with scores become the network that a search asks. {@link
- * chesslab.training.nnue.NnueTrainer} trains in memory, {@link chesslab.training.nnue.EvaluationRun} in a folder.
+ * chesslab.training.nnue.NnueTrainer} trains in memory or in a folder.
  */
 package chesslab.training.nnue;

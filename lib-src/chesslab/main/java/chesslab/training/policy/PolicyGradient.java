@@ -5,31 +5,39 @@ import chesslab.chess.Move;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.SoftPolicy;
-import chesslab.training.sparse.SparseGradient;
+import chesslab.encoding.dataset.Split;
+import chesslab.training.sparse.Rows;
+import chesslab.training.sparse.SparseExamples;
 import java.util.Arrays;
 
 /**
  * The loss of positions and its gradient, by hand: how far the policy is from the label's (Kullback and Leibler), in
  * nats, plus the squared error of the expected score times a weight.
  */
-final class PolicyGradient implements SparseGradient {
+final class PolicyGradient implements SparseExamples.Gradient {
+
+    private static final int SHOWN_AS_REPEATED = 16;
 
     private final PolicyNetwork network;
-    private final PolicyExamples examples;
-    private final PolicyPass pass;
-    private final double[] policy = new double[PolicyFeatures.MOST_MOVES];
+    private final PreparedData data;
+    private final Split split;
+    private final int[] positions; // their numbers in the split
+    private final float valueWeight;
+    private final PolicyEvaluator pass;
     private final double[] label = new double[PolicyFeatures.MOST_MOVES];
     private double divergence;
-    private double expected; // score of the mover
     private double error; // of it; 0 where the label has none
     private final float[] slopes; // [H] of the products, then of the numbers
     private final float[] rowSlopes = new float[MoveRows.ROWS]; // [place of a row]
     private final float[] sums;
 
-    PolicyGradient(PolicyNetwork network, PolicyExamples examples) {
+    PolicyGradient(PolicyNetwork network, PreparedData data, Split split, int[] positions, double valueWeight) {
         this.network = network;
-        this.examples = examples;
-        pass = new PolicyPass(network);
+        this.data = data;
+        this.split = split;
+        this.positions = positions;
+        this.valueWeight = (float) valueWeight;
+        pass = new PolicyEvaluator(network);
         slopes = new float[network.hidden];
         sums = new float[network.weights.length];
     }
@@ -41,21 +49,32 @@ final class PolicyGradient implements SparseGradient {
 
     @Override
     public double loss(int position) {
-        PreparedData.Row row = examples.row(position);
-        return loss(row, row.board(), PolicyExamples.history(row), row.policy());
+        PreparedData.Row row = data.row(split, positions[position]);
+        return loss(row, row.board(), PolicyTrainer.history(row), row.policy());
     }
 
     private double loss(PreparedData.Row row, Board board, PolicyFeatures.History history, SoftPolicy known) {
         pass.read(board, history);
-        pass.probabilities(policy);
         readLabel(board, known);
-        expected = pass.expectedScore();
-        error = Float.isNaN(row.score()) ? 0 : expected - row.score();
-        return divergence + examples.valueWeight() * error * error;
+        error = Float.isNaN(row.score()) ? 0 : pass.expectedScore - row.score();
+        return divergence + valueWeight * error * error;
+    }
+
+    /**
+     * Whether a position is shown in an epoch as if it had occurred before: one of {@value #SHOWN_AS_REPEATED} of those
+     * where the mover is not worse, with its best move made then, and the engine's other lines to be learned. Else the
+     * network would learn from positions alone, and choose the same move again.
+     */
+    boolean isShownAsRepeated(int position, int epoch) {
+        if ((positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED != 0) {
+            return false;
+        }
+        PreparedData.Row row = data.row(split, positions[position]);
+        return row.score() >= 0.5 && row.policy().moves().length > 1;
     }
 
     private double lossRepeated(int position) {
-        PreparedData.Row row = examples.row(position);
+        PreparedData.Row row = data.row(split, positions[position]);
         Board board = row.board();
         SoftPolicy known = row.policy();
         int best = 0;
@@ -63,7 +82,7 @@ final class PolicyGradient implements SparseGradient {
             best = known.probabilities()[i] > known.probabilities()[best] ? i : best;
         }
         Move made = MoveIndex.move(known.moves()[best], board);
-        return loss(row, board, PolicyExamples.history(row).repeating(made), known.without(best));
+        return loss(row, board, PolicyTrainer.history(row).repeating(made), known.without(best));
     }
 
     private void readLabel(Board board, SoftPolicy known) {
@@ -76,7 +95,7 @@ final class PolicyGradient implements SparseGradient {
             for (int i = 0; i < known.moves().length; i++) {
                 if (known.moves()[i] == index) {
                     label[move] = known.probabilities()[i];
-                    divergence += label[move] * StrictMath.log(label[move] / Math.max(policy[move], 1e-30));
+                    divergence += label[move] * StrictMath.log(label[move] / Math.max(pass.policy[move], 1e-30));
                     found++;
                 }
             }
@@ -88,48 +107,33 @@ final class PolicyGradient implements SparseGradient {
 
     @Override
     public double add(int position, int epoch, float share) {
-        double loss = examples.isShownAsRepeated(position, epoch) ? lossRepeated(position) : loss(position);
-        int half = network.half;
-        Arrays.fill(slopes, 0, half, 0);
-        float slope = (float) (2 * examples.valueWeight() * error * expected * (1 - expected)) * share;
-        sums[network.value + half] += slope;
-        addProducts(network.value, slope);
-        addSlopes(network.value, slope);
+        double loss = isShownAsRepeated(position, epoch) ? lossRepeated(position) : loss(position);
+        Arrays.fill(slopes, 0, network.half, 0);
+        float slope = (float) (2 * valueWeight * error * pass.expectedScore * (1 - pass.expectedScore)) * share;
+        sums[network.value + network.half] += slope;
+        addRow(network.value, slope);
         addRows(share);
         addInputs();
         return loss;
+    }
+
+    private void addRow(int start, float slope) {
+        Rows.add(sums, start, slope, pass.products, 0, network.half);
+        Rows.add(slopes, 0, slope, network.weights, start, network.half);
     }
 
     private void addRows(float share) {
         PolicyFeatures features = pass.features;
         Arrays.fill(rowSlopes, 0, features.rowCount, 0);
         for (int move = 0; move < features.moveCount; move++) {
-            float slope = (float) (policy[move] - label[move]) * share;
+            float slope = (float) (pass.policy[move] - label[move]) * share;
             for (int i = move * MoveRows.PER_MOVE; i < (move + 1) * MoveRows.PER_MOVE; i++) {
                 rowSlopes[features.places[i]] += slope;
             }
         }
         for (int place = 0; place < features.rowCount; place++) {
-            int start = network.rows + features.rows[place] * network.half;
-            addProducts(start, rowSlopes[place]);
-            addSlopes(start, rowSlopes[place]);
+            addRow(network.rows + features.rows[place] * network.half, rowSlopes[place]);
             sums[network.rowBiases + features.rows[place]] += rowSlopes[place];
-        }
-    }
-
-    private void addProducts(int start, float slope) {
-        float[] target = sums;
-        float[] products = pass.products;
-        for (int unit = 0; unit < products.length; unit++) {
-            target[start + unit] += slope * products[unit];
-        }
-    }
-
-    private void addSlopes(int start, float slope) {
-        float[] target = slopes;
-        float[] weights = network.weights;
-        for (int unit = 0; unit < network.half; unit++) {
-            target[unit] += slope * weights[start + unit];
         }
     }
 
@@ -140,20 +144,12 @@ final class PolicyGradient implements SparseGradient {
             float one = pass.numbers[unit];
             float other = pass.numbers[unit + half];
             float slope = slopes[unit];
-            slopes[unit] = one > 0 && one < 1 ? slope * PolicyPass.clipped(other) : 0;
-            slopes[unit + half] = other > 0 && other < 1 ? slope * PolicyPass.clipped(one) : 0;
+            slopes[unit] = one > 0 && one < 1 ? slope * Rows.clipped(other) : 0;
+            slopes[unit + half] = other > 0 && other < 1 ? slope * Rows.clipped(one) : 0;
         }
-        addNumbers(network.biases);
+        Rows.add(sums, network.biases, slopes, 0, network.hidden);
         for (int i = 0; i < pass.features.inputCount; i++) {
-            addNumbers(pass.features.inputs[i] * network.hidden);
-        }
-    }
-
-    private void addNumbers(int start) {
-        float[] target = sums;
-        float[] numbers = slopes;
-        for (int unit = 0; unit < numbers.length; unit++) {
-            target[start + unit] += numbers[unit];
+            Rows.add(sums, pass.features.inputs[i] * network.hidden, slopes, 0, network.hidden);
         }
     }
 }

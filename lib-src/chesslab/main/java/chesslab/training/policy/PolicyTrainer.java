@@ -2,17 +2,20 @@ package chesslab.training.policy;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.sparse.AdamW;
 import chesslab.training.sparse.Epoch;
-import chesslab.training.sparse.SparseRun;
+import chesslab.training.sparse.SparseExamples;
 import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Trains policy networks on prepared data in layout mover18. */
 public final class PolicyTrainer {
@@ -36,13 +39,10 @@ public final class PolicyTrainer {
     public static PolicyNetwork train(PreparedData data, Path folder, PolicySettings settings, boolean resume,
             int threads, Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        PolicyExamples train = new PolicyExamples(network, data, Split.TRAIN, settings.valueWeight());
-        String manifest = data.sha256();
-        new SparseRun(folder, SparseRun.Card.of(settings, manifest, manifest, train.size()),
-                new AdamW(network.weights, Float.MAX_VALUE), card -> network.write(folder, card))
-                .train(settings, train,
-                        new PolicyExamples(network, data, Split.VALIDATION, settings.valueWeight()), resume,
-                        threads, watcher);
+        try (SparseTrainer trainer = trainer(network, data, settings, threads)) {
+            network.write(folder,
+                    trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), resume, watcher));
+        }
         return PolicyNetwork.read(folder);
     }
 
@@ -58,13 +58,44 @@ public final class PolicyTrainer {
     public static PolicyNetwork train(PreparedData data, PolicySettings settings, int threads,
             Consumer<Epoch> watcher) throws InterruptedException {
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        try (SparseTrainer trainer = new SparseTrainer(
-                new PolicyExamples(network, data, Split.TRAIN, settings.valueWeight()),
-                new PolicyExamples(network, data, Split.VALIDATION, settings.valueWeight()), settings,
-                new AdamW(network.weights, Float.MAX_VALUE), threads)) {
+        try (SparseTrainer trainer = trainer(network, data, settings, threads)) {
             trainer.train(watcher);
         }
         return network;
+    }
+
+    private static SparseTrainer trainer(PolicyNetwork network, PreparedData data, PolicySettings settings,
+            int threads) {
+        return new SparseTrainer(examples(network, data, Split.TRAIN, settings),
+                examples(network, data, Split.VALIDATION, settings), settings,
+                new AdamW(network.weights, Float.MAX_VALUE), threads);
+    }
+
+    private static SparseExamples examples(PolicyNetwork network, PreparedData data, Split split,
+            PolicySettings settings) {
+        int[] positions = labeled(data, split);
+        return new SparseExamples(positions.length,
+                () -> new PolicyGradient(network, data, split, positions, settings.valueWeight()));
+    }
+
+    /** Returns the numbers of a split's positions whose policy is known; the data must have the last moves. */
+    static int[] labeled(PreparedData data, Split split) {
+        if (!data.layout().name().equals(Layouts.MOVER_18.name())) {
+            throw new IllegalArgumentException("data in layout " + data.layout().name() + ": expected "
+                    + Layouts.MOVER_18.name() + ", which has the last moves");
+        }
+        return IntStream.range(0, data.size(split))
+                .filter(position -> data.row(split, position).policy().moves().length > 0).toArray();
+    }
+
+    /** Returns the history of a position, from the planes of layout mover18. */
+    static PolicyFeatures.History history(PreparedData.Row row) {
+        return new PolicyFeatures.History(square(row.plane(16)), square(row.plane(17)), square(row.plane(15)),
+                row.plane(12) != 0, List.of());
+    }
+
+    private static int square(long squares) {
+        return squares == 0 ? -1 : Long.numberOfTrailingZeros(squares);
     }
 
     /**
@@ -72,16 +103,14 @@ public final class PolicyTrainer {
      * to 1; NaN where there are none.
      */
     public static double top1(PolicyNetwork network, PreparedData data, Split split) {
-        PolicyExamples examples = new PolicyExamples(network, data, split, 0);
-        PolicyPass pass = new PolicyPass(network);
-        int right = 0;
-        for (int i = 0; i < examples.size(); i++) {
-            PreparedData.Row row = examples.row(i);
+        PolicyEvaluator pass = new PolicyEvaluator(network);
+        int[] positions = labeled(data, split);
+        return IntStream.of(positions).filter(position -> {
+            PreparedData.Row row = data.row(split, position);
             Board board = row.board();
-            pass.read(board, PolicyExamples.history(row));
+            pass.read(board, history(row));
             Move best = pass.features.moves[pass.best()];
-            right += MoveIndex.index(best, board.getSideToMove()) == row.move() ? 1 : 0;
-        }
-        return (double) right / examples.size();
+            return MoveIndex.index(best, board.getSideToMove()) == row.move();
+        }).count() / (double) positions.length;
     }
 }

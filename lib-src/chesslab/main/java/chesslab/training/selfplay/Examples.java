@@ -7,7 +7,6 @@ import chesslab.training.TrainingBatch;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.PyTorch;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -58,33 +57,33 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
                 lots.stream().flatMap(lot -> Arrays.stream(lot.policies)).toArray(float[][]::new), values);
     }
 
-    /** Some of the examples, in this order. */
-    private Examples rows(int[] chosen) {
-        float[] some = new float[chosen.length];
-        for (int i = 0; i < chosen.length; i++) {
-            some[i] = values[chosen[i]];
-        }
-        return new Examples(Arrays.stream(chosen).mapToObj(i -> inputs[i]).toArray(float[][]::new),
-                Arrays.stream(chosen).mapToObj(i -> policies[i]).toArray(float[][]::new), some);
-    }
-
     /**
      * Returns the examples as batches for training; the last one may be smaller.
      *
      * @param order the numbers of the examples, in the order in which they come
      * @param shape of the network that they train
      */
-    public Iterator<TrainingBatch> batches(int[] order, int batchSize, Architecture shape) {
+    public List<Batch> batches(int[] order, int batchSize, Architecture shape) {
         return IntStream.iterate(0, from -> from < order.length, from -> from + batchSize)
-                .mapToObj(from -> Arrays.copyOfRange(order, from, Math.min(order.length, from + batchSize)))
-                .<TrainingBatch>map(chosen -> new Batch(rows(chosen), shape)).iterator();
+                .mapToObj(from -> new Batch(this,
+                        Arrays.copyOfRange(order, from, Math.min(order.length, from + batchSize)), shape))
+                .toList();
     }
 
-    private record Batch(Examples rows, Architecture shape) implements TrainingBatch {
+    /**
+     * Some of the examples.
+     *
+     * @param rows their numbers
+     */
+    public record Batch(Examples all, int[] rows, Architecture shape) implements TrainingBatch {
 
-        @Override
-        public int size() {
-            return rows.size();
+        int size() {
+            return rows.length;
+        }
+
+        private NDArray matrix(NDManager manager, float[][] numbers, int width) {
+            return PyTorch.matrix(manager, IntStream.of(rows).mapToObj(row -> numbers[row]).toArray(float[][]::new),
+                    width);
         }
 
         @Override
@@ -94,19 +93,23 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
 
         @Override
         public NDArray inputs(NDManager manager) {
-            return PyTorch.matrix(manager, rows.inputs(), shape.inputs());
+            return matrix(manager, all.inputs, shape.inputs());
         }
 
         @Override
         public NDArray policyLoss(NDArray logPolicy) {
             NDManager manager = logPolicy.getManager();
-            return logPolicy.mul(PyTorch.matrix(manager, rows.policies(), shape.moves())).sum()
+            return logPolicy.mul(matrix(manager, all.policies, shape.moves())).sum()
                     .div(manager.create((float) -size()));
         }
 
         @Override
         public NDArray valueLoss(NDArray values) {
-            return values.sub(values.getManager().create(rows.values(), new Shape(size(), 1))).square().mean();
+            float[] wanted = new float[size()];
+            for (int i = 0; i < wanted.length; i++) {
+                wanted[i] = all.values[rows[i]];
+            }
+            return values.sub(values.getManager().create(wanted, new Shape(size(), 1))).square().mean();
         }
     }
 }

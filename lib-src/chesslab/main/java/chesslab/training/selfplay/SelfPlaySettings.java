@@ -46,34 +46,4 @@ public record SelfPlaySettings(int iterations, int games, Search search, Trainin
         Objects.requireNonNull(search, "search");
         Objects.requireNonNull(training, "training");
     }
-
-    public SelfPlaySettings withIterations(int number) {
-        return new SelfPlaySettings(number, games, search, training, iterationsKept, seed);
-    }
-
-    public SelfPlaySettings withSearch(Search other) {
-        return new SelfPlaySettings(iterations, games, other, training, iterationsKept, seed);
-    }
-
-    public SelfPlaySettings withSimulations(int number) {
-        return withSearch(new Search(number, search.puct, search.temperature, search.targetView, search.searchView));
-    }
-
-    /** These settings with the network's values read from another view. */
-    public SelfPlaySettings withSearchView(Viewpoint other) {
-        return withSearch(new Search(search.simulations, search.puct, search.temperature, search.targetView, other));
-    }
-
-    public SelfPlaySettings withTraining(TrainingSettings other) {
-        return new SelfPlaySettings(iterations, games, search, other, iterationsKept, seed);
-    }
-
-    /** These settings with the games of another number of iterations kept. */
-    public SelfPlaySettings withIterationsKept(int number) {
-        return new SelfPlaySettings(iterations, games, search, training, number, seed);
-    }
-
-    public SelfPlaySettings withSeed(long other) {
-        return new SelfPlaySettings(iterations, games, search, training, iterationsKept, other);
-    }
 }

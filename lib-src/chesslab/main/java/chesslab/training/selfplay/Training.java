@@ -1,20 +1,27 @@
 package chesslab.training.selfplay;
 
+import chesslab.game.Coding;
+import chesslab.game.Position;
 import chesslab.training.Trainer;
-import chesslab.training.TrainingBatch;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Network;
+import chesslab.training.network.NetworkEvaluator;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-/** Fits networks to examples: cross-entropy of the policy plus, with a value head, squared error of the value. */
+/**
+ * Fits networks to examples and to their own games: cross-entropy of the policy plus, with a value head, squared error
+ * of the value.
+ */
 public final class Training {
 
     private Training() {
@@ -38,17 +45,50 @@ public final class Training {
             for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
                 double[] sums = new double[2]; // policy, value
                 shuffle(order, random);
-                Iterator<TrainingBatch> batches = examples.batches(order, settings.batchSize(), network.architecture());
-                trainer.epoch(epoch, batches, 0, count, (done, batch, loss) -> {
+                int number = 0;
+                for (Examples.Batch batch : examples.batches(order, settings.batchSize(), network.architecture())) {
+                    Trainer.Loss loss = trainer.step(batch, epoch, ++number, count);
                     sums[0] += (double) loss.policy() * batch.size() / examples.size();
                     sums[1] += (double) loss.value() * batch.size() / examples.size();
-                    return true;
-                });
+                }
                 losses.add(new EpochLoss(epoch, sums[0], sums[1]));
                 listener.accept(losses.get(epoch - 1));
             }
         }
         return losses;
+    }
+
+    /**
+     * Trains a network by its own games, as AlphaZero: play, collect, train, repeat. Every iteration has its own random
+     * generator.
+     *
+     * @param network  is changed
+     * @param start    makes the position at which a game starts
+     * @param listener takes the report of each iteration as it ends, when the network may be asked
+     * @throws CancellationException if the thread is interrupted
+     */
+    public static <P extends Position<M>, M> List<IterationReport> bySelfPlay(Network network, Supplier<P> start,
+            Coding<P, M> coding, SelfPlaySettings settings, Consumer<? super IterationReport> listener) {
+        List<IterationReport> reports = new ArrayList<>();
+        Deque<Examples> kept = new ArrayDeque<>(); // oldest first
+        SplittableRandom seeds = new SplittableRandom(settings.seed());
+        for (int iteration = 0; iteration < settings.iterations(); iteration++) {
+            SplittableRandom random = seeds.split();
+            long trainingSeed = random.nextLong();
+            NetworkEvaluator<P, M> evaluator = new NetworkEvaluator<>(coding, network, settings.search().searchView());
+            Examples played = SelfPlayGames.play(start, coding, evaluator, settings, random);
+            kept.add(played);
+            if (kept.size() > settings.iterationsKept()) {
+                kept.remove();
+            }
+            List<EpochLoss> losses = fit(network, Examples.joined(List.copyOf(kept)),
+                    settings.training().withSeed(trainingSeed), loss -> {
+                    });
+            IterationReport report = new IterationReport(iteration, played.size(), losses);
+            reports.add(report);
+            listener.accept(report);
+        }
+        return List.copyOf(reports);
     }
 
     private static void shuffle(int[] order, RandomGenerator random) {

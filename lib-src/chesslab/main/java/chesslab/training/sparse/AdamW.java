@@ -1,5 +1,10 @@
 package chesslab.training.sparse;
 
+import chesslab.files.Npy;
+import chesslab.files.Npz;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** AdamW (Kingma and Ba, 2015; Loshchilov and Hutter, 2019): its running means and steps. */
 public final class AdamW {
 
@@ -7,10 +12,10 @@ public final class AdamW {
     private static final float BETA2 = 0.999f;
     private static final float EPSILON = 1e-8f;
 
-    final float[] values;
-    final float[] first; // of the gradient, as the values
-    final float[] second; // of its square
-    int steps;
+    private final float[] values;
+    private final float[] first; // of the gradient, as the values
+    private final float[] second; // of its square
+    private int steps;
     private final float most;
 
     /**
@@ -24,6 +29,21 @@ public final class AdamW {
         this.most = most;
         first = new float[values.length];
         second = new float[values.length];
+    }
+
+    Map<String, Npy> state() {
+        Map<String, Npy> state = new LinkedHashMap<>();
+        state.put("weights", Npy.of(values, values.length));
+        state.put("first", Npy.of(first, values.length));
+        state.put("second", Npy.of(second, values.length));
+        state.put("steps", Npy.of(new int[]{steps}, 1));
+        return state;
+    }
+
+    void restore(Map<String, Npy> state) {
+        Map.of("weights", values, "first", first, "second", second).forEach((name, target) -> Npz.array(state, name)
+                .expecting(Npy.Type.FLOAT32, target.length).elements().asFloatBuffer().get(target));
+        steps = Npz.array(state, "steps").expecting(Npy.Type.INT32, 1).elements().getInt(0);
     }
 
     Step next(double rate, double weightDecay) {

@@ -1,11 +1,29 @@
 package chesslab.training.sparse;
 
-/** Positions to learn from, which may be asked in any order and by several threads. */
-public interface SparseExamples {
+import java.util.function.Supplier;
 
-    /** The number of positions. */
-    int size();
+/**
+ * Positions to learn from.
+ *
+ * @param size     the number of positions
+ * @param gradient makes a gradient over these positions, for one thread
+ */
+public record SparseExamples(int size, Supplier<? extends SparseExamples.Gradient> gradient) {
 
-    /** Returns a sum of gradients of a network's loss, for one thread. */
-    SparseGradient gradient();
+    /** The gradient of a loss, summed over positions; only the weights that a position uses are touched. */
+    public interface Gradient {
+
+        /** Returns the sums, one for each weight. */
+        float[] sums();
+
+        /**
+         * Adds a position's gradient, times a share, and returns its loss.
+         *
+         * @param epoch from 1
+         */
+        double add(int position, int epoch, float share);
+
+        /** Returns a position's loss. */
+        double loss(int position);
+    }
 }

@@ -1,9 +1,19 @@
 package chesslab.training.sparse;
 
+import chesslab.files.JsonFile;
+import chesslab.files.NetworkFile;
+import chesslab.training.TrainingRun;
+import com.google.gson.JsonElement;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,15 +29,30 @@ public final class SparseTrainer implements AutoCloseable {
 
     private static final int PARTS = 4;
 
+    /**
+     * What made a network.
+     *
+     * @param settings   a record of {@link SparseSettings}
+     * @param train      checksum of the positions trained on
+     * @param validation checksum of the others
+     * @param positions  trained on in an epoch
+     */
+    public record Card(JsonElement settings, String train, String validation, int positions, List<Losses> losses) {
+    }
+
+    /** Losses of an epoch, as in {@link Epoch}; {@code validation} is 0 where there are no positions. */
+    public record Losses(double train, double validation) {
+    }
+
     private final SparseSettings settings;
     private final SparseExamples train;
     private final SparseExamples validation;
     private final AdamW adam;
-    private final List<SparseGradient> parts = new ArrayList<>();
+    private final List<SparseExamples.Gradient> parts = new ArrayList<>();
     private final ExecutorService threads;
 
     /**
-     * A training as it stands.
+     * Prepares a training.
      *
      * @param adam       of the weights that the gradients of both are about
      * @param validation may be empty
@@ -44,7 +69,7 @@ public final class SparseTrainer implements AutoCloseable {
         this.adam = adam;
         this.threads = Executors.newFixedThreadPool(threads);
         for (int i = 0; i < PARTS; i++) {
-            parts.add(train.gradient());
+            parts.add(train.gradient().get());
         }
     }
 
@@ -55,12 +80,41 @@ public final class SparseTrainer implements AutoCloseable {
         }
     }
 
+    /**
+     * Trains all epochs in a folder, from the last finished one on where it has a part of this run.
+     *
+     * @param network          the name of the file that the caller will write, beside its card
+     * @param trainSha256      of the positions trained on
+     * @param validationSha256 of the others
+     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; it says how they
+     *                              differ
+     * @throws InterruptedException if the thread is interrupted; the run can be resumed
+     */
+    public Card train(Path folder, String network, String trainSha256, String validationSha256, boolean resume,
+            Consumer<Epoch> watcher) throws IOException, InterruptedException {
+        Map<String, String> same = new TreeMap<>(Map.of("train", trainSha256, "validation", validationSha256));
+        JsonElement tree = JsonFile.tree(settings);
+        tree.getAsJsonObject().entrySet().forEach(each -> same.put(each.getKey(), each.getValue().getAsString()));
+        try (TrainingRun<Losses> run = new TrainingRun<>(folder, same, Losses[].class, resume,
+                Set.of(network, NetworkFile.CARD))) {
+            run.restore(adam::restore);
+            for (int epoch = run.reports().size() + 1; epoch <= settings.epochs(); epoch++) {
+                Epoch report = epoch(epoch);
+                double held = Double.isNaN(report.validation()) ? 0 : report.validation();
+                run.save(new Losses(report.train(), held), adam.state(), aside -> {
+                });
+                watcher.accept(report);
+            }
+            return new Card(tree, trainSha256, validationSha256, train.size(), run.reports());
+        }
+    }
+
     @Override
     public void close() {
         threads.shutdownNow();
     }
 
-    Epoch epoch(int epoch) throws InterruptedException {
+    private Epoch epoch(int epoch) throws InterruptedException {
         long start = System.nanoTime();
         int[] order = order(epoch);
         double loss = 0;
@@ -68,16 +122,13 @@ public final class SparseTrainer implements AutoCloseable {
             if (Thread.interrupted()) {
                 throw new InterruptedException("stopped while training");
             }
-            int to = Math.min(order.length, from + settings.batch());
-            loss += batch(order, from, to, epoch);
+            loss += batch(order, from, Math.min(order.length, from + settings.batch()), epoch);
             update(epoch - 1 + (double) from / order.length);
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        double held = validation.size() == 0 ? Double.NaN : validationLoss();
-        return new Epoch(epoch, loss / order.length, held, seconds, order.length);
+        return new Epoch(epoch, loss / order.length, validationLoss(), seconds, order.length);
     }
 
-    /** The positions in an order of the epoch's own. */
     private int[] order(int epoch) {
         int[] order = new int[train.size()];
         SplittableRandom random = new SplittableRandom(settings.seed() * 1_000_003 + epoch);
@@ -92,20 +143,23 @@ public final class SparseTrainer implements AutoCloseable {
     private double batch(int[] order, int from, int to, int epoch) throws InterruptedException {
         float share = 1f / (to - from);
         return sumOfParts(part -> {
-            SparseGradient gradient = parts.get(part);
+            SparseExamples.Gradient gradient = parts.get(part);
             Arrays.fill(gradient.sums(), 0);
             double loss = 0;
-            int end = from + (int) ((long) (to - from) * (part + 1) / PARTS);
-            for (int i = from + (int) ((long) (to - from) * part / PARTS); i < end; i++) {
+            for (int i = from + start(to - from, part); i < from + start(to - from, part + 1); i++) {
                 loss += gradient.add(order[i], epoch, share);
             }
             return loss;
         });
     }
 
+    private static int start(int length, int part) {
+        return (int) ((long) length * part / PARTS);
+    }
+
     private double validationLoss() throws InterruptedException {
-        return sumOfParts(part -> {
-            SparseGradient gradient = validation.gradient();
+        return validation.size() == 0 ? Double.NaN : sumOfParts(part -> {
+            SparseExamples.Gradient gradient = validation.gradient().get();
             double loss = 0;
             for (int i = part; i < validation.size(); i += PARTS) {
                 loss += gradient.loss(i);
@@ -136,10 +190,10 @@ public final class SparseTrainer implements AutoCloseable {
         double rate = settings.learningRate() * (1 + StrictMath.cos(StrictMath.PI * epochsDone / settings.epochs()))
                 / 2;
         AdamW.Step step = adam.next(rate, settings.weightDecay());
-        float[][] gradients = parts.stream().map(SparseGradient::sums).toArray(float[][]::new);
+        float[][] gradients = parts.stream().map(SparseExamples.Gradient::sums).toArray(float[][]::new);
         int length = gradients[0].length;
         sumOfParts(part -> {
-            step.update(gradients, (int) ((long) length * part / PARTS), (int) ((long) length * (part + 1) / PARTS));
+            step.update(gradients, start(length, part), start(length, part + 1));
             return 0;
         });
     }

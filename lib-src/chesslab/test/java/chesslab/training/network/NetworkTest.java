@@ -116,7 +116,7 @@ public class NetworkTest {
             Solved.network().save(place, Map.of("seed", "1", "data", "118 rows"));
         }
         float[][] inputs = Solved.examples().inputs();
-        try (Network loaded = Network.load(place, Solved.CODING, ComputeDevice.CPU)) {
+        try (Network loaded = Network.load(place)) {
             Predictions expected = Solved.network().predict(inputs);
             Predictions said = loaded.predict(inputs);
             assertArrayEquals(expected.logits(), said.logits());
@@ -184,7 +184,7 @@ public class NetworkTest {
             assertThrows(IllegalArgumentException.class, () -> new NetworkPlayer<>(larger, network));
         }
         FileSystemException refusal = assertThrows(FileSystemException.class,
-                () -> Network.load(folder, larger, ComputeDevice.CPU));
+                () -> ModelCard.read(folder).checkFits(folder, larger));
         assertEquals("is of a network with 21 inputs and 28 moves, expected 35 and " + larger.moves()
                 + " for this game", refusal.getReason());
         assertFalse(refusal.getFile().isEmpty());

@@ -23,17 +23,15 @@ import chesslab.encoding.PlaneGroup;
 import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.View;
 import chesslab.hexapawn.Hexapawn;
-import chesslab.hexapawn.HexapawnMove;
 import chesslab.search.SearchLimits;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Puct;
+import chesslab.search.mcts.Temperature;
 import chesslab.training.TrainingSettings;
 import chesslab.training.TrainingTest;
 import chesslab.training.selfplay.SelfPlaySettings;
-import chesslab.training.selfplay.SelfPlayTraining;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
-import chesslab.tutorial.TutorialTraining;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -75,7 +73,7 @@ class OwnArchitectureTest {
         try (Network network = Network.create(own(), 1)) {
             assertTrue(network.architecture().hasValue());
             network.save(folder.resolve("net"), Map.of());
-            try (Network loaded = Network.load(folder.resolve("net"), own(), ComputeDevice.CPU);
+            try (Network loaded = Network.load(folder.resolve("net"), own());
                     Network other = Network.create(own(), 2)) {
                 float[][] inputs = {coding.encode(board)};
                 assertArrayEquals(network.predict(inputs).logits(), loaded.predict(inputs).logits());
@@ -145,13 +143,11 @@ class OwnArchitectureTest {
     void ownBlockLearnsAnotherGameByItself() {
         Architecture hexapawn = Architecture.of("pawns", Solved.CODING, () -> new SequentialBlock()
                 .add(Layers.dense(16)).add(Activation.RELU::of).add(Layers.heads(Layers.dense(28), value())));
-        SelfPlaySettings settings = TutorialTraining.SELF_PLAY_MENDED.withSimulations(10).withIterations(2)
-                .withTraining(new TrainingSettings(2, 16, 0.01, 1));
-        SelfPlayTraining<Hexapawn, HexapawnMove> training = new SelfPlayTraining<>(Hexapawn::new, Solved.CODING,
-                settings);
+        SelfPlaySettings settings = new SelfPlaySettings(2, 10, new SelfPlaySettings.Search(10, Puct.DEFAULT,
+                Temperature.constant(1), Viewpoint.MOVER, Viewpoint.MOVER), new TrainingSettings(2, 16, 0.01, 1), 1, 1);
         try (Network network = Network.create(hexapawn, 1)) {
             float[][] before = TrainingTest.weights(network);
-            assertEquals(2, training.run(network, report -> {
+            assertEquals(2, Training.bySelfPlay(network, Hexapawn::new, Solved.CODING, settings, report -> {
             }).size());
             assertFalse(Arrays.deepEquals(before, TrainingTest.weights(network)));
             Training.fit(network, Solved.examples(), new TrainingSettings(1, 16, 0.01, 1), loss -> {

@@ -9,10 +9,10 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.encoding.dataset.ScoredPositions;
+import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.sparse.Epoch;
-import chesslab.training.sparse.SparseRun;
 import chesslab.tutorial.TutorialEvaluation;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -59,16 +59,16 @@ class NnueTrainerTest {
     @Test
     void theGradientIsTheSlopeOfTheLoss() {
         ScoredPositions data = positions(1, 20);
-        Weights weights = Weights.random(8, 3);
-        Gradient gradient = new Gradient(weights, data);
+        float[] weights = NnueTrainer.random(8, 3);
+        Gradient gradient = new Gradient(weights, 8, data);
         for (int i = 0; i < data.size(); i++) {
             gradient.add(i, i + 1, 1);
         }
-        double[] slopes = new double[weights.values.length];
+        double[] slopes = new double[weights.length];
         SplittableRandom random = new SplittableRandom(4);
         int checked = 0;
         for (int tries = 0; tries < 5_000 && checked < 400; tries++) {
-            int i = tries < 25 ? weights.values.length - 1 - tries : random.nextInt(weights.values.length);
+            int i = tries < 25 ? weights.length - 1 - tries : random.nextInt(weights.length);
             slopes[i] = slope(weights, data, i, 1e-3f);
             if (slopes[i] != 0) {
                 assertEquals(slopes[i], gradient.sums()[i], 2e-3 + 0.02 * Math.abs(slopes[i]), "weight " + i);
@@ -80,18 +80,18 @@ class NnueTrainerTest {
         assertTrue(checked > 200, checked + " weights with a slope");
     }
 
-    private static double slope(Weights weights, ScoredPositions data, int weight, float step) {
-        float before = weights.values[weight];
-        weights.values[weight] = before + step;
+    private static double slope(float[] weights, ScoredPositions data, int weight, float step) {
+        float before = weights[weight];
+        weights[weight] = before + step;
         double above = loss(weights, data);
-        weights.values[weight] = before - step;
+        weights[weight] = before - step;
         double below = loss(weights, data);
-        weights.values[weight] = before;
+        weights[weight] = before;
         return (above - below) / (2 * step);
     }
 
-    private static double loss(Weights weights, ScoredPositions data) {
-        Gradient gradient = new Gradient(weights, data);
+    private static double loss(float[] weights, ScoredPositions data) {
+        Gradient gradient = new Gradient(weights, 8, data);
         double loss = 0;
         for (int i = 0; i < data.size(); i++) {
             loss += gradient.loss(i);
@@ -129,7 +129,8 @@ class NnueTrainerTest {
         ScoredPositions data = positions(1, 1_000);
         NnueNetwork one = train(data, SMALL, 1);
         assertArrayEquals(one.features(), train(data, SMALL, 3).features());
-        assertTrue(!java.util.Arrays.equals(one.features(), train(data, SMALL.withSeed(6), 1).features()));
+        assertTrue(!java.util.Arrays.equals(one.features(),
+                train(data, new NnueSettings(8, 3, 64, 0.01, 0.1, 6), 1).features()));
     }
 
     private Path data() throws IOException {
@@ -141,7 +142,7 @@ class NnueTrainerTest {
 
     private NnueNetwork run(Path data, String name, NnueSettings settings, boolean resume, int stopAfter)
             throws Exception {
-        return EvaluationRun.train(data, folder.resolve(name), settings, resume, 1, epoch -> {
+        return NnueTrainer.train(data, folder.resolve(name), settings, resume, 1, epoch -> {
             if (epoch.epoch() == stopAfter) {
                 Thread.currentThread().interrupt();
             }
@@ -155,13 +156,13 @@ class NnueTrainerTest {
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, false, 1));
         assertThrows(InterruptedException.class, () -> run(data, "parts", SMALL, true, 2));
         run(data, "parts", SMALL, true, -1);
-        for (String file : List.of(NnueNetwork.FILE, SparseRun.CARD)) {
+        for (String file : List.of(NnueNetwork.FILE, NetworkFile.CARD)) {
             assertArrayEquals(Files.readAllBytes(folder.resolve("whole").resolve(file)),
                     Files.readAllBytes(folder.resolve("parts").resolve(file)), file);
         }
         run(data, "parts", SMALL, true, -1); // finished: it stays as it is
         try (var files = Files.list(folder.resolve("parts"))) {
-            assertEquals(List.of("model.json", "network.npz", "training.log"),
+            assertEquals(List.of("latest", "model.json", "network.npz", "training.log"),
                     files.map(file -> file.getFileName().toString()).sorted().toList());
         }
     }
@@ -171,11 +172,12 @@ class NnueTrainerTest {
         Path data = data();
         assertThrows(InterruptedException.class, () -> run(data, "run", SMALL, false, 1));
         assertRefused("holds a training already", () -> run(data, "run", SMALL, false, -1));
-        assertRefused("seed 9 instead of 5", () -> run(data, "run", SMALL.withSeed(9), true, -1));
+        assertRefused("seed 9 instead of 5",
+                () -> run(data, "run", new NnueSettings(8, 3, 64, 0.01, 0.1, 9), true, -1));
         positions(3, 100).write(data.resolve("train.npz"));
         assertRefused("train ", () -> run(data, "run", SMALL, true, -1));
-        assertThrows(IllegalArgumentException.class, () -> SMALL.withHidden(10));
-        assertThrows(IllegalArgumentException.class, () -> SMALL.withEpochs(0));
+        assertThrows(IllegalArgumentException.class, () -> new NnueSettings(10, 3, 1));
+        assertThrows(IllegalArgumentException.class, () -> new NnueSettings(8, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> train(new ScoredPositions(), SMALL, 1));
     }
 

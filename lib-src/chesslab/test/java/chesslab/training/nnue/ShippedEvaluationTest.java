@@ -10,11 +10,12 @@ import chesslab.encoding.dataset.ScoreEncoder;
 import chesslab.encoding.dataset.ScoreSettings;
 import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.files.JsonFile;
+import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.mining.MinedGames;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.sparse.SparseRun;
+import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class ShippedEvaluationTest {
 
     @Test
     void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
-        SparseRun.Card card = JsonFile.read(SHIPPED.resolve(SparseRun.CARD), SparseRun.Card.class, "card");
+        SparseTrainer.Card card = JsonFile.read(SHIPPED.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
         NnueSettings settings = JsonFile.as(card.settings(), NnueSettings.class);
         assertEquals(settings.epochs(), card.losses().size());
         assertEquals(settings.hidden(), NnueNetwork.read(SHIPPED).hidden());

@@ -68,12 +68,15 @@ class PolicyTrainerTest {
         });
     }
 
+    private static PolicyGradient gradient(PolicyNetwork network, PreparedData data, Split split, double valueWeight) {
+        return new PolicyGradient(network, data, split, PolicyTrainer.labeled(data, split), valueWeight);
+    }
+
     @Test
     void theGradientIsTheSlopeOfTheLoss() throws Exception {
         PolicyNetwork network = PolicyNetwork.random(8, 3);
-        PolicyExamples examples = new PolicyExamples(network, PreparedData.open(data), Split.TRAIN, 0.5);
-        PolicyGradient gradient = new PolicyGradient(network, examples);
-        int[] positions = IntStream.range(0, 300).filter(i -> !examples.isShownAsRepeated(i, 1)).limit(20).toArray();
+        PolicyGradient gradient = gradient(network, PreparedData.open(data), Split.TRAIN, 0.5);
+        int[] positions = IntStream.range(0, 300).filter(i -> !gradient.isShownAsRepeated(i, 1)).limit(20).toArray();
         for (int position : positions) {
             gradient.add(position, 1, 1);
         }
@@ -103,7 +106,7 @@ class PolicyTrainerTest {
     @Test
     void preparedDataHaveTheHistoryThatABoardRemembers() throws Exception {
         PreparedData prepared = PreparedData.open(data);
-        PolicyExamples examples = new PolicyExamples(PolicyNetwork.random(8, 1), prepared, Split.TRAIN, 1);
+        int[] labeled = PolicyTrainer.labeled(prepared, Split.TRAIN);
         List<PgnGame> games = PgnReader.readAll(shared.resolve("games.pgn"));
         int row = 0;
         int repeated = 0;
@@ -112,15 +115,16 @@ class PolicyTrainerTest {
                 Board board = Board.fromFen(games.get(batch.games()[i] - 1).startFen());
                 games.get(batch.games()[i] - 1).moves().stream().limit(batch.plies()[i])
                         .forEach(move -> board.doMove(move.move()));
-                assertEquals(board.getFen().split(" ")[0], examples.row(row).board().getFen().split(" ")[0]);
+                assertEquals(board.getFen().split(" ")[0],
+                        prepared.row(Split.TRAIN, labeled[row]).board().getFen().split(" ")[0]);
                 PolicyFeatures.History live = PolicyFeatures.History.of(board);
-                PolicyFeatures.History read = PolicyExamples.history(examples.row(row)); // the moves made then are not among the columns
+                PolicyFeatures.History read = PolicyTrainer.history(prepared.row(Split.TRAIN, labeled[row])); // the moves made then are not among the columns
                 assertEquals(live, new PolicyFeatures.History(read.ownOrigin(), read.ownTarget(), read.otherTarget(),
                         read.repeated(), live.made()), board.getFen());
-                repeated += PolicyExamples.history(examples.row(row)).repeated() ? 1 : 0;
+                repeated += PolicyTrainer.history(prepared.row(Split.TRAIN, labeled[row])).repeated() ? 1 : 0;
             }
         }
-        assertEquals(examples.size(), row);
+        assertEquals(labeled.length, row);
         assertTrue(repeated > 0, "no position occurred twice");
     }
 
@@ -159,9 +163,10 @@ class PolicyTrainerTest {
         assertEquals(6, epochs.size());
         assertTrue(epochs.get(5).train() < 0.6 * epochs.get(0).train(), epochs.toString());
         PolicyNetwork untrained = PolicyNetwork.random(32, 1);
-        PolicyExamples held = new PolicyExamples(untrained, PreparedData.open(data), Split.VALIDATION, 1);
-        PolicyGradient judge = new PolicyGradient(untrained, held);
-        double before = IntStream.range(0, held.size()).mapToDouble(judge::loss).average().orElseThrow();
+        PreparedData prepared = PreparedData.open(data);
+        PolicyGradient judge = gradient(untrained, prepared, Split.VALIDATION, 1);
+        double before = IntStream.range(0, PolicyTrainer.labeled(prepared, Split.VALIDATION).length)
+                .mapToDouble(judge::loss).average().orElseThrow();
         assertTrue(epochs.get(0).validation() < before - 0.2, before + ", then " + epochs);
     }
 

@@ -11,7 +11,8 @@ import chesslab.encoding.dataset.SoftPolicy;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.JsonFile;
-import chesslab.training.sparse.SparseRun;
+import chesslab.files.NetworkFile;
+import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ class ShippedPolicyTest {
 
     @Test
     void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
-        SparseRun.Card card = JsonFile.read(SHIPPED.resolve(SparseRun.CARD), SparseRun.Card.class, "card");
+        SparseTrainer.Card card = JsonFile.read(SHIPPED.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
         PolicySettings settings = JsonFile.as(card.settings(), PolicySettings.class);
         assertEquals(settings.epochs(), card.losses().size());
         assertEquals(settings.hidden(), PolicyNetwork.read(SHIPPED).hidden());

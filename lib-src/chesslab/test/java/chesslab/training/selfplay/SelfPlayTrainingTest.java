@@ -2,7 +2,6 @@ package chesslab.training.selfplay;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +11,7 @@ import chesslab.hexapawn.HexapawnJudge.Verdict;
 import chesslab.hexapawn.HexapawnMove;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.search.mcts.Evaluator;
+import chesslab.search.mcts.Puct;
 import chesslab.search.mcts.Temperature;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
@@ -30,21 +30,22 @@ import org.junit.jupiter.api.Test;
 class SelfPlayTrainingTest {
 
     private static final Mlp SMALL = new Mlp(21, 28, 2, 16);
-    private static final SelfPlaySettings QUICK = withGames(TutorialTraining.SELF_PLAY_MENDED, 3).withIterations(4)
-            .withSimulations(20).withIterationsKept(2).withTraining(TutorialTraining.SELF_PLAY.withEpochs(5));
+    private static final Search SEARCH = new Search(20, Puct.DEFAULT, Temperature.constant(1), Viewpoint.MOVER,
+            Viewpoint.MOVER);
+    private static final SelfPlaySettings QUICK = with(3, SEARCH);
+
+    private static SelfPlaySettings with(int games, Search search) {
+        return new SelfPlaySettings(4, games, search, TutorialTraining.SELF_PLAY.withEpochs(5), 2, 1);
+    }
 
     private static Examples played(SelfPlaySettings settings) {
         return SelfPlayGames.play(Hexapawn::new, Solved.CODING, Evaluator.<Hexapawn>uniform(), settings,
                 new SplittableRandom(settings.seed()));
     }
 
-    private static SelfPlayTraining<Hexapawn, HexapawnMove> learning(SelfPlaySettings settings) {
-        return new SelfPlayTraining<>(Hexapawn::new, Solved.CODING, settings);
-    }
-
     @Test
     void policiesAreSharesOfTheSimulationsOverLegalMoves() {
-        Examples examples = played(withGames(QUICK, 5));
+        Examples examples = played(with(5, SEARCH));
         Hexapawn start = new Hexapawn();
         List<Integer> legal = start.legalMoves().stream().map(move -> Solved.CODING.index(start, move)).toList();
         float[] startInputs = Solved.CODING.encode(start);
@@ -65,7 +66,8 @@ class SelfPlayTrainingTest {
     @Test
     void resultsAreToldFromTheTargetView() {
         Examples forMover = played(QUICK);
-        Examples forWhite = played(withTargets(QUICK, Viewpoint.WHITE));
+        Examples forWhite = played(
+                with(3, new Search(20, SEARCH.puct(), SEARCH.temperature(), Viewpoint.WHITE, SEARCH.searchView())));
         for (int i = 0; i < forMover.size(); i++) {
             boolean whiteToMove = forMover.inputs()[i][18] == 1;
             assertArrayEquals(forMover.inputs()[i], forWhite.inputs()[i]);
@@ -75,19 +77,10 @@ class SelfPlayTrainingTest {
         assertEquals(1, forMover.values()[forMover.size() - 1], "in Hexapawn whoever moves last wins");
     }
 
-    private static SelfPlaySettings withTargets(SelfPlaySettings s, Viewpoint view) {
-        return s.withSearch(new Search(s.search().simulations(), s.search().puct(), s.search().temperature(), view,
-                s.search().searchView()));
-    }
-
-    private static SelfPlaySettings withGames(SelfPlaySettings s, int games) {
-        return new SelfPlaySettings(s.iterations(), games, s.search(), s.training(), s.iterationsKept(), s.seed());
-    }
-
     @Test
     void gamesDoNotDependOnTheirNumber() {
-        Examples one = played(withGames(QUICK, 1));
-        Examples five = played(withGames(QUICK, 5));
+        Examples one = played(with(1, SEARCH));
+        Examples five = played(with(5, SEARCH));
         assertTrue(five.size() > one.size());
         for (int i = 0; i < one.size(); i++) {
             assertArrayEquals(one.policies()[i], five.policies()[i]);
@@ -96,8 +89,8 @@ class SelfPlayTrainingTest {
 
     @Test
     void temperatureZeroPlaysTheMostVisitedMove() {
-        SelfPlaySettings greedy = withGames(QUICK, 1).withSearch(
-                new Search(20, QUICK.search().puct(), Temperature.constant(0), Viewpoint.MOVER, Viewpoint.MOVER));
+        SelfPlaySettings greedy = with(1,
+                new Search(20, SEARCH.puct(), Temperature.constant(0), Viewpoint.MOVER, Viewpoint.MOVER));
         Examples examples = played(greedy);
         Hexapawn position = new Hexapawn();
         for (int i = 0; i < examples.size(); i++) {
@@ -126,7 +119,11 @@ class SelfPlayTrainingTest {
     @Tag("slow")
     void networkThatExploresTeachesItselfPerfectPlay() {
         try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1)) {
-            learning(TutorialTraining.SELF_PLAY_EXPLORING).run(network, report -> {
+            SelfPlaySettings exploring = new SelfPlaySettings(11, 20,
+                    new Search(100, Puct.DEFAULT.withExploration(4).withNoise(1, 0.5), Temperature.constant(10),
+                            Viewpoint.MOVER, Viewpoint.MOVER),
+                    TutorialTraining.SELF_PLAY.withEpochs(64), 11, 1);
+            Training.bySelfPlay(network, Hexapawn::new, Solved.CODING, exploring, report -> {
             });
             Verdict verdict = new HexapawnJudge(HexapawnSize.THREE_BY_THREE)
                     .judge(new NetworkPlayer<>(Solved.CODING, network));
@@ -136,13 +133,11 @@ class SelfPlayTrainingTest {
 
     @Test
     void settingsOutsideTheirRangeAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> withGames(QUICK, 0));
-        assertThrows(IllegalArgumentException.class, () -> QUICK.withSimulations(0));
-        assertThrows(IllegalArgumentException.class, () -> QUICK.withIterationsKept(0));
+        assertThrows(IllegalArgumentException.class, () -> with(0, SEARCH));
+        assertThrows(IllegalArgumentException.class,
+                () -> new Search(0, SEARCH.puct(), SEARCH.temperature(), Viewpoint.MOVER, Viewpoint.MOVER));
+        assertThrows(IllegalArgumentException.class,
+                () -> new SelfPlaySettings(1, 1, SEARCH, QUICK.training(), 0, 1));
         assertThrows(IllegalArgumentException.class, () -> Temperature.constant(-1));
-        assertEquals(Viewpoint.WHITE, TutorialTraining.SELF_PLAY_PUBLISHED.search().searchView());
-        assertEquals(TutorialTraining.SELF_PLAY_PUBLISHED.search().targetView(),
-                TutorialTraining.SELF_PLAY_MENDED.search().searchView());
-        assertFalse(TutorialTraining.SELF_PLAY_PUBLISHED.search().puct().noise().isPresent());
     }
 }

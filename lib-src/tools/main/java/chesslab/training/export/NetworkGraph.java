@@ -8,7 +8,6 @@ import chesslab.training.network.Cnn;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +19,27 @@ import java.util.TreeMap;
  */
 final class NetworkGraph {
 
-    /** The name of what goes in, (n, inputs). */
-    static final String INPUTS = "inputs";
-    /** The name of the logits of the moves, (n, moves). */
-    static final String POLICY = "policy";
-    /** The name of the result expected, (n, 1), from -1 to 1. */
-    static final String VALUE = "value";
+    static final String INPUTS = "inputs"; // (n, inputs)
+    static final String POLICY = "policy"; // logits of the moves, (n, moves)
+    static final String VALUE = "value"; // the result expected, from -1 to 1, (n, 1)
 
     private static final float EPSILON = 1e-5f; // as in Layers
     private static final long BOARD = 8;
+
+    /**
+     * An operation of ONNX.
+     *
+     * @param operator   its name there, {@code "Conv"}
+     * @param output     the name of its result
+     * @param inputs     the names of outputs of other nodes, or of weights
+     * @param attributes a Long, a Float or a List of Long by name
+     */
+    record Node(String operator, String output, List<String> inputs, Map<String, Object> attributes) {
+    }
+
+    /** Weights with the name that PyTorch would give them, {@code blocks.0.conv1.weight}. */
+    record Tensor(String name, long[] shape, float[] values) {
+    }
 
     private final List<Tensor> tensors = new ArrayList<>();
     private final List<Node> nodes = new ArrayList<>();
@@ -43,19 +54,12 @@ final class NetworkGraph {
         return architecture instanceof Cnn || architecture instanceof Mlp;
     }
 
-    /**
-     * Returns the graph of a network.
-     *
-     * @throws IllegalArgumentException if it is of an architecture that is not known here
-     */
     static NetworkGraph of(Network network) {
         NetworkGraph graph = new NetworkGraph(network.block().getParameters().values().iterator());
         if (network.architecture() instanceof Cnn cnn) {
             graph.add(cnn);
-        } else if (network.architecture() instanceof Mlp mlp) {
-            graph.add(mlp);
         } else {
-            throw new IllegalArgumentException(network + ": expected a cnn or an mlp");
+            graph.add((Mlp) network.architecture());
         }
         if (graph.parameters.hasNext()) {
             throw new IllegalStateException(network + " has weights that its graph has not");
@@ -175,8 +179,7 @@ final class NetworkGraph {
         if (parameter.getType() != type) {
             throw new IllegalStateException(name + " is " + parameter.getType() + " in the network");
         }
-        int[] shape = Arrays.stream(parameter.getArray().getShape().getShape()).mapToInt(Math::toIntExact).toArray();
-        tensors.add(new Tensor(name, shape, parameter.getArray().toFloatArray()));
+        tensors.add(new Tensor(name, parameter.getArray().getShape().getShape(), parameter.getArray().toFloatArray()));
         return name;
     }
 }

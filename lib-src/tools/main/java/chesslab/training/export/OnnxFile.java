@@ -1,5 +1,7 @@
 package chesslab.training.export;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +38,7 @@ final class OnnxFile {
         return hasValue ? message.add(12, rows(NetworkGraph.VALUE, 1)) : message;
     }
 
-    private static Protobuf node(Node node) {
+    private static Protobuf node(NetworkGraph.Node node) {
         Protobuf message = new Protobuf();
         node.inputs().forEach(input -> message.add(1, input));
         message.add(2, node.output()).add(3, node.output()).add(4, node.operator());
@@ -56,12 +58,14 @@ final class OnnxFile {
         return message.add(20, 7);
     }
 
-    private static Protobuf tensor(Tensor tensor) {
+    private static Protobuf tensor(NetworkGraph.Tensor tensor) {
         Protobuf message = new Protobuf();
-        for (int dimension : tensor.shape()) {
+        for (long dimension : tensor.shape()) {
             message.add(1, dimension);
         }
-        return message.add(2, FLOAT).add(8, tensor.name()).add(9, tensor.bytes());
+        ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * tensor.values().length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(tensor.values());
+        return message.add(2, FLOAT).add(8, tensor.name()).add(9, bytes.array());
     }
 
     /** A ValueInfoProto: any number of rows, each of this many numbers. */

@@ -176,11 +176,11 @@ class NetworkExportTest {
     @Test
     void weightsAreTheNetworksByNamesOfPyTorch() throws IOException {
         try (Network network = Network.load(MODELS.resolve("cnn"))) {
-            Map<String, int[]> shapes = NetworkGraph.of(network).tensors().stream()
-                    .collect(Collectors.toMap(Tensor::name, Tensor::shape));
-            assertArrayEquals(new int[]{32, 33, 3, 3}, shapes.get("stem.conv.weight"));
-            assertArrayEquals(new int[]{32}, shapes.get("blocks.3.norm2.running_var"));
-            assertArrayEquals(new int[]{256, 64}, shapes.get("value.dense1.weight"));
+            Map<String, long[]> shapes = NetworkGraph.of(network).tensors().stream()
+                    .collect(Collectors.toMap(NetworkGraph.Tensor::name, NetworkGraph.Tensor::shape));
+            assertArrayEquals(new long[]{32, 33, 3, 3}, shapes.get("stem.conv.weight"));
+            assertArrayEquals(new long[]{32}, shapes.get("blocks.3.norm2.running_var"));
+            assertArrayEquals(new long[]{256, 64}, shapes.get("value.dense1.weight"));
         }
     }
 
