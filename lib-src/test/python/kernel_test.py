@@ -204,7 +204,7 @@ class OutputTest(KernelCase):
 
     def test_order_of_both_streams_and_pictures_is_kept(self):
         cell = self.run_ok('System.out.print("a"); System.err.print("b"); System.out.print("c");'
-                           'display("d"); System.out.print("e");')
+                           'chesslab.notebook.Show.all("d"); System.out.print("e");')
         shown = [c.get('text') or c['data']['text/plain'] for c in cell.of_type('stream', 'display_data')]
         self.assertEqual((['a', 'b', 'c', 'd', 'e'], 'b'), (shown, cell.stream('stderr')))
 
@@ -225,8 +225,8 @@ class OutputTest(KernelCase):
         self.run_ok('record Star(int size) { public String toHtml() { return "<b>" + size + "</b>"; }\n'
                     'public byte[] toPng() { return new byte[] {1, 2}; } }')
         self.assertEqual({'text/html': '<b>3</b>', 'text/plain': 'Star[size=3]'}, self.run_ok('new Star(3)').data)
-        shown = self.run_ok('display(new Star(3), "image/png");').of_type('display_data')[0]
-        self.assertEqual('AQI=', shown['data']['image/png'])
+        self.run_ok('class Dot { public byte[] toPng() { return new byte[] {1, 2}; } }')
+        self.assertEqual('AQI=', self.run_ok('new Dot()').data['image/png'])
         self.run_ok('class Disc { public String toSvg() { return "<svg/>"; } public int toHtml() { return 0; } }')
         data = self.run_ok('new Disc()').data
         self.assertEqual(({'image/svg+xml', 'text/plain'}, '<svg/>'), (set(data), data['image/svg+xml']))
@@ -524,7 +524,8 @@ class ProtocolTest(jupyter_kernel_test.KernelTests):
     code_stderr = 'System.err.println("oops");'
     code_generate_error = 'throw new RuntimeException("wrong");'
     code_execute_result = [{'code': '6 * 7', 'result': '42'}]
-    code_display_data = [{'code': 'display("<b>x</b>", "text/html");', 'mime': 'text/html'}]
+    code_display_data = [{'code': 'chesslab.notebook.Show.all("x");',
+                          'mime': 'text/html'}]
     code_inspect_sample = 'Math.abs'
     completion_samples = [{'text': 'Math.hyp', 'matches': {'hypot('}}]
     complete_code_samples = ['1', 'int a = 1;', 'for (int i = 0; i < 3; i++) { }', '1 + 1']

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 public final class PlanesImage {
 
     private static final int SQUARES = 64;
-    private static final double PLANE = 96; // pixels, where there is room
+    private static final double PLANE = 140; // pixels, where there is room
     private static final double WIDTH = 868;
 
     private final Layout layout;

@@ -73,8 +73,8 @@ class PlanesImageTest {
     void planesAreSeenFromBelow() throws Exception {
         Board rooks = Board.fromFen("7R/8/4k3/8/8/8/8/R3K3 w - - 0 1");
         List<Element> squares = blue(drawn(PlanesImage.of(Layouts.TUTORIAL_14, rooks)));
-        assertEquals(84, number(squares.get(1), "x") - number(squares.get(0), "x"), "h is seven squares right of a");
-        assertEquals(-84, number(squares.get(1), "y") - number(squares.get(0), "y"), "8 is seven squares above 1");
+        assertEquals(96.25, number(squares.get(1), "x") - number(squares.get(0), "x"), "h is seven squares right of a");
+        assertEquals(-96.25, number(squares.get(1), "y") - number(squares.get(0), "y"), "8 is seven squares above 1");
     }
 
     private static double number(Element element, String attribute) {

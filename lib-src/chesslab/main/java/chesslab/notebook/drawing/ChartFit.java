@@ -4,6 +4,7 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.font.FontRenderContext;
 import java.util.Collection;
+import java.util.List;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYChart;
@@ -62,8 +63,8 @@ public final class ChartFit {
     /** Writes the name of every bar: XChart leaves some out where bars are closer than the style asks for. */
     private static void slantNames(CategoryChart chart) {
         AxesChartStyler style = chart.getStyler();
-        Collection<?> names = chart.getSeriesCollection().stream().findFirst().<Collection<?>>map(
-                CategorySeries::getXData).orElseThrow(() -> new IllegalArgumentException("a chart without bars"));
+        Collection<?> names = chart.getSeriesCollection().stream().findFirst()
+                .<Collection<?>>map(CategorySeries::getXData).orElse(List.of());
         double room = (chart.getWidth() - BESIDE_PLOT) / names.size();
         style.setXAxisTickMarkSpacingHint(1).setXAxisMaxLabelCount(0);
         if (style.getXAxisLabelRotation() == 0
@@ -85,9 +86,12 @@ public final class ChartFit {
             chart.addSeries(UNSEEN, new double[]{between}, new double[]{first.getYData()[0]})
                     .setMarker(SeriesMarkers.NONE).setShowInLegend(false);
         }
-        chart.paint(graphics, chart.getWidth(), chart.getHeight());
-        if (many) {
-            chart.removeSeries(UNSEEN);
+        try {
+            chart.paint(graphics, chart.getWidth(), chart.getHeight());
+        } finally {
+            if (many) {
+                chart.removeSeries(UNSEEN);
+            }
         }
     }
 }
