@@ -204,8 +204,7 @@ class ClusterTest(SparkTest):
         self.assertFalse((self.folder / "none").exists())
 
     def test_encoding_by_two_workers_gives_the_files_of_one_machine(self):
-        said = submit(*self.options(), *ENCODE, "--in", self.one / "games", "--out", self.folder / "data")
-        self.assertEqual(2, said.count(", executors 2"), said)  # counting and writing
+        submit(*self.options(), *ENCODE, "--in", self.one / "games", "--out", self.folder / "data")
         self.assert_same("data")
 
 

@@ -82,7 +82,7 @@ class StubbedTest(Folder):
         status, out, err = self.recipe("policy", "--dir", str(self.folder), "--games", "70", "--epochs", "2")
         self.assertEqual(0, status, err)
         self.assertEqual([f"encode --in {self.folder}/games --out {self.folder}/prepared --layout mover18 "
-                          "--split 98,2,0 --dedupe --temperature 150 --resume"], self.calls("encode"))
+                          "--split 98,2,0 --dedupe --temperature 150"], self.calls("encode"))
         self.assertEqual([f"train-policy --data {self.folder}/prepared --out {self.folder}/run --hidden 512 --epochs 2 "
                           "--seed 1 --resume"], self.calls("train"))
         self.assertIn(f"net:{self.folder}/run", out)

@@ -59,8 +59,8 @@ public class PreparedDataBenchmark {
     @Benchmark
     public void encode(Positions count) throws IOException, InterruptedException {
         Path out = folder.resolve("written");
-        count.positions += Encoder.encode(GAMES, out, SETTINGS, false, 2, progress -> {
-        }).written();
+        count.positions += Encoder.encode(GAMES, out, SETTINGS, 2, progress -> {
+        }).positions();
         AtomicFolder.delete(out);
     }
 }

@@ -67,7 +67,7 @@ public class ImitationBenchmark {
     public void prepare() throws Exception {
         folder = Files.createTempDirectory("prepared");
         Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder.resolve("data"),
-                new EncodeSettings("mover14", 0.3, new SplitShares(90, 10, 0), false, 100, 50_000), false, 1,
+                new EncodeSettings("mover14", 0.3, new SplitShares(90, 10, 0), false, 100, 50_000), 1,
                 progress -> {
                 });
         data = PreparedData.open(folder.resolve("data"));

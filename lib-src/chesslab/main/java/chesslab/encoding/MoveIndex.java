@@ -10,12 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Moves as numbers, AlphaZero's way: index = (rank * 8 + file of the origin) * 73 + kind of move, 0 to 4671.
- *
- * <p>The 73 kinds: 0 to 55 move like a queen, direction * 7 + distance - 1, with the directions N, NE, E, SE, S, SW, W,
- * NW; 56 to 63 jump like a knight, (ranks, files) (2, 1) (1, 2) (-1, 2) (-2, 1) (-2, -1) (-1, -2) (1, -2) (2, -1);
- * 64 to 72 promote to less than a queen, 64 + d * 3 + piece, with d = 0, 1, 2 for a step to the file before, ahead,
- * after and piece = 0, 1, 2 for knight, bishop, rook. Promotion to a queen and castling are queen's moves.
+ * Moves as numbers, AlphaZero's way: {@value #ORDER}
  *
  * <p>Every move is seen by its mover: Black's squares are turned by 180 degrees, e7e5 becomes d2d4. Only 1,858 indices
  * stay on the board: 1,456 like a queen's, 336 like a knight's, 66 promotions.

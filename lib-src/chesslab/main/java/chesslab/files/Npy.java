@@ -1,13 +1,10 @@
 package chesslab.files;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -44,6 +41,10 @@ public final class Npy {
                     () -> new IllegalArgumentException("numpy type '" + descriptor + "', expected one of "
                             + Arrays.stream(values()).map(type -> type.descriptor).toList()));
         }
+
+        private ByteBuffer elements(int count) {
+            return ByteBuffer.allocate(Math.multiplyExact(count, bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        }
     }
 
     private final Type type;
@@ -62,33 +63,31 @@ public final class Npy {
     }
 
     /**
-     * Returns an array of 32-bit floats.
+     * Returns an array of 32-bit floats; the next two have integers of 32 and 64 bits.
      *
      * @param values all elements, the last index running fastest
      * @param shape  how many elements each index has, as in {@code (118, 21)}; their product is the number of values
      * @throws IllegalArgumentException if the shape is not that of the values
      */
     public static Npy of(float[] values, int... shape) {
-        ByteBuffer elements = elements(Type.FLOAT32, values.length);
+        ByteBuffer elements = Type.FLOAT32.elements(values.length);
         elements.asFloatBuffer().put(values);
         return new Npy(Type.FLOAT32, shape, elements);
     }
 
-    /** Returns an array of 32-bit integers; otherwise as the one of floats. */
     public static Npy of(int[] values, int... shape) {
-        ByteBuffer elements = elements(Type.INT32, values.length);
+        ByteBuffer elements = Type.INT32.elements(values.length);
         elements.asIntBuffer().put(values);
         return new Npy(Type.INT32, shape, elements);
     }
 
-    /** Returns an array of 64-bit integers; otherwise as the one of floats. */
     public static Npy of(long[] values, int... shape) {
-        ByteBuffer elements = elements(Type.INT64, values.length);
+        ByteBuffer elements = Type.INT64.elements(values.length);
         elements.asLongBuffer().put(values);
         return new Npy(Type.INT64, shape, elements);
     }
 
-    /** Returns an array of bytes, which are numbers from 0 to 255; otherwise as the one of floats. */
+    /** Returns an array of numbers from 0 to 255. */
     public static Npy of(byte[] values, int... shape) {
         return new Npy(Type.UINT8, shape, ByteBuffer.wrap(values.clone()));
     }
@@ -96,10 +95,6 @@ public final class Npy {
     /** Returns an array of the buffer's elements, little endian, from its position to its limit, not copied. */
     public static Npy of(Type type, ByteBuffer elements, int... shape) {
         return new Npy(type, shape, elements);
-    }
-
-    private static ByteBuffer elements(Type type, int count) {
-        return ByteBuffer.allocate(Math.multiplyExact(count, type.bytes)).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
@@ -148,11 +143,6 @@ public final class Npy {
         return file.put(MAGIC).putShort((short) text.length).put(text).put(elements.duplicate()).array();
     }
 
-    /** Writes the file, whole or not at all; a file of this name is replaced. */
-    public void write(Path file) throws IOException {
-        AtomicFile.write(file, bytes());
-    }
-
     public Type type() {
         return type;
     }
@@ -179,7 +169,7 @@ public final class Npy {
      * @throws IllegalArgumentException if it has not
      */
     public Npy expecting(Type expectedType, int... expected) {
-        boolean fits = type == Objects.requireNonNull(expectedType) && expected.length == shape.size();
+        boolean fits = type == expectedType && expected.length == shape.size();
         for (int i = 0; fits && i < expected.length; i++) {
             fits = expected[i] == -1 || expected[i] == shape.get(i);
         }

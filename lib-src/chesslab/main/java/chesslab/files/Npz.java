@@ -1,5 +1,6 @@
 package chesslab.files;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -38,10 +41,15 @@ public final class Npz {
     private Npz() {
     }
 
-    /** Writes the arrays, whole or not at all; a file of this name is replaced. */
-    public static void write(Path file, Map<String, Npy> arrays) throws IOException {
+    /**
+     * Writes the arrays, whole or not at all; a file of this name is replaced.
+     *
+     * @return the checksum of the file
+     */
+    public static String write(Path file, Map<String, Npy> arrays) throws IOException {
+        MessageDigest digest = Sha256.digest();
         try (AtomicFile whole = AtomicFile.create(file)) {
-            ZipOutputStream zip = new ZipOutputStream(whole);
+            ZipOutputStream zip = new ZipOutputStream(new DigestOutputStream(whole, digest));
             zip.setMethod(ZipOutputStream.STORED);
             for (Map.Entry<String, Npy> array : arrays.entrySet()) {
                 byte[] bytes = array.getValue().bytes();
@@ -52,11 +60,12 @@ public final class Npz {
                 entry.setSize(bytes.length);
                 entry.setCrc(crc.getValue());
                 zip.putNextEntry(entry);
-                zip.write(bytes);
+                new ByteArrayInputStream(bytes).transferTo(zip); // piece by piece, as the digest is fastest
             }
             zip.finish();
             whole.finish();
         }
+        return Sha256.hex(digest.digest());
     }
 
     /**

@@ -1,12 +1,16 @@
 package chesslab.files;
 
+import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -20,6 +24,7 @@ public final class PlainBytes extends FilterInputStream {
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final int BUFFER = 1 << 16;
+    private static final int MAGIC_BYTES = 4;
 
     private final Counter counter;
 
@@ -67,39 +72,52 @@ public final class PlainBytes extends FilterInputStream {
     }
 
     /**
-     * Opens a file, a {@link FilePart}, or the {@link #STANDARD_INPUT}, which stays open when this is closed.
+     * Opens a file, or the {@link #STANDARD_INPUT}, which stays open when this is closed.
      *
      * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd
      */
     public static PlainBytes open(Path file) throws IOException {
-        List<FilePart> parts = FilePart.of(file);
-        if (!parts.isEmpty()) {
-            Counter[] counter = new Counter[1];
-            InputStream games = parts.get(0).open(in -> counter[0] = new Counter(in, true));
-            return new PlainBytes(games, counter[0]);
-        }
         boolean standard = file.equals(STANDARD_INPUT);
         Counter counter = new Counter(standard ? System.in : Files.newInputStream(file), !standard);
-        PushbackInputStream in = new PushbackInputStream(counter, ZstdStream.MAGIC_BYTES);
+        PushbackInputStream in = new PushbackInputStream(counter, MAGIC_BYTES);
         try {
-            byte[] start = in.readNBytes(ZstdStream.MAGIC_BYTES);
+            byte[] start = in.readNBytes(MAGIC_BYTES);
             in.unread(start);
-            boolean zstd = ZstdStream.begins(start);
+            boolean zstd = isZstd(start);
             if (!zstd && file.toString().endsWith(".zst")) {
                 throw new ZipException("no zstd frame begins at byte 0");
             }
             boolean gzip = start.length > 1 && start[0] == (byte) 0x1f && start[1] == (byte) 0x8b;
-            return new PlainBytes(zstd ? new ZstdStream(in, 0) : gzip ? new GZIPInputStream(in, BUFFER) : in, counter);
+            return new PlainBytes(zstd ? new ZstdInputStreamNoFinalizer(in)
+                    : gzip ? new GZIPInputStream(in, BUFFER) : in, counter);
         } catch (IOException e) {
             in.close();
             throw e;
         }
     }
 
-    /** Returns how many bytes a file or a part of one has, compressed as they are; -1 where that is not known. */
-    public static long size(Path file) throws IOException {
-        List<FilePart> parts = FilePart.of(file);
-        return !parts.isEmpty() ? parts.get(0).size() : Files.isRegularFile(file) ? Files.size(file) : -1;
+    /** Returns whether bytes begin a frame (RFC 8878), perhaps one to be skipped, as those of {@code pzstd} do. */
+    private static boolean isZstd(byte[] start) {
+        int magic = start.length < MAGIC_BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return magic == 0xFD2FB528 || magic >>> 4 == 0x184D2A5;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        try {
+            return in.read(target, offset, length);
+        } catch (ZstdIOException e) {
+            if (e.getMessage().startsWith("Truncated")) {
+                throw new EOFException("is cut short at byte " + counter.bytes + ", in a zstd frame");
+            }
+            throw new ZipException("is no zstd or altered before byte " + counter.bytes + ": " + e.getMessage());
+        }
     }
 
     /** Returns how many bytes of the file have been read, compressed as they are. */

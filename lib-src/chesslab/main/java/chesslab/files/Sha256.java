@@ -42,6 +42,16 @@ public final class Sha256 {
         }
     }
 
+    /** Returns the checksum of all that is left in the stream. */
+    public static String of(InputStream in) throws IOException {
+        MessageDigest digest = digest();
+        byte[] buffer = new byte[PIECE];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            digest.update(buffer, 0, read);
+        }
+        return hex(digest.digest());
+    }
+
     /** Returns the checksum of a file's text, which may be compressed. */
     public static String ofText(Path file) throws IOException {
         try (InputStream text = PlainBytes.open(file)) {
@@ -73,16 +83,6 @@ public final class Sha256 {
             throw new FileSystemException(file.toString(), null,
                     "is cut short or altered: sha256 " + found + " instead of the manifest's " + expected);
         }
-    }
-
-    /** Returns the checksum of all that is left in the stream. */
-    public static String of(InputStream in) throws IOException {
-        MessageDigest digest = digest();
-        byte[] buffer = new byte[PIECE];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            digest.update(buffer, 0, read);
-        }
-        return hex(digest.digest());
     }
 
     /** Returns a digest, to be given the bytes piece by piece. */

@@ -45,17 +45,6 @@ class NpyTest {
     }
 
     @Test
-    void fileIsReplacedWhole() throws IOException {
-        Path file = folder.resolve("a.npy");
-        Npy.of(new float[]{1, 2, 3, 4}, 2, 2).write(file);
-        Npy.of(new float[]{5}, 1).write(file);
-        assertArrayEquals(Npy.of(new float[]{5}, 1).bytes(), Files.readAllBytes(file));
-        try (var files = Files.list(folder)) {
-            assertEquals(1, files.count());
-        }
-    }
-
-    @Test
     void everyTypeIsReadBack() {
         assertEquals(-2.5f, again(Npy.of(new float[]{0, -2.5f}, 2)).elements().getFloat(4));
         assertEquals(Integer.MIN_VALUE, again(Npy.of(new int[]{0, Integer.MIN_VALUE}, 1, 2)).elements().getInt(4));

@@ -103,8 +103,8 @@ class PlainBytesTest {
         byte[] second = frame(plain(500_000));
         for (int length : new int[]{1, 3, 10, 100_000, second.length - 1}) {
             Broken cut = Broken.of(file("cut.zst", frame, Arrays.copyOf(second, length)));
-            assertEquals("is cut short at byte " + (frame.length + length) + ", in the zstd frame that begins at byte "
-                    + frame.length, cut.fault.getMessage());
+            assertEquals("is cut short at byte " + (frame.length + length) + ", in a zstd frame",
+                    cut.fault.getMessage());
             assertTrue(cut.fault instanceof EOFException, cut.toString());
             assertTrue(cut.before.length >= first.length, cut.before.length + " bytes");
             assertArrayEquals(first, Arrays.copyOf(cut.before, first.length));
@@ -118,8 +118,8 @@ class PlainBytesTest {
             byte[] second = frame.clone();
             second[altered] ^= 0x55;
             Broken broken = Broken.of(file("altered.zst", frame, second, frame));
-            assertTrue(broken.fault.getMessage().startsWith("is no zstd or altered in the frame that begins at byte "
-                    + frame.length + ": "), broken.fault.getMessage());
+            assertTrue(broken.fault.getMessage().startsWith("is no zstd or altered before byte "),
+                    broken.fault.getMessage());
             assertTrue(broken.before.length >= 300_000, broken.before.length + " bytes");
         }
         assertEquals("no zstd frame begins at byte 0", assertThrows(ZipException.class,

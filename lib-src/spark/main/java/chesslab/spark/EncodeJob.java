@@ -1,21 +1,36 @@
 package chesslab.spark;
 
+import chesslab.cli.EncodeOptions;
 import chesslab.encoding.dataset.DataManifest;
-import chesslab.encoding.dataset.ShardEncoder;
-import chesslab.encoding.dataset.ShardPlan;
+import chesslab.encoding.dataset.EncodeSettings;
+import chesslab.encoding.dataset.EncodedPosition;
+import chesslab.encoding.dataset.FileEncoder;
+import chesslab.encoding.dataset.Split;
 import chesslab.files.JsonFile;
+import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.spark.Partitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.storage.StorageLevel;
+import picocli.CommandLine;
+import scala.Tuple2;
 
 /**
- * Encodes games: a task for each file of games that counts, a plan on the driver, and a task for each file of
- * positions.
+ * Encodes games: a task for each file of games counts it, another one encodes it; Spark joins the positions by their
+ * keys, sorts those that are kept, and writes a shard in each task. The files have the bytes of one machine.
  *
  * @param games   the places of all files of games, in their order
  * @param parquet whether the positions go to {@code parquet} too, in the folder
@@ -24,94 +39,161 @@ record EncodeJob(Call call, SharedFolder out, List<SharedFolder> games, boolean 
 
     /** The folder of the table of positions, in that of the prepared data. */
     static final String PARQUET = "parquet";
-    private static final String SHARDS = "[a-z]+-\\d+\\.npz";
-    private static final String PLAN = "plan.json";
+    private static final int SPLITS = Split.values().length;
 
     @Override
     public String run(JavaSparkContext spark) throws IOException {
-        try (Scratch scratch = Scratch.of(out)) {
-            withGames(scratch, Set.of()).check(scratch.folder());
+        String settings = JsonFile.text(settings());
+        if (out.has(DataManifest.FILE)) {
+            throw new FileSystemException(out.toString(), null, "holds prepared data already: choose another folder");
         }
         out.removeDone();
-        Job.tasks(spark, "count", games.size(), this::count);
-        int shards = plan();
-        Job.tasks(spark, "write", shards, this::write);
-        String said = merge(spark);
+        JavaRDD<Integer> files = spark.parallelize(IntStream.range(0, games.size()).boxed().toList(), games.size());
+        List<DataManifest> counted = files.map(file -> JsonFile.text(encoder(file, settings).count())).collect()
+                .stream().map(text -> read(text, DataManifest.class)).toList();
+        List<Integer> before = new ArrayList<>(List.of(0)); // [file] games in the files before it
+        counted.forEach(file -> before.add(Math.toIntExact(before.get(before.size() - 1) + file.games().good()
+                + file.games().bad())));
+        JavaRDD<EncodedPosition> found = files.flatMap(file -> encoder(file, settings).positions(before.get(file)))
+                .persist(StorageLevel.MEMORY_AND_DISK());
+        JavaPairRDD<Long, long[]> splits = found.mapToPair(row -> new Tuple2<>(row.key(), row)).aggregateByKey(
+                new long[SPLITS], EncodeJob::counted, EncodeJob::sum);
+        DataManifest plan = FileEncoder.manifest(settings(), counted, counts(splits));
+        JavaRDD<EncodedPosition> kept = settings().dedupe() ? withoutLeaks(found, splits) : found;
+        Shards shards = Shards.of(plan);
+        List<String> written = kept.keyBy(EncodeJob::place).sortByKey().values().zipWithIndex()
+                .mapToPair(Tuple2::swap).repartitionAndSortWithinPartitions(shards)
+                .mapPartitionsWithIndex((shard, rows) -> write(shards, shard, rows, settings), true).collect();
         if (parquet) {
-            new Positions(out, games).write(spark);
+            new Positions(out, games, before, settings).write(spark, kept);
         }
+        DataManifest manifest = plan.with(written.stream().map(text -> read(text, DataManifest.Shard.class)).toList());
+        Path local = Files.createTempFile("chesslab", ".json");
+        JsonFile.write(local, manifest);
+        out.put(local, DataManifest.FILE);
+        Files.delete(local);
         out.putDone();
-        return said;
+        return String.format(Locale.ROOT, "%,d positions of %,d games in %s; %,d good games, %,d bad.%n",
+                manifest.positions(), manifest.games().encoded(), out, manifest.games().good(),
+                manifest.games().bad());
     }
 
-    private void count(int file) throws IOException {
-        String start = String.format(Locale.ROOT, "%05d.", file);
-        try (Scratch scratch = Scratch.of(out)) {
-            Scratch counts = scratch.in(ShardEncoder.COUNTS).fetch(name -> name.startsWith(start));
-            scratch.run(withGames(scratch, Set.of(file - 1)).with("--count").with("--shard", file));
-            counts.put(name -> name.startsWith(start));
+    private EncodeSettings settings() {
+        try {
+            EncodeOptions options = new EncodeOptions();
+            List<String> words = call.without("--in").without("--out").words();
+            new CommandLine(options).parseArgs(words.subList(1, words.size()).toArray(String[]::new));
+            return options.settings();
+        } catch (CommandLine.ParameterException | IllegalArgumentException e) {
+            throw new WrongCall(e.getMessage());
         }
     }
 
-    /** Plans the shards from the counts and returns how many there are. */
-    private int plan() throws IOException {
-        try (Scratch scratch = Scratch.of(out)) {
-            Scratch counts = scratch.in(ShardEncoder.COUNTS).fetch(name -> !name.equals(PLAN));
-            scratch.run(withGames(scratch, Set.of()).with("--count").with("--merge"));
-            counts.put(name -> name.equals(PLAN) || name.endsWith(".leaks"));
-            return plan(counts).shards();
-        }
+    /** Records go from process to process as JSON. */
+    static <T> T read(String json, Class<T> type) {
+        return JsonFile.as(JsonParser.parseString(json), type);
     }
 
-    private static ShardPlan plan(Scratch counts) throws IOException {
-        return JsonFile.read(counts.folder().resolve(PLAN), ShardPlan.class, "plan of prepared data");
+    private FileEncoder encoder(int file, String settings) throws IOException {
+        return new FileEncoder(games.get(file).local(), read(settings, EncodeSettings.class));
     }
 
-    private void write(int number) throws IOException {
-        try (Scratch scratch = Scratch.of(out)) {
-            Scratch counts = scratch.in(ShardEncoder.COUNTS).fetch(PLAN::equals);
-            ShardPlan plan = plan(counts);
-            ShardPlan.Target shard = plan.targets().get(number - 1);
-            Set<Integer> inputs = Set.copyOf(plan.inputsOf(shard));
-            counts.fetch(name -> name.endsWith(".leaks")
-                    && inputs.contains(Integer.parseInt(name.substring(0, name.indexOf('.'))) - 1));
-            String start = shard.file().replaceFirst("\\..*", ".");
-            scratch.fetch(name -> name.startsWith(start) || name.equals(DataManifest.FILE));
-            scratch.run(withGames(scratch, inputs).with("--shard", number));
-            scratch.put(name -> name.startsWith(start));
-        }
+    /** The order of all shards: by split, then by game and ply. */
+    private static long place(EncodedPosition row) {
+        return (long) row.split().ordinal() << 60 | (long) row.game() << 20 | row.ply();
     }
 
-    private String merge(JavaSparkContext spark) throws IOException {
-        try (Scratch scratch = Scratch.of(out).fetch(name -> name.endsWith(".json"))) {
-            scratch.in(ShardEncoder.COUNTS).fetch(PLAN::equals);
-            scratch.stand(Job.checksums(spark, out, SHARDS));
-            String said = scratch.run(withGames(scratch, Set.of()).with("--merge"));
-            scratch.put(DataManifest.FILE::equals);
-            return said;
-        }
+    private static long[] counted(long[] counts, EncodedPosition row) {
+        counts[row.split().ordinal()]++;
+        return counts;
     }
 
-    /** Returns the call for all files of games, of which these are brought here; an empty file stands for others. */
-    private Call withGames(Scratch scratch, Set<Integer> needed) throws IOException {
-        List<String> files = new ArrayList<>();
-        for (int i = 0; i < games.size(); i++) {
-            Path file = place(scratch, i);
-            Files.createDirectories(file.getParent());
-            if (needed.contains(i)) {
-                games.get(i).fetchTo(file);
-            } else {
-                Files.createFile(file);
+    private static long[] sum(long[] counts, long[] others) {
+        IntStream.range(0, counts.length).forEach(i -> counts[i] += others[i]);
+        return counts;
+    }
+
+    /** Returns [split] how many positions were found, those found in the split before, and those in an earlier one. */
+    private static long[][] counts(JavaPairRDD<Long, long[]> splits) {
+        long[] all = splits.values().map(counts -> {
+            long[] sums = new long[3 * SPLITS];
+            long earlier = 0;
+            for (int split = 0; split < SPLITS; split++) {
+                sums[3 * split] = counts[split];
+                sums[3 * split + 1] = Math.max(0, counts[split] - 1);
+                sums[3 * split + 2] = earlier > 0 ? counts[split] : 0;
+                earlier += counts[split];
             }
-            files.add(file.toString());
-        }
-        return call.with("--in", files);
+            return sums;
+        }).fold(new long[3 * SPLITS], EncodeJob::sum);
+        return IntStream.range(0, SPLITS).mapToObj(split -> Arrays.copyOfRange(all, 3 * split, 3 * split + 3))
+                .toArray(long[][]::new);
     }
 
-    /** Returns where a file of games is here: under its own name, which the manifest tells, in a folder of its own. */
-    private Path place(Scratch scratch, int file) {
-        String name = games.get(file).toString();
-        return scratch.folder().resolve("in").resolve(Integer.toString(file))
-                .resolve(name.substring(name.lastIndexOf('/') + 1));
+    private static JavaRDD<EncodedPosition> withoutLeaks(JavaRDD<EncodedPosition> found,
+            JavaPairRDD<Long, long[]> splits) {
+        return found.keyBy(EncodedPosition::key).join(splits).values()
+                .filter(row -> IntStream.range(0, row._1.split().ordinal()).allMatch(split -> row._2[split] == 0))
+                .map(row -> row._1);
+    }
+
+    private Iterator<String> write(Shards shards, int shard, Iterator<Tuple2<Long, EncodedPosition>> rows,
+            String settings) throws IOException {
+        Path folder = Files.createTempDirectory("chesslab");
+        Iterator<EncodedPosition> positions = new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return rows.hasNext();
+            }
+
+            @Override
+            public EncodedPosition next() {
+                return rows.next()._2;
+            }
+        };
+        DataManifest.Shard written = FileEncoder.write(folder, read(settings, EncodeSettings.class),
+                shards.splits.get(shard), shards.numbers.get(shard), positions);
+        Path local = folder.resolve(written.file());
+        out.put(local, written.file());
+        Files.delete(local);
+        Files.delete(folder);
+        return List.of(JsonFile.text(written)).iterator();
+    }
+
+    /** Gives each shard the positions that are its own, by their numbers over all splits. */
+    private static final class Shards extends Partitioner implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private final ArrayList<Split> splits = new ArrayList<>(); // [shard]
+        private final ArrayList<Integer> numbers = new ArrayList<>(); // [shard] in its split, from 1
+        private final ArrayList<Long> ends = new ArrayList<>(); // [shard]
+
+        static Shards of(DataManifest plan) {
+            Shards shards = new Shards();
+            int most = plan.settings().positionsPerShard();
+            long first = 0;
+            for (Split split : Split.values()) {
+                long end = first + plan.split(split).positions();
+                for (int number = 1; first < end; number++) {
+                    first = Math.min(end, first + most);
+                    shards.splits.add(split);
+                    shards.numbers.add(number);
+                    shards.ends.add(first);
+                }
+            }
+            return shards;
+        }
+
+        @Override
+        public int numPartitions() {
+            return ends.size();
+        }
+
+        @Override
+        public int getPartition(Object position) {
+            int shard = Collections.binarySearch(ends, (Long) position + 1);
+            return shard >= 0 ? shard : -shard - 1;
+        }
     }
 }

@@ -1,11 +1,13 @@
 package chesslab.spark;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.files.AtomicFolder;
 import chesslab.files.Sha256;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +20,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.TaskContext;
 import org.apache.spark.util.SerializableConfiguration;
+import org.apache.spark.util.TaskCompletionListener;
 
 /**
  * A folder on a file system of Hadoop's, which all machines see: {@code hdfs://…}, {@code s3a://…}, or {@code
@@ -94,6 +98,21 @@ final class SharedFolder implements Serializable {
         try (InputStream in = files().open(new Path(uri))) {
             java.nio.file.Files.copy(in, local, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         }
+    }
+
+    /** Copies this place, a file, to this machine, as long as the task runs. */
+    java.nio.file.Path local() throws IOException {
+        java.nio.file.Path folder = java.nio.file.Files.createTempDirectory("chesslab");
+        java.nio.file.Path file = folder.resolve(new Path(uri).getName());
+        TaskContext.get().addTaskCompletionListener((TaskCompletionListener) ended -> {
+            try {
+                AtomicFolder.delete(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        fetchTo(file);
+        return file;
     }
 
     void fetch(String name, java.nio.file.Path local) throws IOException {

@@ -43,7 +43,7 @@ final class EncodeScoresCommand extends LabCommand {
     private int most;
 
     @Mixin
-    private EncodeCommand.Filter filter;
+    private EncodeOptions.Filter filter;
 
     @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
     private boolean json;

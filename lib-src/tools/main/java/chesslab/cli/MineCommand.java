@@ -53,7 +53,7 @@ final class MineCommand extends LabCommand {
     }
 
     @Mixin
-    private EncodeCommand.TagFilter filter;
+    private EncodeOptions.TagFilter filter;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder for the games")
     private Path folder;

@@ -1,6 +1,5 @@
 package chesslab.chess.pgn;
 
-import chesslab.files.FilePart;
 import chesslab.files.PlainBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,9 +16,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files of games that a call means: files as they are given, {@code -} for the standard input, parts of a file as
- * {@link FilePart} names them, and of folders all that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in
- * folders below them too. A link counts as the file or folder that it leads to.
+ * The files of games that a call means: files as they are given, {@code -} for the standard input, and of folders all
+ * that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in folders below them too. A link counts as the
+ * file or folder that it leads to.
  */
 public final class GameFiles {
 
@@ -42,13 +41,10 @@ public final class GameFiles {
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
         for (Path path : given) {
-            List<FilePart> parts = FilePart.of(path);
-            if (!parts.isEmpty()) {
-                parts.forEach(part -> files.add(part.path()));
+            if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path) && !Files.isDirectory(path)) {
+                files.add(path);
             } else if (Files.isDirectory(path)) {
                 files.addAll(in(path));
-            } else if (path.equals(PlainBytes.STANDARD_INPUT) || Files.exists(path)) {
-                files.add(path);
             } else {
                 throw new NoSuchFileException(path.toString(), null, "there is no such file or folder");
             }

@@ -6,29 +6,27 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills
- * the next: two buffers take turns. The thread starts with the walk; {@link #close} ends it, at whatever batch, and so
- * does the end of the walk.
+ * the next: two buffers take turns. {@link #close} ends it, at whatever batch, and so does the end of the walk.
  */
 public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
-
-    private static final int BUFFERS = 2;
 
     private final List<Shard> shards;
     private final int[] ends; // [shard] the number of its last row, and one more
     private final int[] rows;
     private final int batchSize;
-    private final BlockingQueue<PositionBatch> free = new ArrayBlockingQueue<>(BUFFERS);
-    private final BlockingQueue<PositionBatch> filled = new ArrayBlockingQueue<>(BUFFERS + 1);
-    private final PositionBatch end; // stands in the queue after the last batch
-    private final Thread filler;
-    private volatile RuntimeException failure;
+    private PositionBatch spare;
+    private PositionBatch current;
+    private FutureTask<PositionBatch> next; // null behind the last batch
+    private Thread filler;
+    private int begun; // rows in the batches that are filled or being filled
     private boolean legalMoves;
     private boolean walked;
+    private boolean closed;
 
     /**
      * @param rows the rows in the order in which they are wanted, numbered over all shards
@@ -38,20 +36,12 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
             throw new IllegalArgumentException("batches of " + batchSize + " positions: expected 1 or more");
         }
         this.shards = shards;
-        this.ends = new int[shards.size()];
-        int sum = 0;
-        for (int i = 0; i < ends.length; i++) {
-            sum += shards.get(i).size;
-            ends[i] = sum;
-        }
+        this.ends = shards.stream().mapToInt(shard -> shard.size).toArray();
+        Arrays.parallelPrefix(ends, Integer::sum);
         this.rows = rows;
         this.batchSize = batchSize;
-        this.end = new PositionBatch(layout, 0);
-        for (int i = 0; i < BUFFERS; i++) {
-            free.add(new PositionBatch(layout, Math.min(batchSize, rows.length)));
-        }
-        filler = new Thread(this::fill, "batches of prepared data");
-        filler.setDaemon(true);
+        this.spare = new PositionBatch(layout, Math.min(batchSize, rows.length));
+        this.current = new PositionBatch(layout, Math.min(batchSize, rows.length));
     }
 
     /**
@@ -72,35 +62,6 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         return (rows.length + batchSize - 1) / batchSize;
     }
 
-    /** Runs in the background. */
-    private void fill() {
-        try {
-            for (int from = 0; from < rows.length; from += batchSize) {
-                PositionBatch batch = free.take();
-                batch.clear();
-                for (int i = from; i < Math.min(rows.length, from + batchSize); i++) {
-                    add(rows[i], batch);
-                }
-                batch.fill();
-                for (int row = 0; legalMoves && row < batch.size(); row++) {
-                    batch.legalMoves(row);
-                }
-                filled.put(batch);
-            }
-        } catch (InterruptedException e) {
-            failure = new IllegalStateException("the batches were closed");
-        } catch (RuntimeException e) {
-            failure = e;
-        }
-        filled.add(end);
-    }
-
-    private void add(int row, PositionBatch batch) {
-        int found = Arrays.binarySearch(ends, row + 1);
-        int shard = found >= 0 ? found : -found - 1;
-        batch.add(shards.get(shard), shard == 0 ? row : row - ends[shard - 1]);
-    }
-
     /**
      * The batches in their order.
      *
@@ -110,8 +71,24 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     public Iterator<PositionBatch> iterator() {
         requireNotWalked();
         walked = true;
-        filler.start();
-        return new Walk();
+        fillNext();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return next != null;
+            }
+
+            @Override
+            public PositionBatch next() {
+                if (next == null) {
+                    throw new NoSuchElementException("no batch is left");
+                }
+                spare = current;
+                current = taken();
+                fillNext();
+                return current;
+            }
+        };
     }
 
     private void requireNotWalked() {
@@ -120,45 +97,47 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         }
     }
 
-    /** Waits for batch after batch and gives back the one before. */
-    private final class Walk implements Iterator<PositionBatch> {
-
-        private PositionBatch current;
-        private PositionBatch next;
-
-        @Override
-        public boolean hasNext() {
-            if (next == null) {
-                if (current != null) {
-                    free.add(current);
-                    current = null;
-                }
-                next = taken();
-            }
-            return next != end;
+    /** Begins to fill the spare batch, if rows are left. */
+    private void fillNext() {
+        if (closed) {
+            throw new IllegalStateException("the batches were closed");
         }
-
-        @Override
-        public PositionBatch next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException("no batch is left");
-            }
-            current = next;
-            next = null;
-            return current;
+        int from = begun;
+        int end = Math.min(rows.length, from + batchSize);
+        begun = end;
+        PositionBatch batch = spare;
+        next = from == end ? null : new FutureTask<>(() -> fill(batch, from, end));
+        if (next != null) {
+            filler = new Thread(next, "batches of prepared data");
+            filler.setDaemon(true);
+            filler.start();
         }
+    }
+
+    private PositionBatch fill(PositionBatch batch, int from, int end) {
+        batch.clear();
+        for (int i = from; i < end; i++) {
+            int found = Arrays.binarySearch(ends, rows[i] + 1);
+            int shard = found >= 0 ? found : -found - 1;
+            batch.add(shards.get(shard), shard == 0 ? rows[i] : rows[i] - ends[shard - 1]);
+        }
+        batch.expand();
+        for (int row = 0; legalMoves && row < batch.size(); row++) {
+            batch.legalMoves(row);
+        }
+        return batch;
     }
 
     private PositionBatch taken() {
         try {
-            PositionBatch batch = filled.take();
-            if (batch == end && failure instanceof UncheckedIOException) {
-                throw failure;
-            }
-            if (batch == end && failure != null) {
-                throw new IllegalStateException("a batch could not be filled: " + failure.getMessage(), failure);
-            }
+            PositionBatch batch = next.get();
+            filler.join();
             return batch;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UncheckedIOException fault) {
+                throw fault;
+            }
+            throw new IllegalStateException("a batch could not be filled: " + e.getCause().getMessage(), e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for a batch", e);
@@ -168,9 +147,9 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     /** Ends the thread in the background and waits until it has ended. */
     @Override
     public void close() {
-        filler.interrupt();
+        closed = true;
         boolean interrupted = false;
-        while (filler.isAlive()) {
+        while (filler != null && filler.isAlive()) {
             try {
                 filler.join();
             } catch (InterruptedException e) {

@@ -4,7 +4,6 @@ import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Plane;
 import chesslab.files.JsonFile;
-import chesslab.files.RecordDifferences;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine:
@@ -30,7 +28,7 @@ import java.util.Set;
  * @param inputs   the files of games, in order
  * @param games    the number of games read, bad and encoded
  * @param parts    what the splits hold, by name
- * @param shards   the files that are complete, by split and number
+ * @param shards   the files of positions, by split and number
  */
 public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
         String score, List<InputFile> inputs, Games games, Map<String, SplitCounts> parts, List<Shard> shards) {
@@ -110,10 +108,18 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         shards = List.copyOf(shards);
     }
 
-    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs, Games games,
+    /** The manifest before its first shard. */
+    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs, long encoded,
             Map<String, SplitCounts> parts) {
+        Games games = new Games(inputs.stream().mapToLong(InputFile::games).sum(),
+                inputs.stream().mapToLong(InputFile::bad).sum(), encoded);
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
                 SoftPolicy.FORMULA, Labeler.VALUE_FORMULA, inputs, games, parts, List.of());
+    }
+
+    /** Returns the same with its shards, in the order of splits and numbers. */
+    public DataManifest with(List<Shard> written) {
+        return new DataManifest(settings, shape, planes, policy, score, inputs, games, parts, written);
     }
 
     /**
@@ -147,9 +153,14 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         return Objects.requireNonNull(parts.get(split.toString()), () -> "the manifest has no part " + split);
     }
 
-    /** The complete shards of a split, by number. */
+    /** The shards of a split, by number. */
     public List<Shard> shards(Split split) {
         return shards.stream().filter(shard -> shard.part().equals(split.toString())).toList();
+    }
+
+    /** Returns the number of positions of all splits. */
+    public long positions() {
+        return parts.values().stream().mapToLong(SplitCounts::positions).sum();
     }
 
     /**
@@ -161,59 +172,12 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
                 .toList();
     }
 
-    /** Returns the same without games: what settings and program decide. */
-    DataManifest recipe() {
-        return new DataManifest(settings, shape, planes, policy, score, List.of(), new Games(0, 0, 0), Map.of(),
-                List.of());
-    }
-
     /** Refuses games of which none is good. */
-    void refuseWithoutGames(List<Path> files) throws FileSystemException {
+    void refuseWithoutGames(String firstFile) throws FileSystemException {
         if (games.good() == 0) {
-            throw new FileSystemException(files.get(0).toString(), null, "has no game that can be encoded"
-                    + (files.size() > 1 ? ", nor has any of the " + (files.size() - 1) + " other files" : "") + ": "
+            throw new FileSystemException(firstFile, null, "has no game that can be encoded"
+                    + (inputs.size() > 1 ? ", nor has any of the " + (inputs.size() - 1) + " other files" : "") + ": "
                     + inputs.get(0).faults().get(0));
         }
-    }
-
-    /** Whether a split has all its shards. */
-    boolean isComplete(Split split) {
-        return shards(split).stream().mapToLong(Shard::positions).sum() == split(split).positions();
-    }
-
-    /** What another manifest says otherwise about what is encoded, each as "fraction 0.5 instead of 1.0". */
-    List<String> differencesFrom(DataManifest other) {
-        List<String> differences = new ArrayList<>(RecordDifferences.between(settings, other.settings, Set.of()));
-        if (!inputs.equals(other.inputs)) {
-            differences.add("games of " + named(inputs) + " instead of " + named(other.inputs)
-                    + (named(inputs).equals(named(other.inputs)) ? " with another text" : ""));
-        }
-        if (differences.isEmpty() && !planes.equals(other.planes)) {
-            differences.add("other planes, " + planes.size() + " instead of " + other.planes.size());
-        }
-        if (differences.isEmpty() && !with(List.of()).equals(other.with(List.of()))) {
-            differences.add("another version of this program");
-        }
-        return differences;
-    }
-
-    private static String named(List<InputFile> inputs) {
-        return inputs.get(0).file() + (inputs.size() == 1 ? "" : " and " + (inputs.size() - 1) + " more files");
-    }
-
-    DataManifest with(List<Shard> newShards) {
-        return new DataManifest(settings, shape, planes, policy, score, inputs, games, parts, newShards);
-    }
-
-    /** This manifest with one more shard, in its place. */
-    DataManifest with(Shard shard) {
-        List<Shard> more = new ArrayList<>();
-        for (Split split : Split.values()) {
-            more.addAll(shards(split));
-            if (shard.part().equals(split.toString())) {
-                more.add(shard);
-            }
-        }
-        return with(more);
     }
 }

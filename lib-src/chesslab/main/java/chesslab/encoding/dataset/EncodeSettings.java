@@ -36,7 +36,7 @@ public record EncodeSettings(String layout, double fraction, SplitShares split, 
     }
 
     public EncodeSettings {
-        filter = GameFilter.ALL.equals(filter) ? null : filter; // so that it reads as before there were filters
+        filter = GameFilter.ALL.equals(filter) ? null : filter; // a manifest has no filter that takes all games
         Objects.requireNonNull(split, "split");
         Objects.requireNonNull(layout, "layout");
         if (!(fraction > 0 && fraction <= 1)) {
@@ -46,10 +46,5 @@ public record EncodeSettings(String layout, double fraction, SplitShares split, 
         if (positionsPerShard < 1 || positionsPerShard > 1_000_000) {
             throw new IllegalArgumentException(positionsPerShard + " positions in a shard: expected 1 to 1000000");
         }
-    }
-
-    /** Returns the same for some games. */
-    public EncodeSettings withFilter(GameFilter games) {
-        return new EncodeSettings(layout, fraction, split, dedupe, temperature, positionsPerShard, games);
     }
 }

@@ -3,7 +3,6 @@ package chesslab.encoding.dataset;
 import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnReader;
-import chesslab.files.OrderedWork;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
 import java.io.IOException;
@@ -11,22 +10,31 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Streams the games of several files one after the other, bad ones included, in small batches for the threads. Each
- * file is read once; its checksum comes with it.
+ * Streams the games of several files one after the other, bad ones included, through several threads. Each file is read
+ * once; its checksum comes with it.
  */
-final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseable {
+final class GameStream implements AutoCloseable {
 
-    private static final int LOT = 16;
+    private static final int LOT = 16; // games that a thread takes at once
+    private static final int AHEAD = 8; // lots in work for each thread, so that one slow lot stops no other thread
 
     /**
      * A game, or the error of a bad one.
@@ -37,6 +45,12 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
      * @param pgn    the game or the error
      */
     record Entry(int file, int number, int inFile, PgnEntry pgn) {
+    }
+
+    /** Takes results one at a time. */
+    @FunctionalInterface
+    interface Sink<R> {
+        void accept(R result) throws IOException;
     }
 
     private final List<Path> files;
@@ -50,7 +64,6 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
     private int number;
-    private List<Entry> lot;
 
     /**
      * Begins to stream files.
@@ -64,21 +77,53 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
         this.watcher = watcher;
-        this.bytesKnown = sizeOf(files);
+        long known = 0;
+        for (Path each : files) {
+            known = known < 0 || !Files.isRegularFile(each) ? -1 : known + Files.size(each);
+        }
+        this.bytesKnown = Math.max(known, 0);
     }
 
-    @Override
-    public boolean hasNext() {
-        lot = lot == null ? read() : lot;
-        return !lot.isEmpty();
+    /**
+     * Processes all games. The calling thread reads them and hands over the results in their order; all threads end
+     * with the call.
+     *
+     * @param threads how many work, 1 or more
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    <R> void work(int threads, Function<Entry, R> work, Sink<R> sink) throws IOException, InterruptedException {
+        ExecutorService workers = Executors.newFixedThreadPool(threads);
+        try {
+            Deque<Future<List<R>>> results = new ArrayDeque<>();
+            for (List<Entry> lot = read(); !lot.isEmpty() || !results.isEmpty();) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("stopped while encoding");
+                }
+                if (results.size() == AHEAD * threads || lot.isEmpty()) {
+                    for (R result : results.remove().get()) {
+                        sink.accept(result);
+                    }
+                } else {
+                    List<Entry> some = lot;
+                    results.add(workers.submit(() -> some.stream().map(work).toList()));
+                    lot = read();
+                }
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (UncheckedIOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while reading");
+            }
+            throw e.getCause();
+        } finally {
+            workers.shutdownNow();
+        }
     }
 
-    @Override
-    public List<Entry> next() {
-        hasNext();
-        List<Entry> next = lot;
-        lot = null;
-        return next;
+    /** Returns all games, read as they are asked for. */
+    Stream<Entry> entries() {
+        return Stream.generate(this::read).takeWhile(lot -> !lot.isEmpty()).flatMap(List::stream);
     }
 
     private List<Entry> read() {
@@ -164,18 +209,6 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
         return bytesKnown;
     }
 
-    private static long sizeOf(List<Path> files) throws IOException {
-        long sum = 0;
-        for (Path each : files) {
-            long size = PlainBytes.size(each);
-            if (size < 0) {
-                return 0;
-            }
-            sum += size;
-        }
-        return sum;
-    }
-
     /** Returns the checksums of the files' texts, once all have been read as far as the filter wants them. */
     List<String> checksums() {
         return digests.stream().map(digest -> Sha256.hex(digest.digest())).toList();
@@ -188,15 +221,5 @@ final class GameStream implements Iterator<List<GameStream.Entry>>, AutoCloseabl
             reader.close();
             reader = null;
         }
-    }
-
-    /** Processes the games with several threads and passes on the results in order. */
-    <R> void work(int threads, Function<Entry, R> work, OrderedWork.Sink<R> sink)
-            throws IOException, InterruptedException {
-        OrderedWork.work(this, threads, lot -> lot.stream().map(work).toList(), results -> {
-            for (R result : results) {
-                sink.accept(result);
-            }
-        });
     }
 }

@@ -21,7 +21,7 @@ import java.util.Optional;
  *
  * @param temperature of {@link SoftPolicy#softmax}, in centipawns, above 0
  */
-public record Labeler(double temperature) {
+record Labeler(double temperature) {
 
     /** How {@link Score#expectedFor} makes the value of a position, in a line for manifests. */
     static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
@@ -38,35 +38,19 @@ public record Labeler(double temperature) {
      * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN where it is unknown
      * @param scoreForMover  the {@link Score#expectedFor expected score} by the engine's evaluation of the position;
      *                       NaN where there is none
-     * @param game           the number of the game
-     * @param ply            plies made in the game before the position
      */
-    public record Label(int move, boolean random, SoftPolicy policy, float resultForMover, float scoreForMover,
-            int game,
-            int ply) {
-    }
-
-    public Labeler {
-        SoftPolicy.checkTemperature(temperature);
-    }
-
-    /** Labels with {@link SoftPolicy#TEMPERATURE}. */
-    public Labeler() {
-        this(SoftPolicy.TEMPERATURE);
+    record Label(int move, boolean random, SoftPolicy policy, float resultForMover, float scoreForMover) {
     }
 
     /**
      * The label of a position.
      *
-     * @param board  the position, after the first {@code ply} plies of the game
-     * @param game   the game
-     * @param ply    0 for the start position, at most one less than the game has plies
-     * @param number the number of the game, put into the label
-     * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before,
-     *                                  cannot be read; if a line of the move is not legal on the board; or if the
-     *                                  comment says that another move was chosen than the game has
+     * @param board the position, after the first {@code ply} plies of the game
+     * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before, cannot
+     *                                  be read; if a line of the move is not legal on the board; or if the comment says
+     *                                  that another move was chosen than the game has
      */
-    public Label label(Board board, PgnGame game, int ply, int number) {
+    Label label(Board board, PgnGame game, int ply) {
         PgnMove played = game.moves().get(ply);
         Side mover = board.getSideToMove();
         Optional<MoveComment> comment = MoveComment.of(played.comment(), mover);
@@ -80,10 +64,9 @@ public record Labeler(double temperature) {
         Optional<Score> eval = !lines.isEmpty() ? Optional.of(lines.get(0).score())
                 : ply == 0 ? Optional.empty() : game.moves().get(ply - 1).comment().eval();
         float score = eval.isPresent() ? (float) eval.get().expectedFor(mover) : Float.NaN;
-        return new Label(move, random, policy, resultFor(game, mover), score, number, ply);
+        return new Label(move, random, policy, resultFor(game, mover), score);
     }
 
-    /** What a side scored in a game; NaN where its result is unknown ({@code *}). */
     private static float resultFor(PgnGame game, Side side) {
         return switch (game.result()) {
             case "1-0" -> side == Side.WHITE ? 1 : 0;

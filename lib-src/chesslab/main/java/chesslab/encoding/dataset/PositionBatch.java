@@ -1,16 +1,12 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.encoding.GamePhase;
 import chesslab.encoding.Layout;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
-import chesslab.files.Npy;
 import chesslab.game.Side;
-import java.nio.IntBuffer;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Some positions of a dataset as a network takes them. The arrays are used again: they are as long as the largest batch
@@ -18,118 +14,41 @@ import java.util.List;
  */
 public final class PositionBatch {
 
-    private static final int SOME_POLICIES = 64;
-
     private final Layout layout;
+    private final Rows rows;
     private final Shard[] shards; // [row]
-    private final int[] rows; // [row] its number in the shard
-    private final long[] bits;
-    /** [column] null where its type is another. */
-    private final float[][] floats = new float[Column.all().length][];
-    private final int[][] ints = new int[Column.all().length][];
-    private final byte[][] bytes = new byte[Column.all().length][];
+    private final int[] places; // [row] its number in the shard
     private final float[] planes;
     private final int[][] legalMoves; // [row] null before the first request
-    private int size;
 
     PositionBatch(Layout layout, int most) {
         this.layout = layout;
+        rows = new Rows(layout, most);
         shards = new Shard[most];
-        rows = new int[most];
-        for (Column column : Column.all()) {
-            int c = column.ordinal();
-            int count = switch (column.length) {
-                case ROWS -> most * column.width(layout);
-                case OFFSETS -> most + 1;
-                case POLICIES -> SOME_POLICIES;
-            };
-            switch (column.type) {
-                case FLOAT32 -> floats[c] = new float[count];
-                case INT32 -> ints[c] = new int[count];
-                default -> bytes[c] = column == Column.PLANES ? null : new byte[count];
-            }
-        }
-        bits = new long[most * layout.binaryPlanes()];
+        places = new int[most];
         planes = new float[most * layout.size()];
         legalMoves = new int[most][];
     }
 
     void clear() {
-        size = 0;
+        rows.clear();
         Arrays.fill(legalMoves, null);
     }
 
-    /** Adds a row of a shard, whose numbers {@link #fill} reads. */
     void add(Shard shard, int row) {
-        shards[size] = shard;
-        rows[size] = row;
-        size++;
+        shards[size()] = shard;
+        places[size()] = row;
+        rows.add(shard, row);
     }
 
-    /** Reads all rows, column after column, and turns the bits into floats. */
-    void fill() {
-        for (Column column : Column.all()) {
-            switch (column.length) {
-                case ROWS -> fillRows(column, column.width(layout));
-                case OFFSETS -> fillOffsets(policyOffsets());
-                case POLICIES -> fillPolicies(column, policyOffsets());
-            }
-        }
-        layout.expand(bits, 0, floats[Column.CONSTANTS.ordinal()], 0, size, planes, 0);
-    }
-
-    private void fillRows(Column column, int width) {
-        switch (column.type) {
-            case FLOAT32 -> {
-                for (int i = 0; i < size * width; i++) {
-                    int row = i / width;
-                    floats[column.ordinal()][i] = shards[row].floats(column).get(rows[row] * width + i - row * width);
-                }
-            }
-            case INT32 -> {
-                for (int i = 0; i < size; i++) {
-                    ints[column.ordinal()][i] = shards[i].ints(column).get(rows[i]);
-                }
-            }
-            default -> {
-                for (int i = 0; i < size; i++) {
-                    if (column == Column.PLANES) {
-                        shards[i].bits().get(rows[i] * width, bits, i * width, width);
-                    } else {
-                        shards[i].bytes(column).get(rows[i] * width, bytes[column.ordinal()], i * width, width);
-                    }
-                }
-            }
-        }
-    }
-
-    private void fillOffsets(int[] offsets) {
-        for (int i = 0; i < size; i++) {
-            IntBuffer from = shards[i].ints(Column.POLICY_OFFSETS);
-            offsets[i + 1] = offsets[i] + from.get(rows[i] + 1) - from.get(rows[i]);
-        }
-    }
-
-    private void fillPolicies(Column column, int[] offsets) {
-        int c = column.ordinal();
-        if (column.type == Npy.Type.INT32 && ints[c].length < offsets[size]) {
-            ints[c] = new int[2 * offsets[size]];
-        } else if (column.type == Npy.Type.FLOAT32 && floats[c].length < offsets[size]) {
-            floats[c] = new float[2 * offsets[size]];
-        }
-        for (int i = 0; i < size; i++) {
-            int from = shards[i].ints(Column.POLICY_OFFSETS).get(rows[i]);
-            if (column.type == Npy.Type.INT32) {
-                shards[i].ints(column).get(from, ints[c], offsets[i], offsets[i + 1] - offsets[i]);
-            } else {
-                shards[i].floats(column).get(from, floats[c], offsets[i], offsets[i + 1] - offsets[i]);
-            }
-        }
+    /** Turns the bits of all rows into floats. */
+    void expand() {
+        layout.expand(rows.planes.elements(), 0, rows.constants.elements(), 0, size(), planes, 0);
     }
 
     /** Returns the number of positions. */
     public int size() {
-        return size;
+        return rows.size();
     }
 
     /** The planes of the positions, [row][shape of the layout]. */
@@ -139,27 +58,27 @@ public final class PositionBatch {
 
     /** The indices of the moves played, or of the engine's best where that was drawn at random, [row]. */
     public int[] moves() {
-        return ints[Column.MOVES.ordinal()];
+        return rows.moves.elements();
     }
 
     /** Where a row's part of the soft policy begins, [row]; the entry after the last row is where it ends. */
     public int[] policyOffsets() {
-        return ints[Column.POLICY_OFFSETS.ordinal()];
+        return rows.policyOffsets.elements();
     }
 
     /** The move indices that the soft policy gives a share to; in games without an engine's lines the one played. */
     public int[] policyMoves() {
-        return ints[Column.POLICY_MOVES.ordinal()];
+        return rows.policyMoves.elements();
     }
 
     /** The shares of these moves; those of a row have the sum 1. */
     public float[] policyShares() {
-        return floats[Column.POLICY_SHARES.ordinal()];
+        return rows.policyShares.elements();
     }
 
     /** What the mover scored in the game, 0 to 1, [row]; NaN where unknown. */
     public float[] results() {
-        return floats[Column.RESULTS.ordinal()];
+        return rows.results.elements();
     }
 
     /**
@@ -167,22 +86,22 @@ public final class PositionBatch {
      * {@link chesslab.chess.Score#expectedFor}.
      */
     public float[] scores() {
-        return floats[Column.SCORES.ordinal()];
+        return rows.scores.elements();
     }
 
     /** The numbers of the games, [row]; the manifest says which file each is from. */
     public int[] games() {
-        return ints[Column.GAMES.ordinal()];
+        return rows.games.elements();
     }
 
     /** Half-moves made in the game before the position, [row]. */
     public int[] plies() {
-        return ints[Column.PLIES.ordinal()];
+        return rows.plies.elements();
     }
 
     /** The side to move in a row. */
     public Side mover(int row) {
-        return bytes[Column.SIDES.ordinal()][check(row)] == 0 ? Side.WHITE : Side.BLACK;
+        return rows.sides.getByte(check(row)) == 0 ? Side.WHITE : Side.BLACK;
     }
 
     /**
@@ -191,33 +110,28 @@ public final class PositionBatch {
      * @throws java.io.UncheckedIOException if no legal game can show it; it names the file and the row there
      */
     public Board board(int row) {
-        return shards[check(row)].board(rows[row]);
+        return shards[check(row)].board(places[row]);
     }
 
     /** The indices of the legal moves in a row: found when first asked for, see {@link Batches#withLegalMoves}. */
     public int[] legalMoves(int row) {
         if (legalMoves[check(row)] == null) {
-            legalMoves[row] = legalMovesOf(board(row));
+            Board board = board(row);
+            legalMoves[row] = board.legalMoves().stream()
+                    .mapToInt(move -> MoveIndex.index(move, board.getSideToMove())).toArray();
         }
         return legalMoves[row];
-    }
-
-    private static int[] legalMovesOf(Board board) {
-        List<Move> legal = board.legalMoves();
-        int[] indices = new int[legal.size()];
-        Arrays.setAll(indices, i -> MoveIndex.index(legal.get(i), board.getSideToMove()));
-        return indices;
     }
 
     /** The stage of the game that a row belongs to. */
     public GamePhase phase(int row) {
         return GamePhase.of(plies()[check(row)],
-                PackedBoard.pieces(bytes[Column.BOARDS.ordinal()], row * PackedBoard.BYTES));
+                PackedBoard.pieces(rows.boards.elements(), row * PackedBoard.BYTES));
     }
 
     private int check(int row) {
-        if (row < 0 || row >= size) {
-            throw new IllegalArgumentException("row " + row + " of a batch: expected 0 to " + (size - 1));
+        if (row < 0 || row >= size()) {
+            throw new IllegalArgumentException("row " + row + " of a batch: expected 0 to " + (size() - 1));
         }
         return row;
     }

@@ -5,6 +5,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnWriter;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.Plane;
 import chesslab.encoding.View;
 import chesslab.files.AtomicFolder;
@@ -25,6 +26,9 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import tech.tablesaw.api.FloatColumn;
+import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
@@ -45,6 +49,7 @@ public final class PreparedData {
 
     /** Positions of a split, which a number of 32 bits tells apart. */
     private static final int MOST_POSITIONS = Integer.MAX_VALUE - 8;
+    private static final int ROWS_AT_ONCE = 256;
 
     private final DataManifest manifest;
     private final Layout layout;
@@ -84,9 +89,9 @@ public final class PreparedData {
         checkSize(folder, manifest, MOST_POSITIONS);
         PreparedData data = new PreparedData(manifest, layout);
         for (Split split : Split.values()) {
-            if (!manifest.isComplete(split)) {
-                throw new FileSystemException(folder.toString(), null, "is not finished: shards of " + split
-                        + " are missing; encode with --resume");
+            long positions = manifest.shards(split).stream().mapToLong(DataManifest.Shard::positions).sum();
+            if (positions != manifest.split(split).positions()) {
+                throw fault(folder, "is not finished: shards of " + split + " are missing");
             }
             List<Shard> mapped = new ArrayList<>();
             for (DataManifest.Shard shard : manifest.shards(split)) {
@@ -121,10 +126,11 @@ public final class PreparedData {
     private static PreparedData of(UnaryOperator<Path> games, Layout layout) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("chesslab-data");
         try {
-            Encoder.encode(List.of(games.apply(folder)), folder, EncodeSettings.of(layout), layout, false,
+            Path data = folder.resolve("data");
+            Encoder.encode(List.of(games.apply(folder)), data, EncodeSettings.of(layout), layout,
                     Runtime.getRuntime().availableProcessors(), progress -> {
                     });
-            return open(folder, layout);
+            return open(data, layout);
         } finally {
             AtomicFolder.delete(folder); // what is mapped stays until it is forgotten
         }
@@ -215,30 +221,30 @@ public final class PreparedData {
         public long plane(int plane) {
             if (!layout.planes().get(plane).binary()) {
                 int constant = row * layout.constantPlanes() + plane - binaryBefore[plane];
-                return shard.floats(Column.CONSTANTS).get(constant) == 0 ? 0 : -1;
+                return shard.constants.get(constant) == 0 ? 0 : -1;
             }
-            long seen = shard.bits().get(row * layout.binaryPlanes() + binaryBefore[plane]);
+            long seen = shard.planes.get(row * layout.binaryPlanes() + binaryBefore[plane]);
             return layout.view() == View.MOVER && shard.mover(row) == Side.BLACK ? Long.reverse(seen) : seen;
         }
 
         /** The index of the move to learn, as {@link PositionBatch#moves}. */
         public int move() {
-            return shard.ints(Column.MOVES).get(row);
+            return shard.moves.get(row);
         }
 
         /** The soft policy to learn. */
         public SoftPolicy policy() {
-            int from = shard.ints(Column.POLICY_OFFSETS).get(row);
-            int[] moves = new int[shard.ints(Column.POLICY_OFFSETS).get(row + 1) - from];
+            int from = shard.policyOffsets.get(row);
+            int[] moves = new int[shard.policyOffsets.get(row + 1) - from];
             float[] shares = new float[moves.length];
-            shard.ints(Column.POLICY_MOVES).get(from, moves);
-            shard.floats(Column.POLICY_SHARES).get(from, shares);
+            shard.policyMoves.get(from, moves);
+            shard.policyShares.get(from, shares);
             return new SoftPolicy(moves, shares);
         }
 
         /** The mover's expected score by the engine's evaluation, 0 to 1; NaN where there is none. */
         public float score() {
-            return shard.floats(Column.SCORES).get(row);
+            return shard.scores.get(row);
         }
     }
 
@@ -283,7 +289,28 @@ public final class PreparedData {
      * where unknown.
      */
     public Table toTable() {
-        return DataTable.of(this);
+        Table table = Table.create(StringColumn.create("split"), IntColumn.create("game"), IntColumn.create("ply"),
+                StringColumn.create("phase"), StringColumn.create("position"), StringColumn.create("move"),
+                FloatColumn.create("result"), FloatColumn.create("score"));
+        for (Split split : Split.values()) {
+            try (Batches batches = inOrder(split, ROWS_AT_ONCE)) {
+                batches.forEach(batch -> IntStream.range(0, batch.size()).forEach(row -> append(table, split, batch,
+                        row)));
+            }
+        }
+        return table;
+    }
+
+    private static void append(Table table, Split split, PositionBatch batch, int row) {
+        Board board = batch.board(row);
+        table.stringColumn("split").append(split.toString());
+        table.intColumn("game").append(batch.games()[row]);
+        table.intColumn("ply").append(batch.plies()[row]);
+        table.stringColumn("phase").append(batch.phase(row).toString().toLowerCase(Locale.ROOT));
+        table.stringColumn("position").append(board.getFen().replaceFirst(" \\d+ \\d+$", ""));
+        table.stringColumn("move").append(MoveIndex.move(batch.moves()[row], board).toString());
+        table.floatColumn("result").append(batch.results()[row]);
+        table.floatColumn("score").append(batch.scores()[row]);
     }
 
     /** Returns the layout and the sizes: {@code mover14: 8,040 train, 1,005 validation, 991 test positions}. */

@@ -5,7 +5,6 @@ import chesslab.chess.pgn.InputFile;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
-import chesslab.files.Sha256;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -38,16 +37,18 @@ public final class ScoreEncoder {
      * @param sha256    checksums of the files by split
      */
     public record Manifest(ScoreSettings settings, List<InputFile> inputs, long games, long scored, long extreme,
-            long loud,
-            long repeated, Map<String, Integer> positions, Map<String, String> sha256) {
+            long loud, long repeated, Map<String, Integer> positions, Map<String, String> sha256) {
     }
 
     private final ScoreSettings settings;
-    private final Map<Split, ScoredPositions> splits = Map.of(Split.TRAIN, new ScoredPositions(), Split.VALIDATION,
-            new ScoredPositions());
+    private final ScoredPositions train = new ScoredPositions();
+    private final ScoredPositions validation = new ScoredPositions();
     private final LongOpenHashSet seen = new LongOpenHashSet();
-    private ScoredGame.Counts counts = new ScoredGame.Counts(0, 0, 0, 0);
     private long games;
+    private long scored;
+    private long extreme;
+    private long loud;
+    private long repeated;
 
     private ScoreEncoder(ScoreSettings settings) {
         this.settings = settings;
@@ -65,12 +66,12 @@ public final class ScoreEncoder {
     public static Manifest encode(List<Path> in, Path out, ScoreSettings settings, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
         List<Path> files = GameFiles.of(in);
-        RunStart start = new RunStart(out, "scored positions", MANIFEST, true, DataFolder.LOG,
+        RunStart start = new RunStart(out, "scored positions", MANIFEST, true, Encoder.LOG,
                 name -> name.endsWith(".npz"));
         try (RunLog log = start.lock(false)) {
             ScoreEncoder encoder = new ScoreEncoder(settings);
             List<InputFile> inputs = encoder.read(files, threads, watcher);
-            if (encoder.splits.get(Split.TRAIN).size() == 0) {
+            if (encoder.train.size() == 0) {
                 throw new FileSystemException(files.get(0).toString(), null, "no quiet position with an engine's score "
                         + "is in it or in the " + (files.size() - 1) + " files beside it: expected mined games");
             }
@@ -89,48 +90,43 @@ public final class ScoreEncoder {
             throws IOException, InterruptedException {
         List<InputFile.Counter> counters = files.stream()
                 .map(file -> new InputFile.Counter(file, DataManifest.MOST_FAULTS)).toList();
-        try (GameStream stream = new GameStream(files, settings.filter(), 0,
-                reading -> watcher.accept(counts.scored()))) {
-            stream.work(threads, entry -> ScoredGame.of(entry, settings), game -> {
+        try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> watcher.accept(scored))) {
+            stream.work(threads, entry -> new ScoredGame(entry, settings), game -> {
                 counters.get(game.file).add(game.fault);
-                if (game.fault == null) {
+                if (game.fault == null && game.hash.isIn(settings.fraction())) {
                     add(game);
-                    watcher.accept(counts.scored());
                 }
+                watcher.accept(scored);
             });
             return InputFile.numbered(counters, stream.checksums());
         }
     }
 
     private void add(ScoredGame game) {
-        if (!game.hash.isIn(settings.fraction())) {
-            return;
-        }
         games++;
-        Split split = game.hash.percentile() < 100 - settings.validation() ? Split.TRAIN : Split.VALIDATION;
-        int repeated = 0;
+        scored += game.scored;
+        extreme += game.extreme;
+        loud += game.loud;
+        ScoredPositions split = game.hash.percentile() < 100 - settings.validation() ? train : validation;
         for (int i = 0; i < game.positions.size(); i++) {
             if (seen.add(game.keys.getLong(i))) {
-                splits.get(split).add(game.positions, i);
+                split.add(game.positions, i);
             } else {
                 repeated++;
             }
         }
-        counts = counts.plus(game.counts(repeated));
     }
 
     private Manifest write(Path folder, List<InputFile> inputs) throws IOException {
-        Map<String, Integer> positions = new TreeMap<>();
-        Map<String, String> checksums = new TreeMap<>();
-        for (Map.Entry<Split, ScoredPositions> split : splits.entrySet()) {
-            Path file = file(folder, split.getKey());
-            split.getValue().write(file);
-            positions.put(split.getKey().toString(), split.getValue().size());
-            checksums.put(split.getKey().toString(), Sha256.of(file));
-        }
-        Manifest manifest = new Manifest(settings, inputs, games, counts.scored(), counts.extreme(), counts.loud(),
-                counts.repeated(), positions, checksums);
+        String trainSha256 = train.write(file(folder, Split.TRAIN));
+        String validationSha256 = validation.write(file(folder, Split.VALIDATION));
+        Manifest manifest = new Manifest(settings, inputs, games, scored, extreme, loud, repeated,
+                bySplit(train.size(), validation.size()), bySplit(trainSha256, validationSha256));
         JsonFile.write(folder.resolve(MANIFEST), manifest);
         return manifest;
+    }
+
+    private static <T> Map<String, T> bySplit(T train, T validation) {
+        return new TreeMap<>(Map.of(Split.TRAIN.toString(), train, Split.VALIDATION.toString(), validation));
     }
 }

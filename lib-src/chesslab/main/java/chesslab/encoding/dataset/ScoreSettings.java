@@ -26,7 +26,7 @@ public record ScoreSettings(double fraction, int validation, boolean children, i
     }
 
     public ScoreSettings {
-        filter = GameFilter.ALL.equals(filter) ? null : filter; // so that it reads as before there were filters
+        filter = GameFilter.ALL.equals(filter) ? null : filter; // as in EncodeSettings
         if (!(fraction > 0 && fraction <= 1)) {
             throw new IllegalArgumentException("fraction " + fraction + ": expected more than 0 and at most 1");
         }
@@ -37,10 +37,5 @@ public record ScoreSettings(double fraction, int validation, boolean children, i
             throw new IllegalArgumentException(
                     "scores up to " + most + " centipawns: expected 1 to " + MOST_CENTIPAWNS);
         }
-    }
-
-    /** Returns the same for some games. */
-    public ScoreSettings withFilter(GameFilter games) {
-        return new ScoreSettings(fraction, validation, children, most, games);
     }
 }

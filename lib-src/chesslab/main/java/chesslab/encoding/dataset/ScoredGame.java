@@ -9,13 +9,11 @@ import chesslab.chess.StaticExchange;
 import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
-import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The scored positions of a mined game. A line of the engine gives two: the best one the score of the position in which
@@ -25,94 +23,58 @@ import java.util.Optional;
  */
 final class ScoredGame {
 
-    /**
-     * How many positions there were, and why some were left out.
-     *
-     * @param scored  with a score
-     * @param extreme left out because of a mate or too large a score
-     * @param loud    left out because they are not quiet
-     * @param repeated left out because the position had occurred before
-     */
-    record Counts(long scored, long extreme, long loud, long repeated) {
-
-        Counts plus(Counts other) {
-            return new Counts(scored + other.scored, extreme + other.extreme, loud + other.loud,
-                    repeated + other.repeated);
-        }
-    }
-
     final int file;
     final ScoredPositions positions = new ScoredPositions();
     final LongArrayList keys = new LongArrayList(); // [position]
     GameHash hash; // null for a bad game
     String fault;
+    int scored;
+    int extreme; // left out because of a mate or too large a score
+    int loud; // left out because they are not quiet
 
     private final ScoreSettings settings;
     private final Move[] buffer = new Move[256];
-    private int scored;
-    private int extreme;
-    private int loud;
 
-    private ScoredGame(int file, ScoreSettings settings) {
-        this.file = file;
+    /** Reads a game; a bad one has a fault. */
+    ScoredGame(GameStream.Entry entry, ScoreSettings settings) {
+        this.file = entry.file();
         this.settings = settings;
-    }
-
-    /** Reads a game; a bad one has a fault and no positions. */
-    static ScoredGame of(GameStream.Entry entry, ScoreSettings settings) {
-        ScoredGame game = new ScoredGame(entry.file(), settings);
         if (entry.pgn() instanceof PgnError error) {
-            game.fault = "game " + entry.inFile() + ", line " + error.line() + ": " + error.cause();
-            return game;
+            fault = "game " + entry.inFile() + ", line " + error.line() + ": " + error.cause();
+            return;
         }
         try {
-            game.read((PgnGame) entry.pgn());
-            game.hash = GameHash.of((PgnGame) entry.pgn());
+            read((PgnGame) entry.pgn());
+            hash = GameHash.of((PgnGame) entry.pgn());
         } catch (IllegalArgumentException e) {
-            game.fault = "game " + entry.inFile() + ": " + e.getMessage();
+            fault = "game " + entry.inFile() + ": " + e.getMessage();
         }
-        return game;
-    }
-
-    /** @param repeated of its positions, how many had occurred before */
-    Counts counts(int repeated) {
-        return new Counts(scored, extreme, loud, repeated);
     }
 
     private void read(PgnGame game) {
         Board board = Board.fromFen(game.startFen());
-        List<Optional<MoveComment>> comments = new ArrayList<>(game.moves().size());
-        Side mover = board.getSideToMove();
-        for (PgnMove move : game.moves()) {
-            comments.add(MoveComment.of(move.comment(), mover));
-            mover = mover.flip();
+        List<List<ScoredMove>> lines = new ArrayList<>(); // [ply], read before any position is judged
+        for (var move : game.moves()) {
+            Side mover = (lines.size() & 1) == 0 ? board.getSideToMove() : board.getSideToMove().flip();
+            lines.add(MoveComment.of(move.comment(), mover).map(MoveComment::lines).orElse(List.of()));
         }
-        for (int ply = 0; ply < comments.size(); ply++) {
-            List<ScoredMove> lines = comments.get(ply).map(MoveComment::lines).orElse(List.of());
+        for (int ply = 0; ply < lines.size(); ply++) {
             Move played = game.moves().get(ply).move();
-            if (!lines.isEmpty()) {
-                addParent(board, lines.get(0));
-                boolean judgedItself = ply + 1 < comments.size() && comments.get(ply + 1)
-                        .filter(next -> !next.lines().isEmpty()).isPresent();
-                for (ScoredMove line : settings.children() ? lines : List.<ScoredMove>of()) {
+            if (!lines.get(ply).isEmpty()) {
+                ScoredMove best = lines.get(ply).get(0);
+                add(board, best.score(), best.move().getPromotion() == Piece.NONE
+                        && board.getPiece(best.move().getTo()) == Piece.NONE);
+                boolean judgedItself = ply + 1 < lines.size() && !lines.get(ply + 1).isEmpty();
+                for (ScoredMove line : settings.children() ? lines.get(ply) : List.<ScoredMove>of()) {
                     if (!judgedItself || !line.move().equals(played)) {
-                        addChild(board, line);
+                        board.doMove(line.move());
+                        add(board, line.score(), true);
+                        board.undoMove();
                     }
                 }
             }
             board.doMove(played);
         }
-    }
-
-    private void addParent(Board board, ScoredMove best) {
-        boolean calm = best.move().getPromotion() == Piece.NONE && board.getPiece(best.move().getTo()) == Piece.NONE;
-        add(board, best.score(), calm);
-    }
-
-    private void addChild(Board board, ScoredMove line) {
-        board.doMove(line.move());
-        add(board, line.score(), true);
-        board.undoMove();
     }
 
     private void add(Board board, Score score, boolean calm) {

@@ -104,14 +104,14 @@ public final class ScoredPositions {
         return count;
     }
 
-    /** Writes all to a file that {@link #read} reads, whole or not at all. */
-    public void write(Path file) throws IOException {
+    /** Writes all to a file that {@link #read} reads, whole or not at all, and returns its checksum. */
+    public String write(Path file) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         arrays.put("occupied", Npy.of(occupied.toLongArray(), size()));
         arrays.put("pieces", Npy.of(Npy.Type.UINT8, ByteBuffer.wrap(pieces.elements(), 0, pieces.size()).slice(),
                 size(), BYTES));
         arrays.put("scores", Npy.of(scores.toIntArray(), size()));
-        Npz.write(file, arrays);
+        return Npz.write(file, arrays);
     }
 
     /**

@@ -2,13 +2,13 @@ package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
 import chesslab.encoding.Layout;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PackedBoard;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.game.Side;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
@@ -17,42 +17,101 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A file of positions, mapped into memory. */
+/** A file of positions, mapped into memory: a buffer for each column, as {@link Rows} has them. */
 final class Shard {
 
     final int size;
-    /** [column] its numbers, as longs where they are bits. */
-    private final Buffer[] columns = new Buffer[Column.all().length];
+    final LongBuffer planes;
+    final FloatBuffer constants;
+    final IntBuffer moves;
+    final IntBuffer policyOffsets;
+    final IntBuffer policyMoves;
+    final FloatBuffer policyShares;
+    final FloatBuffer results;
+    final FloatBuffer scores;
+    final IntBuffer games;
+    final IntBuffer plies;
+    final ByteBuffer sides;
+    final ByteBuffer boards;
 
     private final Path file;
+    private final Map<String, Npy> arrays;
 
     private Shard(Path file, Layout layout, int size) throws IOException {
         this.file = file;
         this.size = size;
-        Map<String, Npy> arrays = Npz.map(file);
-        for (Column column : Column.all()) {
-            int elements = switch (column.length) {
-                case ROWS -> size;
-                case OFFSETS -> size + 1;
-                case POLICIES -> ints(Column.POLICY_OFFSETS).get(size);
-            };
-            ByteBuffer bytes = elements(arrays, column, column.shape(layout, elements));
-            columns[column.ordinal()] = switch (column.type) {
-                case FLOAT32 -> bytes.asFloatBuffer();
-                case INT32 -> bytes.asIntBuffer();
-                default -> column == Column.PLANES ? bytes.asLongBuffer() : bytes;
-            };
-            column.check(columns[column.ordinal()]);
+        arrays = Npz.map(file);
+        planes = elements("planes", Npy.Type.UINT8, size, layout.binaryPlanes(), Long.BYTES).asLongBuffer();
+        constants = floats("constants", Float.MAX_VALUE, size, layout.constantPlanes());
+        moves = ints("moves", 0, MoveIndex.COUNT - 1, size);
+        policyOffsets = offsets("policy_offsets", size);
+        int policies = policyOffsets.get(size);
+        policyMoves = ints("policy_moves", 0, MoveIndex.COUNT - 1, policies);
+        policyShares = floats("policy_shares", 1, policies);
+        results = floats("results", Float.NaN, size);
+        scores = floats("scores", Float.NaN, size);
+        games = ints("games", 1, Integer.MAX_VALUE, size);
+        plies = ints("plies", 0, Integer.MAX_VALUE, size);
+        sides = elements("sides", Npy.Type.UINT8, size);
+        for (int i = 0; i < size; i++) {
+            check("sides", i, sides.get(i), 0, 1);
+        }
+        boards = elements("boards", Npy.Type.UINT8, size, PackedBoard.BYTES); // looked at where they are unpacked
+    }
+
+    private ByteBuffer elements(String name, Npy.Type type, int... shape) {
+        Npy array = Npz.array(arrays, name);
+        try {
+            return array.expecting(type, shape).elements();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage());
         }
     }
 
-    private static ByteBuffer elements(Map<String, Npy> arrays, Column column, int[] shape) {
-        Npy array = Npz.array(arrays, column.toString());
-        try {
-            return array.expecting(column.type, shape).elements();
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(column + ": " + e.getMessage());
+    private IntBuffer ints(String name, int least, int most, int... shape) {
+        IntBuffer numbers = elements(name, Npy.Type.INT32, shape).asIntBuffer();
+        for (int i = 0; i < numbers.limit(); i++) {
+            check(name, i, numbers.get(i), least, most);
         }
+        return numbers;
+    }
+
+    /** Numbers that ascend from 0. */
+    private IntBuffer offsets(String name, int rows) {
+        IntBuffer numbers = elements(name, Npy.Type.INT32, rows + 1).asIntBuffer();
+        int end = numbers.get(rows) < 0 ? Integer.MAX_VALUE : numbers.get(rows);
+        for (int i = 0; i <= rows; i++) {
+            check(name, i, numbers.get(i), i == 0 ? 0 : numbers.get(i - 1), i == 0 ? 0 : end);
+        }
+        return numbers;
+    }
+
+    private static void check(String name, int place, int number, int least, int most) {
+        if (number < least || number > most) {
+            throw fault(name, place, number, least + " to " + most);
+        }
+    }
+
+    /**
+     * @param most 1 where the least is 0; NaN for the same, with NaN for what is not known; or the largest number,
+     *             where the least is that below zero
+     */
+    private FloatBuffer floats(String name, float most, int... shape) {
+        FloatBuffer numbers = elements(name, Npy.Type.FLOAT32, shape).asFloatBuffer();
+        boolean unknown = Float.isNaN(most);
+        float last = unknown ? 1 : most;
+        float first = last == 1 ? 0 : -last;
+        for (int i = 0; i < numbers.limit(); i++) {
+            float number = numbers.get(i);
+            if (!(number >= first && number <= last || unknown && Float.isNaN(number))) {
+                throw fault(name, i, number, first + " to " + last + (unknown ? ", or NaN" : ""));
+            }
+        }
+        return numbers;
+    }
+
+    private static IllegalArgumentException fault(String name, int place, Object number, String range) {
+        return new IllegalArgumentException(name + ": number " + place + " is " + number + ", expected " + range);
     }
 
     /**
@@ -79,32 +138,16 @@ final class Shard {
      */
     Board board(int row) {
         byte[] packed = new byte[PackedBoard.BYTES];
-        bytes(Column.BOARDS).get(row * PackedBoard.BYTES, packed);
+        boards.get(row * PackedBoard.BYTES, packed);
         try {
             return PackedBoard.unpack(packed, 0, mover(row));
         } catch (IllegalArgumentException e) {
             throw new UncheckedIOException(new FileSystemException(file.toString(), null,
-                    Column.BOARDS + ": row " + row + " is no position: " + e.getMessage()));
+                    "boards: row " + row + " is no position: " + e.getMessage()));
         }
     }
 
     Side mover(int row) {
-        return bytes(Column.SIDES).get(row) == 0 ? Side.WHITE : Side.BLACK;
-    }
-
-    LongBuffer bits() {
-        return (LongBuffer) columns[Column.PLANES.ordinal()];
-    }
-
-    FloatBuffer floats(Column column) {
-        return (FloatBuffer) columns[column.ordinal()];
-    }
-
-    IntBuffer ints(Column column) {
-        return (IntBuffer) columns[column.ordinal()];
-    }
-
-    ByteBuffer bytes(Column column) {
-        return (ByteBuffer) columns[column.ordinal()];
+        return sides.get(row) == 0 ? Side.WHITE : Side.BLACK;
     }
 }

@@ -81,7 +81,6 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
         return kept(moves, scores, sum);
     }
 
-    /** The policy of these weights, without moves whose probability is 0 as a float. */
     private static SoftPolicy kept(int[] moves, double[] weights, double sum) {
         int kept = 0;
         float[] probabilities = new float[moves.length];

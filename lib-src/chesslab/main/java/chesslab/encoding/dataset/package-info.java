@@ -6,9 +6,8 @@
  *
  * <p>{@link chesslab.encoding.dataset.Encoder} turns files of games into a folder: {@code manifest.json}, {@code
  * train-00001.npz} and so on, {@code validation-…}, {@code test-…}. {@link chesslab.encoding.dataset.PreparedData}
- * reads it, batch by batch. {@link chesslab.encoding.dataset.ShardEncoder} has the same files made by many machines.
- * The steps from games to shards: {@code GameStream}, {@code GameEncoder}, {@code SplitPlan},
- * {@code Spool}, {@code DataFolder}; and back: {@code Shard}, {@link chesslab.encoding.dataset.Batches}. The arrays of
+ * reads it, batch by batch. The steps from games to shards: {@code GameStream}, {@code GameEncoder}, {@code Rows},
+ * {@code ShardWriter}; and back: {@code Shard}, {@code Rows}, {@link chesslab.encoding.dataset.Batches}. The arrays of
  * a shard of n positions:
  *
  * <table>

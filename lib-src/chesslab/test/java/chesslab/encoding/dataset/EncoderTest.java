@@ -53,7 +53,7 @@ class EncoderTest {
 
     private Path encode(String name, EncodeSettings settings, Path... in) throws Exception {
         Path out = folder.resolve(name);
-        Encoder.encode(List.of(in), out, settings, false, 2, progress -> {
+        Encoder.encode(List.of(in), out, settings, 2, progress -> {
         });
         return out;
     }
@@ -61,7 +61,7 @@ class EncoderTest {
     private static Map<String, byte[]> bytes(Path folder) throws IOException {
         Map<String, byte[]> bytes = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(DataFolder.LOG)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(Encoder.LOG)).toList()) {
                 bytes.put(file.getFileName().toString(), Files.readAllBytes(file));
             }
         }
@@ -103,50 +103,45 @@ class EncoderTest {
     void bytesDoNotDependOnTheNumberOfThreads() throws Exception {
         Path one = encode("one", SETTINGS, games);
         Path three = folder.resolve("three");
-        Encoder.encode(List.of(games), three, SETTINGS, false, 3, progress -> {
+        Encoder.encode(List.of(games), three, SETTINGS, 3, progress -> {
         });
         assertSameBytes(one, three);
         assertTrue(DataManifest.read(one).shards(Split.TRAIN).size() > 3, "several shards");
     }
 
     @Test
-    void runThatWasStoppedAnywhereEndsWithTheSameBytes() throws Exception {
-        Path whole = encode("whole", settings("mover14", 1, true), games);
+    void runThatWasStoppedAnywhereLeavesNoFileAndCanBeRepeated() throws Exception {
+        EncodeSettings clean = settings("mover14", 1, true);
+        Path whole = encode("whole", clean, games);
+        Path stopped = folder.resolve("stopped");
         for (int stopAfter : new int[]{0, 1500, 4000}) {
-            Path stopped = folder.resolve("stopped-" + stopAfter);
-            assertThrows(IllegalStateException.class, () -> Encoder.encode(List.of(games), stopped,
-                    settings("mover14", 1, true), false, 2, progress -> {
-                        if (progress.writing() && progress.positions() > stopAfter) {
+            assertThrows(IllegalStateException.class,
+                    () -> Encoder.encode(List.of(games), stopped, clean, 2, progress -> {
+                        if (progress.positions() > stopAfter) {
                             throw new IllegalStateException("stopped");
                         }
                     }));
-            int complete = DataManifest.read(stopped).shards().stream().mapToInt(DataManifest.Shard::positions).sum();
-            Encoder.Summary rest = Encoder.encode(List.of(games), stopped, settings("mover14", 1, true), true, 1,
-                    progress -> {
-                    });
-            assertEquals(rest.positions() - complete, rest.written());
-            assertSameBytes(whole, stopped);
+            assertEquals(Map.of(), bytes(stopped));
         }
+        Encoder.Summary summary = Encoder.encode(List.of(games), stopped, clean, 1, progress -> {
+        });
+        assertEquals(DataManifest.read(stopped), summary.manifest());
+        assertSameBytes(whole, stopped);
     }
 
     @Test
-    void folderOfAnotherRunIsRefusedWithTheDifference() throws Exception {
+    void folderOfAnotherRunIsRefused() throws Exception {
         Path out = encode("out", SETTINGS, games);
-        assertTrue(refusal(out, SETTINGS, false, games).contains("holds prepared data already"));
-        assertTrue(refusal(out, settings("mover14", 0.5, false), true, games).contains("fraction 0.5 instead of 1.0"));
-        assertTrue(refusal(out, SETTINGS, true, games.resolve("a.pgn"))
-                .contains("games of a.pgn instead of a.pgn and 1 more"));
+        assertTrue(refusal(out, SETTINGS, games).contains("holds prepared data already"));
         Path foreign = Files.createDirectory(folder.resolve("foreign"));
         Files.writeString(foreign.resolve("train-00001.npz"), "not ours");
-        assertTrue(refusal(foreign, SETTINGS, true, games).contains("train-00001.npz but no manifest.json"));
+        assertTrue(refusal(foreign, SETTINGS, games).contains("train-00001.npz but no manifest.json"));
         assertEquals("not ours", Files.readString(foreign.resolve("train-00001.npz")));
     }
 
-    private static String refusal(Path out, EncodeSettings settings, boolean resume, Path... in) {
-        FileSystemException refused = assertThrows(FileSystemException.class,
-                () -> Encoder.encode(List.of(in), out, settings, resume, 1, progress -> {
-                }));
-        return refused.getMessage();
+    private static String refusal(Path out, EncodeSettings settings, Path... in) {
+        return assertThrows(FileSystemException.class, () -> Encoder.encode(List.of(in), out, settings, 1, progress -> {
+        })).getMessage();
     }
 
     @Test
@@ -302,7 +297,7 @@ class EncoderTest {
         for (Map.Entry<String, String> file : wrong.entrySet()) {
             Path path = folder.resolve(file.getKey());
             Files.writeString(path, file.getValue());
-            String message = refusal(folder.resolve("out-" + file.getKey()), SETTINGS, false, path);
+            String message = refusal(folder.resolve("out-" + file.getKey()), SETTINGS, path);
             assertTrue(message.contains(file.getKey() + ": has no game that can be encoded: "), message);
             assertTrue(message.contains(file.getValue().isEmpty() ? "there is no game in it" : "line 1"), message);
         }
@@ -312,12 +307,12 @@ class EncoderTest {
     void wrongPathsAreRefusedByName() throws Exception {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         Path out = folder.resolve("out");
-        assertTrue(refusal(out, SETTINGS, false, folder.resolve("none")).contains("there is no such file"));
-        assertTrue(refusal(out, SETTINGS, false, empty).contains("no file named *.pgn"));
-        assertTrue(refusal(out, SETTINGS, false, games, games.resolve("a.pgn")).contains("given twice"));
+        assertTrue(refusal(out, SETTINGS, folder.resolve("none")).contains("there is no such file"));
+        assertTrue(refusal(out, SETTINGS, empty).contains("no file named *.pgn"));
+        assertTrue(refusal(out, SETTINGS, games, games.resolve("a.pgn")).contains("given twice"));
         byte[] compressed = Files.readAllBytes(games.resolve("b.pgn.gz"));
         Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, 30));
-        assertTrue(refusal(out, SETTINGS, false, empty).contains("cut.pgn.gz"));
+        assertTrue(refusal(out, SETTINGS, empty).contains("cut.pgn.gz"));
         Files.write(empty.resolve("cut.pgn.gz"), Arrays.copyOf(compressed, compressed.length / 2));
         DataManifest before = DataManifest.read(encode("before", SETTINGS, empty));
         assertTrue(before.games().good() > 1 && before.games().bad() == 1, before.games().toString());

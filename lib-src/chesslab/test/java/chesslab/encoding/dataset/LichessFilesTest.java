@@ -6,19 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.GameFilter;
-import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.LichessGames;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.encoding.Layouts;
-import chesslab.files.AtomicFolder;
-import chesslab.files.FilePart;
 import chesslab.files.PlainBytes;
-import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,9 +46,13 @@ class LichessFilesTest {
         Files.writeString(plain, BYTE_ORDER_MARK + String.join("", LichessGames.of(7, 150)));
     }
 
+    private static EncodeSettings settings(GameFilter filter) {
+        return new EncodeSettings("mover14", 1, SETTINGS.split(), true, 100, 2_000, filter);
+    }
+
     private Path encode(String name, Path in) throws Exception {
         Path out = folder.resolve(name);
-        Encoder.encode(List.of(in), out, SETTINGS, false, 2, progress -> {
+        Encoder.encode(List.of(in), out, SETTINGS, 2, progress -> {
         });
         return out;
     }
@@ -85,27 +84,10 @@ class LichessFilesTest {
         Path many = folder.resolve("frames.pgn.zst");
         Files.write(many, LichessGames.zst(Files.readString(plain), 5_000));
         assertSameShards(expected, encode("frames", many));
-        assertSameShards(expected, encodeByTasks(zst, SETTINGS));
-    }
-
-    private Path encodeByTasks(Path file, EncodeSettings settings) throws Exception {
-        Path tasks = folder.resolve("tasks");
-        List<Path> in = List.of(file);
-        for (int number = 1; number <= GameFiles.of(in).size(); number++) {
-            ShardEncoder.count(in, number, tasks, settings, 2, progress -> {
-            });
-        }
-        int shards = ShardEncoder.mergeCounts(in, tasks, settings).shards();
-        for (int shard = 1; shard <= shards; shard++) {
-            ShardEncoder.write(in, shard, tasks, settings, 2, progress -> {
-            });
-        }
-        ShardEncoder.merge(in, tasks, settings);
-        return tasks;
     }
 
     @Test
-    void standardInputGivesTheBytesOfTheFileButNotToTasks() throws Exception {
+    void standardInputGivesTheBytesOfTheFile() throws Exception {
         Path expected = encode("plain", plain);
         InputStream before = System.in;
         try (InputStream in = Files.newInputStream(plain)) {
@@ -116,10 +98,6 @@ class LichessFilesTest {
         } finally {
             System.setIn(before);
         }
-        FileSystemException refused = assertThrows(FileSystemException.class, () -> ShardEncoder.count(
-                List.of(PlainBytes.STANDARD_INPUT), 1, folder.resolve("tasks"), SETTINGS, 1, progress -> {
-                }));
-        assertTrue(refused.getMessage().contains("expected files"), refused.getMessage());
     }
 
     @Test
@@ -128,8 +106,8 @@ class LichessFilesTest {
         int most = whole.length * 2 / 3;
         byte[] altered = whole.clone();
         altered[most] ^= 0x55;
-        Map<String, byte[]> files = Map.of("is cut short at byte " + most + ", in the zstd frame that begins at byte ",
-                Arrays.copyOf(whole, most), "is no zstd or altered in the frame that begins at byte ", altered);
+        Map<String, byte[]> files = Map.of("is cut short at byte " + most + ", in a zstd frame",
+                Arrays.copyOf(whole, most), "is no zstd or altered before byte ", altered);
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
             Path broken = folder.resolve("broken.pgn.zst");
             Files.write(broken, file.getValue());
@@ -145,8 +123,6 @@ class LichessFilesTest {
             String fault = manifest.faults().get(manifest.faults().size() - 1);
             assertTrue(fault.startsWith("broken.pgn.zst: game " + read.size() + ", line ")
                     && fault.contains(": cannot be read on: " + file.getKey()), fault);
-            AtomicFolder.delete(folder.resolve("tasks"));
-            assertSameShards(out, encodeByTasks(broken, SETTINGS));
         }
     }
 
@@ -166,7 +142,7 @@ class LichessFilesTest {
         Files.write(cut, Arrays.copyOf(LichessGames.zst(Files.readString(plain), 500_000), 100));
         String refusal = assertThrows(FileSystemException.class, () -> encode("out", cut)).getMessage();
         assertTrue(refusal.contains("cut.pgn.zst: PGN could not be read on after line ")
-                && refusal.contains("is cut short at byte 100, in the zstd frame that begins at byte 12"), refusal);
+                && refusal.contains("is cut short at byte 100, in a zstd frame"), refusal);
         Path text = folder.resolve("text.pgn.zst");
         Files.copy(plain, text);
         assertTrue(assertThrows(FileSystemException.class, () -> encode("out", text)).getMessage()
@@ -176,12 +152,8 @@ class LichessFilesTest {
     @Test
     void progressTellsTheBytesReadOfThoseKnownAndTheTimeLeft() throws Exception {
         List<Encoder.Progress> reading = new ArrayList<>();
-        Encoder.encode(List.of(plain, LichessGames.compress(plain)), folder.resolve("out"), SETTINGS, false, 1,
-                progress -> {
-                    if (!progress.writing()) {
-                        reading.add(progress);
-                    }
-                });
+        Encoder.encode(List.of(plain, LichessGames.compress(plain)), folder.resolve("out"), SETTINGS, 1,
+                reading::add);
         long all = Files.size(plain) + Files.size(folder.resolve("lichess.pgn.zst"));
         Encoder.Progress first = reading.get(0);
         assertTrue(first.bytes() > 0 && first.bytes() < all && first.left().isPresent(), first.toString());
@@ -193,10 +165,10 @@ class LichessFilesTest {
 
     @Test
     void filteredGamesGiveTheSameBytesEverywhereAndTheManifestSaysHowTheyWereChosen() throws Exception {
-        EncodeSettings some = SETTINGS.withFilter(new GameFilter(1000, 0, List.of(), true, false, 5, 40));
+        EncodeSettings some = settings(new GameFilter(1000, 0, List.of(), true, false, 5, 40));
         Path zst = LichessGames.compress(plain);
         Path out = folder.resolve("out");
-        Encoder.Summary summary = Encoder.encode(List.of(zst), out, some, false, 3, progress -> {
+        Encoder.Summary summary = Encoder.encode(List.of(zst), out, some, 3, progress -> {
         });
         DataManifest manifest = summary.manifest();
         assertEquals(40, manifest.games().good() + manifest.games().bad());
@@ -215,38 +187,12 @@ class LichessFilesTest {
             }
         }) {
             System.setIn(in);
-            Encoder.encode(List.of(PlainBytes.STANDARD_INPUT), again, some, false, 1, progress -> {
+            Encoder.encode(List.of(PlainBytes.STANDARD_INPUT), again, some, 1, progress -> {
             });
         } finally {
             System.setIn(before);
         }
         assertSameShards(out, again);
-        assertSameShards(out, encodeByTasks(zst, some));
-        FileSystemException refused = assertThrows(FileSystemException.class,
-                () -> Encoder.encode(List.of(zst), out, SETTINGS, true, 1, progress -> {
-                }));
-        assertTrue(refused.getMessage().contains("filter none instead of rated from 1000, from game 5, at most 40"),
-                refused.getMessage());
-    }
-
-    @Test
-    void partsOfAFileAreItsGamesWhereverItsFramesEnd() throws Exception {
-        String text = Files.readString(plain);
-        List<PgnEntry> all = entries(plain);
-        for (int bytesPerFrame : new int[]{50, 777, 10_000, text.length()}) {
-            Path zst = folder.resolve("f" + bytesPerFrame + ".pgn.zst");
-            Files.write(zst, LichessGames.zst(text, bytesPerFrame));
-            for (int parts : new int[]{1, 2, 7, 40}) {
-                List<Object> found = new ArrayList<>();
-                long bytes = 0;
-                for (Path part : GameFiles.of(List.of(Path.of(zst + "@" + parts)))) {
-                    entries(part).forEach(entry -> found.add(content(entry)));
-                    bytes += PlainBytes.size(part);
-                }
-                assertEquals(all.stream().map(LichessFilesTest::content).toList(), found);
-                assertEquals(Files.size(zst), bytes);
-            }
-        }
     }
 
     private static Object content(PgnEntry entry) {
@@ -260,30 +206,13 @@ class LichessFilesTest {
     }
 
     @Test
-    void tasksOfPartsGiveTheBytesOfOneMachine() throws Exception {
-        Path zst = LichessGames.compress(plain);
-        Path out = encode("out", Path.of(zst + "@3"));
-        assertEquals(List.of("lichess.pgn.zst@1of3", "lichess.pgn.zst@2of3", "lichess.pgn.zst@3of3"),
-                DataManifest.read(out).inputs().stream().map(InputFile::file).toList());
-        assertEquals(150, DataManifest.read(out).games().good() + DataManifest.read(out).games().bad());
-        assertSameShards(out, encodeByTasks(Path.of(zst + "@3"), SETTINGS));
-        assertEquals(List.of(), FilePart.of(Path.of(zst + "@0")));
-        assertEquals(List.of(), FilePart.of(Path.of(folder + "/none.zst@3")));
-        assertEquals(List.of(), FilePart.of(Path.of(zst + "@4of3")));
-        Path single = folder.resolve("single.pgn.zst");
-        Files.write(single, Zstd.compress(Files.readAllBytes(plain)));
-        assertTrue(assertThrows(FileSystemException.class, () -> encode("single", Path.of(single + "@2"))).getMessage()
-                .contains("no header of pzstd at byte 0"));
-    }
-
-    @Test
     void morePositionsOrGamesThanCanBeNumberedAreRefused() throws Exception {
         SplitPlan plan = new SplitPlan(SETTINGS, List.of(plain), 3_000);
-        GameEncoder encoder = new GameEncoder(Layouts.MOVER_14, new Labeler(100));
+        GameEncoder encoder = new GameEncoder(SETTINGS, Layouts.MOVER_14);
         FileSystemException refused = assertThrows(FileSystemException.class, () -> {
             try (GameStream stream = new GameStream(List.of(plain), null, 0, reading -> {
             })) {
-                stream.work(1, encoder::encode, plan::add);
+                stream.work(1, encoder::rows, plan::add);
             }
         });
         assertTrue(refused.getMessage()
@@ -303,9 +232,9 @@ class LichessFilesTest {
     }
 
     @Test
-    void settingsWithoutAFilterReadAsBefore() throws Exception {
+    void manifestHasNoFilterThatTakesAllGames() throws Exception {
         assertFalse(Files.readString(encode("out", plain).resolve(DataManifest.FILE)).contains("filter"));
-        assertEquals(SETTINGS, SETTINGS.withFilter(GameFilter.ALL));
+        assertEquals(SETTINGS, settings(GameFilter.ALL));
     }
 
     @Test
@@ -314,7 +243,8 @@ class LichessFilesTest {
         LabelledGames.write(folder.resolve("labelled.pgn"), games);
         ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(folder.resolve("labelled.pgn")),
                 folder.resolve("scores"),
-                ScoreSettings.DEFAULT.withFilter(new GameFilter(0, 0, List.of(), false, false, 11, 0)), 1, scored -> {
+                new ScoreSettings(1, 5, true, 1_500, new GameFilter(0, 0, List.of(), false, false, 11, 0)), 1,
+                scored -> {
                 });
         assertEquals(20, manifest.games());
     }
@@ -326,8 +256,8 @@ class LichessFilesTest {
             System.setIn(in);
             Thread reader = Thread.currentThread();
             assertThrows(InterruptedException.class, () -> Encoder.encode(List.of(PlainBytes.STANDARD_INPUT),
-                    folder.resolve("out"), SETTINGS.withFilter(new GameFilter(5000, 0, List.of(), false, false, 1, 0)),
-                    false, 1, progress -> {
+                    folder.resolve("out"), settings(new GameFilter(5000, 0, List.of(), false, false, 1, 0)),
+                    1, progress -> {
                         assertTrue(progress.left().isEmpty());
                         if (progress.bytes() > 3_000_000) {
                             reader.interrupt();

@@ -57,7 +57,7 @@ class PreparedDataTest {
     private Path encoded(String layout) throws Exception {
         Path target = folder.resolve(layout);
         Encoder.encode(List.of(folder.resolve("games.pgn")), target,
-                new EncodeSettings(layout, 1, new SplitShares(80, 20, 0), false, 100, 300), false, 1, progress -> {
+                new EncodeSettings(layout, 1, new SplitShares(80, 20, 0), false, 100, 300), 1, progress -> {
                 });
         return target;
     }
@@ -168,7 +168,7 @@ class PreparedDataTest {
         PgnGame game = games.get(batch.games()[row] - 1);
         int ply = batch.plies()[row];
         Board board = game.boardAt(ply);
-        Label label = new Labeler(100).label(board, game, ply, batch.games()[row]);
+        Label label = new Labeler(100).label(board, game, ply);
         float[] planes = new float[layout.size()];
         layout.encode(board, planes, 0);
         assertArrayEquals(planes, Arrays.copyOfRange(batch.planes(), row * layout.size(), (row + 1) * layout.size()));

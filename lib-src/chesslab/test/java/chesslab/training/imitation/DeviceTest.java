@@ -55,7 +55,7 @@ class DeviceTest {
     @BeforeAll
     static void prepare() throws Exception {
         Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), shared, new EncodeSettings("mover17",
-                0.012, new SplitShares(70, 30, 0), false, 100, 400), false, 1, progress -> {
+                0.012, new SplitShares(70, 30, 0), false, 100, 400), 1, progress -> {
                 });
         data = PreparedData.open(shared);
     }

@@ -23,7 +23,7 @@ public final class SampleData {
     public static PreparedData in(Path folder, String layout, SplitShares split) throws Exception {
         if (!Files.exists(folder)) {
             Encoder.encode(List.of(Path.of("data", "sample", "games-00001.pgn.gz")), folder,
-                    new EncodeSettings(layout, 0.012, split, false, 100, 400), false, 1,
+                    new EncodeSettings(layout, 0.012, split, false, 100, 400), 1,
                     progress -> {
                     });
         }

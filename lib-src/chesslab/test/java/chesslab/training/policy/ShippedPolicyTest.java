@@ -33,8 +33,7 @@ class ShippedPolicyTest {
     void itGuessesTheSampleAsWellAsThePageTells() throws Exception {
         EncodeSettings settings = new EncodeSettings(Layouts.MOVER_18.name(), 1, new SplitShares(80, 10, 10), true,
                 SoftPolicy.TEMPERATURE, 50_000);
-        Encoder.encode(List.of(Path.of("data/sample")), folder.resolve("prepared"), settings, Layouts.MOVER_18, false,
-                2,
+        Encoder.encode(List.of(Path.of("data/sample")), folder.resolve("prepared"), settings, Layouts.MOVER_18, 2,
                 progress -> {
                 });
         PreparedData data = PreparedData.open(folder.resolve("prepared"));

@@ -1,0 +1,97 @@
+package chesslab.encoding.dataset;
+
+import chesslab.chess.pgn.InputFile;
+import chesslab.encoding.Layouts;
+import chesslab.encoding.dataset.DataManifest.SplitCounts;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/**
+ * The steps of an {@link Encoder} that several machines take: a file of games is counted, then encoded; a shard is
+ * written. The manifest and the shards have the bytes that one machine gives them.
+ *
+ * @param file     of games
+ * @param settings of the whole dataset
+ */
+public record FileEncoder(Path file, EncodeSettings settings) {
+
+    /** Returns the manifest of a dataset of this file alone, without shards. */
+    public DataManifest count() throws IOException, InterruptedException {
+        GameEncoder games = new GameEncoder(settings, Layouts.named(settings.layout()));
+        SplitPlan plan = new SplitPlan(settings, List.of(file), SplitPlan.MOST_ROWS);
+        try (GameStream stream = stream(0)) {
+            stream.work(1, games::rows, plan::add);
+            plan.judge();
+            return plan.manifest(stream.checksums(), Layouts.named(settings.layout()));
+        }
+    }
+
+    /**
+     * Returns the positions of the file, encoded as they are asked for.
+     *
+     * @param gamesBefore how many games, bad ones included, the files before have
+     */
+    public Iterator<EncodedPosition> positions(int gamesBefore) throws IOException {
+        GameEncoder games = new GameEncoder(settings, Layouts.named(settings.layout()));
+        return stream(gamesBefore).entries().map(games::rows)
+                .flatMap(game -> game.rows().stream()).iterator();
+    }
+
+    private GameStream stream(int gamesBefore) throws IOException {
+        return new GameStream(List.of(file), settings.filter(), gamesBefore, reading -> {
+        });
+    }
+
+    /** Writes a shard into a folder. */
+    public static DataManifest.Shard write(Path folder, EncodeSettings settings, Split split, int number,
+            Iterator<EncodedPosition> rows) throws IOException {
+        ShardWriter writer = new ShardWriter(folder, split, Layouts.named(settings.layout()), number,
+                settings.positionsPerShard());
+        try (writer) {
+            while (rows.hasNext()) {
+                writer.add(rows.next());
+            }
+        }
+        return writer.written().get(0);
+    }
+
+    /**
+     * Returns the manifest of all files, without shards.
+     *
+     * @param files  [file] what {@link #count} returned
+     * @param counts [split] positions found, those found in the split before, and those in an earlier split
+     * @throws FileSystemException if no game is good
+     */
+    public static DataManifest manifest(EncodeSettings settings, List<DataManifest> files, long[][] counts)
+            throws FileSystemException {
+        List<InputFile> inputs = new ArrayList<>();
+        long first = 1;
+        for (DataManifest file : files) {
+            InputFile input = file.inputs().get(0);
+            inputs.add(new InputFile(input.file(), input.sha256(), first, input.games(), input.bad(), input.faults()));
+            first += input.games() + input.bad();
+        }
+        Map<String, SplitCounts> parts = new LinkedHashMap<>();
+        for (Split split : Split.values()) {
+            long[] count = counts[split.ordinal()];
+            long dropped = settings.dedupe() ? count[2] : 0;
+            parts.put(split.toString(), new SplitCounts(sum(files, split, SplitCounts::games), count[0] - dropped,
+                    count[1], count[2], dropped, sum(files, split, SplitCounts::random)));
+        }
+        DataManifest manifest = DataManifest.of(settings, Layouts.named(settings.layout()), inputs,
+                files.stream().mapToLong(file -> file.games().encoded()).sum(), parts);
+        manifest.refuseWithoutGames(inputs.get(0).file());
+        return manifest;
+    }
+
+    private static long sum(List<DataManifest> files, Split split, ToLongFunction<SplitCounts> of) {
+        return files.stream().map(file -> file.split(split)).mapToLong(of).sum();
+    }
+}

@@ -1,0 +1,64 @@
+package chesslab.encoding.dataset;
+
+import chesslab.encoding.Layout;
+import chesslab.files.Npz;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the positions of a split into a folder, a shard whenever one is full. */
+final class ShardWriter implements AutoCloseable {
+
+    private final Path folder;
+    private final Split split;
+    private final int first;
+    private final int positionsPerShard;
+    private final Rows open;
+    private final List<DataManifest.Shard> written = new ArrayList<>();
+
+    /** @param first the number of the first shard */
+    ShardWriter(Path folder, Split split, Layout layout, int first, int positionsPerShard) {
+        this.first = first;
+        this.folder = folder;
+        this.split = split;
+        this.positionsPerShard = positionsPerShard;
+        this.open = new Rows(layout, 0);
+    }
+
+    void add(EncodedPosition row) throws IOException {
+        open.add(row);
+        writeIfFull();
+    }
+
+    /** Adds a position of a shard that waited. */
+    void add(Shard from, int row) throws IOException {
+        open.add(from, row);
+        writeIfFull();
+    }
+
+    private void writeIfFull() throws IOException {
+        if (open.size() == positionsPerShard) {
+            write();
+        }
+    }
+
+    private void write() throws IOException {
+        String file = split.shardFile(first + written.size());
+        String sha256 = Npz.write(folder.resolve(file), open.arrays());
+        written.add(new DataManifest.Shard(file, split.toString(), open.size(), sha256));
+        open.clear();
+    }
+
+    /** Writes the last shard, which may have fewer positions. */
+    @Override
+    public void close() throws IOException {
+        if (open.size() > 0) {
+            write();
+        }
+    }
+
+    List<DataManifest.Shard> written() {
+        return written;
+    }
+}
