@@ -266,31 +266,6 @@ class MatchTest(unittest.TestCase):
         games = [(self.folder / f"match-{at_once}" / "games.pgn").read_bytes() for at_once in (1, 3)]
         self.assertEqual(games[0], games[1])
 
-    def test_pairs_of_games_and_of_a_ladder_played_as_tasks_make_the_files_of_one_machine(self):
-        ladder = ("ladder", "--player", "greedy", "--player", "random", "--games", 4, "--openings", "start",
-                  "--move-limit", 60, "--out")
-        for call, pairs, files in ((("match", *ladder[1:]), 2, ("games.pgn", "match.json")),
-                                   (ladder, 2, ("games.pgn.gz", "ladder.json"))):
-            one, tasks = self.folder / f"one {call[0]}", self.folder / f"tasks {call[0]}"
-            status, whole, err = chesslab(*call, one)
-            self.assertEqual(0, status, err)
-            self.assertEqual(1, chesslab(*call, tasks, "--merge")[0])
-            for pair in range(pairs):
-                self.assertEqual(0, chesslab(*call, tasks, "--pair", JOB_COMPLETION_INDEX=str(pair))[0])
-            status, out, err = chesslab(call[0], "--merge", *call[1:], tasks)
-            self.assertEqual(0, status, err)
-            self.assertTrue(whole.startswith(out), "the same result")
-            for file in files:
-                self.assertEqual((one / file).read_bytes(), (tasks / file).read_bytes(), file)
-            for wrong, message in ((("--pair", "3"), "pair 3: expected 1 to 2"), (("--pair", "x"), "'x' is not a number"),
-                                   (("--pair", "1", "--merge"), "--merge")):
-                status, _, err = chesslab(*call, tasks, *wrong)
-                self.assertEqual(2, status)
-                self.assertIn(message, err)
-            status, _, err = chesslab(*call[:-1], "--pair", "1")
-            self.assertEqual(2, status)
-            self.assertIn(f"--pair or --merge without --out: expected the folder of the {call[0]}", err)
-
     def test_without_a_folder_the_result_is_the_same_and_nothing_is_left(self):
         status, kept, err = self.match("--json")
         self.assertEqual(0, status, err)
@@ -374,14 +349,14 @@ class MatchTest(unittest.TestCase):
                    "--games", "12", "--openings", "start", "--move-limit", "80", "--at-once", "2"]
         whole, cut = self.folder / "whole", self.folder / "cut"
         self.assertEqual(0, subprocess.run(command + ["--out", whole], capture_output=True).returncode)
-        journal = cut / "games.journal"
+        games = cut / "games.pgn"
 
         def started(*arguments):
             """The match in a process, one game further."""
-            before = journal.stat().st_size if journal.exists() else 0
+            before = games.stat().st_size if games.exists() else 0
             process = subprocess.Popen(command + ["--out", cut, *arguments], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, text=True, start_new_session=True)
-            while not journal.exists() or journal.stat().st_size <= before:
+            while not games.exists() or games.stat().st_size <= before:
                 self.assertIsNone(process.poll())
                 time.sleep(0.01)
             return process
@@ -396,7 +371,6 @@ class MatchTest(unittest.TestCase):
         os.kill(process.pid, signal.SIGKILL)
         process.communicate(timeout=60)
         self.assertEqual(-signal.SIGKILL, process.returncode)
-        self.assertFalse((cut / "games.pgn").exists())
         self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
         for file in ("games.pgn", "match.json"):
             self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())

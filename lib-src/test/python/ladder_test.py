@@ -88,7 +88,7 @@ class LadderTest(unittest.TestCase):
         self.assertEqual({("random", "greedy"), ("greedy", "minimax:1")}, games[0].keys())
         status, _, err = self.play()
         self.assertEqual(1, status)
-        self.assertIn("holds a match already", err)
+        self.assertIn("holds a ladder already", err)
         status, again, err = self.play("--anchor", "greedy=1000", "--json", "--resume")
         self.assertEqual((0, out), (status, again), err)
         self.assertEqual(games, self.games())

@@ -82,13 +82,6 @@ public final class RunLog implements AutoCloseable {
         out.write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Adds the lines of another log, but for its head, each after a mark. */
-    public synchronized void copy(Path other, String mark) throws IOException {
-        for (String line : Files.readAllLines(other).stream().skip(1).toList()) {
-            out.write((mark + line + "\n").getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
     @Override
     public void close() throws IOException {
         try (out) {

@@ -5,7 +5,6 @@ import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchGame;
-import chesslab.arena.match.MatchPgn;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
@@ -13,8 +12,8 @@ import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFolder;
+import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.PositionSet;
-import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Coding;
@@ -210,8 +209,8 @@ public final class Arena<P extends Position<M>, M> {
      *
      * @param games a file or folder of PGN; what is in it and cannot be read is passed over
      */
-    public static SeenPositions seen(MatchReport<Board, Move> report, Path games) throws IOException {
-        return SeenPositions.in(MatchPgn.of(report), PositionSet.ofFiles(List.of(games)));
+    public static MatchCheck.Seen seen(MatchReport<Board, Move> report, Path games) throws IOException {
+        return MatchCheck.Seen.in(report.lines(), PositionSet.ofFiles(List.of(games)));
     }
 
     /**
@@ -220,7 +219,7 @@ public final class Arena<P extends Position<M>, M> {
      * @param games   of each match, an even number
      * @param players by name; without any, all that were added
      */
-    public LadderReport<P, M> ladder(int games, String... players) throws IOException, InterruptedException {
+    public LadderReport ladder(int games, String... players) throws IOException, InterruptedException {
         List<Entrant<P, M>> entrants = players.length == 0
                 ? List.copyOf(this.players.values())
                 : Arrays.stream(players).map(this::entrant).toList();
@@ -230,7 +229,7 @@ public final class Arena<P extends Position<M>, M> {
         return ladder(entrants, Map.of(), games, openings);
     }
 
-    private static <P extends Position<M>, M> LadderReport<P, M> ladder(List<Entrant<P, M>> players,
+    private static <P extends Position<M>, M> LadderReport ladder(List<Entrant<P, M>> players,
             Map<String, String> out, int games, Openings<P> openings) throws IOException, InterruptedException {
         LadderMatches<P, M> ladder = LadderMatches.of(players, PairingScheme.ALL,
                 MatchSettings.of(players.get(0), players.get(1), games, openings)).withOut(out);
@@ -248,7 +247,7 @@ public final class Arena<P extends Position<M>, M> {
      * @throws IOException              if there is no such folder, or no such file in it
      * @throws IllegalArgumentException if fewer than two of the files can play; it says what is wrong with the others
      */
-    public static LadderReport<Board, Move> ladderOf(Path folder, int games, Duration time)
+    public static LadderReport ladderOf(Path folder, int games, Duration time)
             throws IOException, InterruptedException {
         PlayerFolder players = PlayerFolder.read(folder, time);
         if (players.players().size() < 2) {

@@ -11,7 +11,7 @@ import chesslab.arena.match.MatchPgn;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
-import chesslab.arena.rating.SeenPositions;
+import chesslab.arena.rating.MatchCheck;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnWriter;
@@ -83,10 +83,10 @@ class ArenaTest {
     void positionsThatAPlayerHasLearnedAreCounted(@TempDir Path folder) throws Exception {
         MatchReport<Board, Move> report = chess().match("mine", "random", 2);
         Path learned = folder.resolve("games.pgn");
-        PgnWriter.writeAll(learned, MatchPgn.of(report).subList(0, 1));
+        PgnWriter.writeAll(learned, List.of(MatchPgn.of(report.games().get(0))));
         Files.writeString(learned, "\n1. e4 e4 *\n", StandardOpenOption.APPEND); // not readable
         long first = report.games().get(0).moves().size() - 1;
-        SeenPositions seen = Arena.seen(report, learned);
+        MatchCheck.Seen seen = Arena.seen(report, learned);
         assertEquals(first + report.games().get(1).moves().size() - 1, seen.positions());
         assertTrue(seen.seen() >= first && seen.seen() < seen.positions(), seen::toString);
     }
@@ -113,8 +113,7 @@ class ArenaTest {
             }).evaluation("pawns", board -> Long.bitCount(board.getBitboard(chesslab.chess.Piece.WHITE_PAWN))
                     - Long.bitCount(board.getBitboard(chesslab.chess.Piece.BLACK_PAWN)), SearchLimits.nodes(100))
                     .network("policy", coding, network).network("puct", coding, network, SearchLimits.nodes(8));
-            LadderReport<Board, Move> report = arena.ladder(2, "mine", "maker", "pawns", "policy", "puct", "greedy");
-            assertEquals(15, report.matches().size());
+            LadderReport report = arena.ladder(2, "mine", "maker", "pawns", "policy", "puct", "greedy");
             Table table = report.toTable();
             assertEquals(Set.of("mine", "maker", "pawns", "policy", "puct", "greedy"),
                     new HashSet<>(table.stringColumn("player").asList()));
@@ -187,16 +186,14 @@ class ArenaTest {
             }
             return Optional.empty();
         });
-        LadderReport<TicTacToe, Integer> report = arena.ladder(2, "stuck", "first", "perfect");
-        assertEquals(3, report.matches().size());
-        String first = report.matches().get(0).toString();
+        String first = arena.match("stuck", "first", 2).toString();
         assertTrue(first.contains("stuck did not answer within 0.2 s, in the position with the moves ["), first);
         assertTrue(first.contains("; its thread does not stop and goes on until this program ends"), first);
-        String second = report.matches().get(1).toString();
+        String second = arena.match("stuck", "perfect", 2).toString();
         assertTrue(second.contains("game 1: player stuck did not answer within 0.2 s, in "), second);
         assertTrue(second.contains("; it is not asked again"), second);
         assertEquals(1, asked.get());
-        assertEquals(2, report.matches().get(2).result().terminations().values().stream().mapToInt(i -> i).sum());
+        assertEquals(2, arena.match("first", "perfect", 2).result().games().games());
         end.countDown();
     }
 
@@ -282,7 +279,7 @@ class ArenaTest {
             Files.copy(Path.of("data/players", name + ".java"), folder.resolve(name + ".java"));
         }
         Files.writeString(folder.resolve("Half.java"), "public class Half implements {");
-        LadderReport<Board, Move> report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
+        LadderReport report = Arena.ladderOf(folder, 2, Duration.ofSeconds(20));
         assertEquals(Set.of("Grabber", "Mirror"), Set.copyOf(report.toTable().stringColumn("player").asList()));
         assertTrue(report.toString().contains("Out: Half.java does not compile\nline 1: "),
                 report::toString);

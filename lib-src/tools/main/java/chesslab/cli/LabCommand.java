@@ -1,9 +1,5 @@
 package chesslab.cli;
 
-import chesslab.arena.match.MatchSettings;
-import chesslab.arena.match.PairTasks;
-import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.cli.terminal.CtrlC;
 import chesslab.cli.terminal.ProgressLine;
 import chesslab.files.JsonFile;
@@ -11,7 +7,6 @@ import chesslab.uci.Stockfish;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -95,21 +90,6 @@ abstract class LabCommand implements Callable<Integer> {
             throw wrongCall("--resume without --out: expected the folder of the " + spec.name(), null);
         }
         return folder == null ? "Nothing is kept without --out." : GAMES_ARE_KEPT;
-    }
-
-    /** Plays the pair of games that is asked for, if one is; either way the tasks need a folder. */
-    final void playPair(MatchOptions.Extent extent, Path folder, List<MatchSettings<Board, Move>> matches)
-            throws Exception {
-        if (folder == null) {
-            throw wrongCall("--pair or --merge without --out: expected the folder of the " + spec.name(), null);
-        }
-        if (extent.pair != null) {
-            interruptible("Nothing is kept of this pair.", line -> wellCalled(() -> {
-                PairTasks.play(matches, extent.pair, folder, progress -> {
-                });
-                return Main.DONE;
-            }));
-        }
     }
 
     final ParameterException wrongCall(String message, Exception cause) {

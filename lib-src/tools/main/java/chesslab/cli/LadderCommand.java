@@ -1,21 +1,16 @@
 package chesslab.cli;
 
-import chesslab.arena.match.LadderFolder;
 import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.MatchProgress;
-import chesslab.arena.match.PairTasks;
 import chesslab.arena.match.PairingScheme;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFolder;
-import chesslab.arena.rating.ColourBias;
-import chesslab.arena.rating.IdenticalGames;
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchCheck;
-import chesslab.arena.rating.OpeningLoops;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.arena.rating.PositionSet;
 import chesslab.arena.rating.Rating;
-import chesslab.arena.rating.SeenPositions;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.GameFiles;
@@ -47,8 +42,8 @@ import picocli.CommandLine.Option;
         "With --out it writes the games as games.pgn.gz and the settings to replay them as ladder.json."},
         exitCodeList = {"0:the ladder is printed, with those that are out by their faults",
                 "1:something failed; the message says what", "2:the command line is wrong",
-                "3:fewer than two players are left to be rated; the result says who is out. With --out, the matches that "
-                        + "their faults ended have folders there",
+                "3:fewer than two players are left to be rated; the result says who is out. With --out, --resume plays the "
+                        + "matches on that their faults ended",
                 "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
 final class LadderCommand extends LabCommand {
 
@@ -103,8 +98,9 @@ final class LadderCommand extends LabCommand {
                         + "others (${DEFAULT-VALUE})")
         private PairingScheme pairing;
 
-        @ArgGroup
-        private MatchOptions.Extent extent = new MatchOptions.Extent();
+        @Option(names = "--resume", description = "continue what is in the folder, if there is anything; its settings "
+                + "must be the same, but --games may grow, and players may be added")
+        private boolean resume;
     }
 
     @Option(names = "--anchor", paramLabel = "TEXT=RATING",
@@ -126,24 +122,25 @@ final class LadderCommand extends LabCommand {
     public Integer call() throws Exception {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
-        if (source.from == null && source.playing.extent.pair != null) {
-            playPair(source.playing.extent, source.playing.folder, ladder(source.playing, given.keySet()).matches());
-            return Main.DONE;
-        }
-        LadderFolder.Played played = source.from != null
-                ? new LadderFolder.Played(read(source.from), Map.of())
+        LadderReport played = source.from != null
+                ? new LadderReport(read(source.from), Map.of())
                 : play(source.playing, given.keySet());
-        List<PgnGame> games = played.rated();
-        Optional<PositionSet> seen = training.isEmpty() ? Optional.empty() : Optional.of(PositionSet.ofFiles(training));
+        List<PlayedGame> games = played.rated();
+        Optional<PositionSet> known = training.isEmpty()
+                ? Optional.empty()
+                : Optional.of(PositionSet.ofFiles(training));
         if (games.isEmpty() && !played.out().isEmpty()) {
-            print(json, new Summary(played.out()), LadderReport.TOO_FEW + outs(played.out()));
+            print(json, new Summary(List.of(), 0, 0, null, null, null, null, played.out()),
+                    LadderReport.TOO_FEW + outs(played.out()));
             return Main.OUT;
         }
         return wellCalled(() -> {
             Ladder ladder = Ladder.of(games, asIn(games, given), options.seed());
-            MatchCheck check = MatchCheck.of(games, seen);
-            return print(json, new Summary(ladder, check, played.out()),
-                    ladder + outs(played.out()) + "\n" + check + "\n");
+            MatchCheck check = played.check();
+            MatchCheck whole = known.map(positions -> check.with(MatchCheck.Seen.in(games, positions))).orElse(check);
+            Summary summary = new Summary(ladder.ratings(), ladder.leftOut(), ladder.faults(), whole.identical(),
+                    whole.loops(), whole.colours(), whole.seen().orElse(null), played.out());
+            return print(json, summary, ladder + outs(played.out()) + "\n" + whole + "\n");
         });
     }
 
@@ -172,19 +169,15 @@ final class LadderCommand extends LabCommand {
         return wellCalled(() -> matches(playing, ofFolder, anchored).withOut(ofFolder.faults()));
     }
 
-    private LadderFolder.Played play(Playing playing, Set<String> anchored) throws Exception {
+    private LadderReport play(Playing playing, Set<String> anchored) throws Exception {
         LadderMatches<Board, Move> ladder = ladder(playing, anchored);
-        if (playing.extent.merge) {
-            playPair(playing.extent, playing.folder, ladder.matches());
-            return wellCalled(() -> PairTasks.merge(ladder, playing.folder));
-        }
-        return interruptible(kept(playing.folder, playing.extent.resume), line -> {
+        return interruptible(kept(playing.folder, playing.resume), line -> {
             BiConsumer<Integer, MatchProgress> watcher = (number, progress) -> line.show("match " + number + " of "
                     + ladder.matches().size() + ", " + ladder.matches().get(number - 1).a() + " against "
                     + ladder.matches().get(number - 1).b() + ": " + ProgressText.of(progress));
             return wellCalled(() -> playing.folder == null
-                    ? LadderFolder.Played.of(ladder.play(watcher))
-                    : LadderFolder.play(ladder, playing.folder, playing.extent.resume, watcher));
+                    ? ladder.play(watcher)
+                    : LadderMatches.play(ladder, playing.folder, playing.resume, watcher));
         });
     }
 
@@ -208,9 +201,9 @@ final class LadderCommand extends LabCommand {
     }
 
     /** Returns the anchors by the players' names in the games, which state every limit that a text may omit. */
-    private static Map<String, Double> asIn(List<PgnGame> games, Map<String, Double> given) {
+    private static Map<String, Double> asIn(List<PlayedGame> games, Map<String, Double> given) {
         Set<String> names = new HashSet<>();
-        games.forEach(game -> names.addAll(List.of(game.tag("White").orElse(""), game.tag("Black").orElse(""))));
+        games.forEach(game -> names.addAll(List.of(game.white(), game.black())));
         Map<String, Double> known = new LinkedHashMap<>();
         given.forEach((anchor, rating) -> known.put(names.contains(anchor) ? anchor : whole(anchor), rating));
         return known;
@@ -224,11 +217,11 @@ final class LadderCommand extends LabCommand {
         }
     }
 
-    private static List<PgnGame> read(List<Path> from) throws IOException {
-        List<PgnGame> games = new ArrayList<>();
+    private static List<PlayedGame> read(List<Path> from) throws IOException {
+        List<PlayedGame> games = new ArrayList<>();
         for (Path file : GameFiles.of(from)) {
-            try {
-                games.addAll(PgnReader.readAll(file));
+            try (Stream<PgnGame> all = PgnReader.games(file)) {
+                all.map(PlayedGame::of).forEach(games::add);
             } catch (IllegalArgumentException e) {
                 throw new IOException(e.getMessage(), e);
             }
@@ -237,17 +230,7 @@ final class LadderCommand extends LabCommand {
     }
 
     /** Summary that {@code --json} prints. */
-    private record Summary(List<Rating> players, int leftOut, int faults, IdenticalGames identical, OpeningLoops loops,
-            ColourBias colours, SeenPositions seen, Map<String, String> out) {
-
-        /** Where fewer than two players are left to be rated. */
-        Summary(Map<String, String> out) {
-            this(List.of(), 0, 0, null, null, null, null, out);
-        }
-
-        Summary(Ladder ladder, MatchCheck check, Map<String, String> out) {
-            this(ladder.ratings(), ladder.leftOut(), ladder.faults(), check.identical(), check.loops(), check.colours(),
-                    check.seen().orElse(null), out);
-        }
+    private record Summary(List<Rating> players, int leftOut, int faults, MatchCheck.Identical identical,
+            MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
     }
 }

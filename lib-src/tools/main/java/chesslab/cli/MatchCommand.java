@@ -4,7 +4,6 @@ import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchManifest;
 import chesslab.arena.match.MatchProgress;
 import chesslab.arena.match.MatchSettings;
-import chesslab.arena.match.PairTasks;
 import chesslab.arena.match.Thinking;
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.EloEstimate;
@@ -18,7 +17,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,8 +45,9 @@ final class MatchCommand extends LabCommand {
     @Option(names = "--out", paramLabel = "DIR", description = "the folder to keep the match in (nothing is kept)")
     private Path folder;
 
-    @ArgGroup
-    private MatchOptions.Extent extent = new MatchOptions.Extent();
+    @Option(names = "--resume", description = "continue what is in the folder, if there is anything; its settings must "
+            + "be the same, but --games may grow")
+    private boolean resume;
 
     @Option(names = "--sprt", split = ",", arity = "1", paramLabel = "ELO", description = "two differences, such as "
             + "0,10: ends as soon as the game pairs tell them apart at 5 %% error (SPRT), after --games at most")
@@ -67,27 +66,15 @@ final class MatchCommand extends LabCommand {
             err().printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
                     settings.openings());
         }
-        if (extent.isOfTasks()) {
-            return task(settings);
-        }
-        MatchProgress end = interruptible(kept(folder, extent.resume), line -> {
+        MatchProgress end = interruptible(kept(folder, resume), line -> {
             Consumer<MatchProgress> watcher = progress -> line.show(ProgressText.of(progress));
             return wellCalled(() -> folder == null
                     ? Match.play(settings, watcher).end()
-                    : Match.play(settings, folder, extent.resume, watcher));
+                    : Match.play(settings, folder, resume, watcher));
         });
         String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
         print(json, new Summary(folder == null ? null : folder.toString(), end), text(end) + test + faults(end));
         return end.out().isPresent() ? Main.OUT : Main.DONE;
-    }
-
-    private int task(MatchSettings<Board, Move> settings) throws Exception {
-        playPair(extent, folder, List.of(settings));
-        if (extent.merge) {
-            MatchManifest merged = wellCalled(() -> PairTasks.merge(settings, folder));
-            return print(json, merged, merged.result() + System.lineSeparator());
-        }
-        return Main.DONE;
     }
 
     private MatchSettings<Board, Move> settings() throws IOException {

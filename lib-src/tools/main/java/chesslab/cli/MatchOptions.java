@@ -56,29 +56,6 @@ final class MatchOptions {
         private int draw;
     }
 
-    /** Which part of the games, one of these; all of them without. */
-    static final class Extent {
-
-        @Option(names = "--resume", description = "continue what is in the folder, if there is anything; its settings "
-                + "must be the same, but --games of a match may grow, and ladders of earlier versions, with a folder "
-                + "for each match, are accepted; or")
-        boolean resume;
-
-        @Option(names = "--pair", paramLabel = "K", arity = "0..1", fallbackValue = TaskNumber.SCHEDULED,
-                converter = TaskNumber.class,
-                description = "play only the K-th pair of games, counted from 1 through all matches, as one of many "
-                        + "tasks with the same options; " + TaskNumber.HELP + "; or")
-        Integer pair;
-
-        @Option(names = "--merge", description = "check that such tasks have played all pairs, and put them together")
-        boolean merge;
-
-        /** Whether the games are played as tasks. */
-        boolean isOfTasks() {
-            return pair != null || merge;
-        }
-    }
-
     long seed() {
         return seed;
     }

@@ -122,7 +122,7 @@ class FaultyPlayersTest {
                 ladder.out().startsWith("No two players are left to be rated.\nOut: Thrower is out after 3 games lost "
                         + "by faults, the last: " + THREW),
                 ladder.out());
-        assertEquals(3, PgnReader.readAll(kept.resolve("random-vs-Thrower").resolve("games.pgn")).size());
+        assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 
         player("Thrower", "return bord;");
         Result broken = run("ladder", "--player", "random", "--players", players, "--json");

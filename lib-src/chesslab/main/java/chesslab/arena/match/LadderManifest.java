@@ -8,16 +8,16 @@ import java.util.List;
 /**
  * What the folder of a ladder holds. Its file is {@value #FILE}.
  *
- * @param sha256  of the text of all games
- * @param matches the finished matches, in the order of their games
+ * @param sha256  of the text of all games; null while they are played
+ * @param matches in the order of their games; one that is not finished has no result
  */
 public record LadderManifest(String sha256, List<MatchManifest> matches) {
 
     /** The file in the folder of the ladder. */
     public static final String FILE = "ladder.json";
 
-    /** A ladder without a match. */
-    static final LadderManifest EMPTY = new LadderManifest("", List.of());
+    /** The file of its games. */
+    public static final String GAMES = "games.pgn.gz";
 
     public LadderManifest {
         matches = List.copyOf(matches);

@@ -2,8 +2,12 @@ package chesslab.arena.match;
 
 import chesslab.arena.player.Entrant;
 import chesslab.arena.rating.Ladder;
+import chesslab.arena.rating.PlayedGame;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.game.Position;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -12,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -65,37 +70,56 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      * @throws IOException          as {@link Match#play} says
      * @throws InterruptedException if the thread is interrupted; the games are lost
      */
-    public LadderReport<P, M> play(BiConsumer<Integer, MatchProgress> watcher)
-            throws IOException, InterruptedException {
-        List<MatchReport<P, M>> played = new ArrayList<>();
-        Map<String, String> allOut = playEach((number, match) -> {
-            MatchReport<P, M> report = Match.play(match, progress -> watcher.accept(number, progress));
-            played.add(report);
+    public LadderReport play(BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
+        return playEach(watcher, (match, progress, games) -> {
+            MatchReport<P, M> report = Match.play(match, progress);
+            games.addAll(report.lines());
             return report.end();
         });
-        return new LadderReport<>(played, allOut);
-    }
-
-    /** Plays a match, the first of which has the number 1. */
-    interface MatchRun<P extends Position<M>, M> {
-        MatchProgress play(int number, MatchSettings<P, M> match) throws IOException, InterruptedException;
     }
 
     /**
-     * Plays match after match, without the players that are out by then.
+     * Plays the games of chess that a folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what
+     * was played in {@code ladder.json}. The games of a match that a player's faults have ended are among them.
      *
-     * @return who is out by faults, and why; those from the beginning first
+     * @param resume  whether the folder may hold some of the matches, or parts of them, already
+     * @param watcher receives, after each game that this call finishes, the number of the match and its progress
+     * @return all games of these matches, and who is out
+     * @throws IOException          as {@link Match#play} says
+     * @throws InterruptedException if the thread is interrupted; the rest can be resumed
      */
-    Map<String, String> playEach(MatchRun<P, M> run) throws IOException, InterruptedException {
+    public static LadderReport play(LadderMatches<Board, Move> ladder, Path folder, boolean resume,
+            BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
+        try (GameFolder kept = new GameFolder(GameFolder.Kind.LADDER, folder, resume)) {
+            LadderReport report = ladder.playEach(watcher, (match, progress, games) -> {
+                MatchProgress end = Match.play(match, kept, progress);
+                games.addAll(kept.games());
+                return end;
+            });
+            kept.finish();
+            return report;
+        }
+    }
+
+    private interface MatchRun<P extends Position<M>, M> {
+        MatchProgress play(MatchSettings<P, M> match, Consumer<MatchProgress> progress, List<PlayedGame> games)
+                throws IOException, InterruptedException;
+    }
+
+    /** Plays match after match, without the players that are out by then. */
+    private LadderReport playEach(BiConsumer<Integer, MatchProgress> watcher, MatchRun<P, M> run)
+            throws IOException, InterruptedException {
+        List<PlayedGame> games = new ArrayList<>();
         Map<String, String> allOut = new LinkedHashMap<>(out);
         for (int i = 0; i < matches.size(); i++) {
             MatchSettings<P, M> match = matches.get(i);
+            int number = i + 1;
             if (!allOut.containsKey(match.a().toString()) && !allOut.containsKey(match.b().toString())) {
-                MatchProgress end = run.play(i + 1, match);
-                end.faults().stream().filter(MatchProgress.Faults::out)
+                run.play(match, progress -> watcher.accept(number, progress), games).faults().stream()
+                        .filter(MatchProgress.Faults::out)
                         .forEach(faults -> allOut.put(faults.player(), faults.toString()));
             }
         }
-        return allOut;
+        return new LadderReport(games, allOut);
     }
 }

@@ -2,9 +2,8 @@ package chesslab.arena.match;
 
 import chesslab.arena.rating.Ladder;
 import chesslab.arena.rating.MatchCheck;
-import chesslab.arena.rating.PlayedGames;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.arena.rating.Rating;
-import chesslab.game.Position;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,20 +14,19 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
- * A ladder whose matches were played in memory.
+ * A ladder whose matches were played.
  *
- * @param matches those that were played, in this order
- * @param out     players that are out by their faults, and why; their games are not rated
+ * @param games those that were played, match after match
+ * @param out   players that are out by their faults, and why; their games are not rated
  */
-public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> matches, Map<String, String> out) {
+public record LadderReport(List<PlayedGame> games, Map<String, String> out) {
 
     /** What to say where there is no ladder. */
     public static final String TOO_FEW = "No two players are left to be rated.\n";
 
-    /** The games that are rated. */
-    public List<MatchGame<P, M>> games() {
-        return matches.stream().flatMap(match -> match.games().stream())
-                .filter(game -> !out.containsKey(game.white()) && !out.containsKey(game.black())).toList();
+    /** The games of players that are not out. */
+    public List<PlayedGame> rated() {
+        return games.stream().filter(game -> !out.containsKey(game.white()) && !out.containsKey(game.black())).toList();
     }
 
     /**
@@ -39,18 +37,12 @@ public record LadderReport<P extends Position<M>, M>(List<MatchReport<P, M>> mat
      * @throws IllegalArgumentException as {@link Ladder#of} says
      */
     public Optional<Ladder> ladder(Map<String, Double> anchors, long seed) {
-        return games().isEmpty()
-                ? Optional.empty()
-                : Optional.of(Ladder.of(PlayedGames.ofLines(lines()), anchors, seed));
-    }
-
-    private List<PlayedGames.Line> lines() {
-        return games().stream().map(MatchGame::ladderLine).toList();
+        return rated().isEmpty() ? Optional.empty() : Optional.of(Ladder.of(rated(), anchors, seed));
     }
 
     /** What can make the games that are rated say less than their number promises. */
     public MatchCheck check() {
-        return MatchCheck.of(lines());
+        return MatchCheck.of(rated());
     }
 
     /** Returns the ratings as a table, the best player first, from the mean of all as 0. */

@@ -1,24 +1,30 @@
 package chesslab.arena.match;
 
 import chesslab.arena.player.Entrant;
+import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.Networks;
+import chesslab.arena.player.PlayerFault;
 import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.files.Workers;
 import chesslab.game.Position;
+import chesslab.game.Side;
 import chesslab.training.network.PredictionBatcher;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -34,27 +40,92 @@ import java.util.function.Consumer;
  */
 public final class Match<P extends Position<M>, M> {
 
+    /** Keeps the games of a match. It is called by one thread at a time, but for {@link #log}. */
+    @FunctionalInterface
+    interface Keeper<P extends Position<M>, M> {
+
+        /**
+         * Takes up the match.
+         *
+         * @param identities what the players' texts do not say of them, A first
+         * @return the games that are finished already
+         */
+        default Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities)
+                throws IOException {
+            return List.of();
+        }
+
+        void add(MatchGame<P, M> game, PlayedGame line) throws IOException;
+
+        /** Ends the match, after its last game or early. */
+        default void end() throws IOException {
+        }
+
+        default void log(String line) throws IOException {
+        }
+    }
+
+    /** Plays games one after the other, with both players opened for it alone. */
+    private record Worker<P extends Position<M>, M>(MatchSettings<P, M> settings, int[] order, MatchPlayer<P, M> a,
+            MatchPlayer<P, M> b) {
+
+        private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L; // by which SplitMix64 goes on
+
+        static <P extends Position<M>, M> Worker<P, M> open(MatchSettings<P, M> settings, Networks networks)
+                throws IOException {
+            MatchPlayer<P, M> a = settings.a().open(networks);
+            try {
+                return new Worker<>(settings, settings.openings().shuffled(settings.seed()), a,
+                        settings.b().open(networks));
+            } catch (IOException | RuntimeException e) {
+                a.close();
+                throw e;
+            }
+        }
+
+        /** Plays a game; its number and the seed decide its opening, its colours, and all that is random in it. */
+        MatchGame<P, M> play(int number) {
+            boolean whiteIsA = number % 2 == 1;
+            MatchPlayer<P, M> white = whiteIsA ? a : b;
+            MatchPlayer<P, M> black = whiteIsA ? b : a;
+            P start = settings.openings().start().apply(order[(number - 1) / 2 % order.length]);
+            SplittableRandom random = new SplittableRandom(settings.seed() + number * GOLDEN_GAMMA);
+            Side loser = Side.WHITE;
+            try {
+                white.newGame(random.nextLong());
+                loser = Side.BLACK;
+                black.newGame(random.nextLong());
+            } catch (PlayerFault e) {
+                return MatchGame.forfeited(number, start, white, black, loser, e);
+            }
+            return MatchGame.play(number, start, white, black, settings.rules());
+        }
+
+        /** Ends both players, from another thread too, and with them a game in progress. */
+        void close() {
+            a.close();
+            b.close();
+        }
+    }
+
     private final MatchSettings<P, M> settings;
-    private final MatchStore<P, M> store;
-    private final List<MatchWorker<P, M>> workers;
-    private final PredictionBatcher batcher;
+    private final Keeper<P, M> keeper;
     private final Consumer<MatchProgress> watcher;
-    private final Map<Integer, MatchSummary.Line> finished = new TreeMap<>();
+    private final List<Worker<P, M>> workers = new ArrayList<>();
+    private final PredictionBatcher batcher = new PredictionBatcher();
+    private final Map<Integer, PlayedGame> finished = new TreeMap<>();
     private final Map<String, MatchProgress.Faults> faults = new LinkedHashMap<>();
-    private final long start = System.nanoTime();
-    private int played;
     private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of A, of B
+    private Set<Integer> before; // the games of earlier calls
+    private int handedOut;
+    private long start;
     private volatile boolean out; // whether a player is
     private volatile boolean decided; // by the sequential test
 
-    private Match(MatchSettings<P, M> settings, MatchStore<P, M> store, List<MatchWorker<P, M>> workers,
-            PredictionBatcher batcher, Consumer<MatchProgress> watcher) throws IOException {
+    private Match(MatchSettings<P, M> settings, Keeper<P, M> keeper, Consumer<MatchProgress> watcher) {
         this.settings = settings;
-        this.store = store;
-        this.workers = workers;
-        this.batcher = batcher;
+        this.keeper = keeper;
         this.watcher = watcher;
-        store.lines().forEach(line -> finished.put(line.number(), line));
     }
 
     /**
@@ -73,7 +144,11 @@ public final class Match<P extends Position<M>, M> {
      */
     public static MatchProgress play(MatchSettings<Board, Move> settings, Path folder, boolean resume,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        return play(settings, identities -> MatchFolder.open(folder, settings, identities, resume), watcher);
+        try (GameFolder games = new GameFolder(GameFolder.Kind.MATCH, folder, resume)) {
+            MatchProgress end = play(settings, games, watcher);
+            games.finish();
+            return end;
+        }
     }
 
     /**
@@ -86,62 +161,44 @@ public final class Match<P extends Position<M>, M> {
      */
     public static <P extends Position<M>, M> MatchReport<P, M> play(MatchSettings<P, M> settings,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        GameList<P, M> games = new GameList<>(0, settings.games());
-        MatchProgress end = play(settings, identities -> games, watcher);
-        return new MatchReport<>(end, games.games());
+        Map<Integer, MatchGame<P, M>> games = new TreeMap<>();
+        MatchProgress end = play(settings, (game, line) -> games.put(game.number(), game), watcher);
+        return new MatchReport<>(end, List.copyOf(games.values()));
     }
 
-    /**
-     * Plays the two games of one pair, from 1, of a match of any game in memory.
-     *
-     * @param identities takes what the players' texts do not say of them, A first
-     */
-    static <P extends Position<M>, M> MatchReport<P, M> playPair(MatchSettings<P, M> settings, int pair,
-            Consumer<List<String>> identities, Consumer<MatchProgress> watcher)
-            throws IOException, InterruptedException {
-        GameList<P, M> games = new GameList<>(2 * pair - 2, 2 * pair);
-        MatchProgress end = play(settings.withGamesAtOnce(Math.min(2, settings.gamesAtOnce())), said -> {
-            identities.accept(said);
-            return games;
-        }, watcher);
-        return new MatchReport<>(end, games.games());
-    }
-
-    /** Opens what keeps the games of a match. */
-    private interface StoreOpener<P extends Position<M>, M> {
-        MatchStore<P, M> open(List<String> identities) throws IOException;
-    }
-
-    private static <P extends Position<M>, M> MatchProgress play(MatchSettings<P, M> settings,
-            StoreOpener<P, M> opener, Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
-        List<MatchWorker<P, M>> workers = new ArrayList<>();
-        PredictionBatcher batcher = new PredictionBatcher();
-        try (Networks networks = settings.isOfNetworks() ? new Networks(batcher) : new Networks()) {
-            workers.add(MatchWorker.open(settings, networks));
-            try (MatchStore<P, M> store = opener.open(workers.get(0).identities())) {
-                while (workers.size() < Math.min(settings.gamesAtOnce(), settings.games() - store.finished())) {
-                    workers.add(MatchWorker.open(settings, networks));
-                }
-                return new Match<>(settings, store, workers, batcher, watcher).run();
-            }
+    static <P extends Position<M>, M> MatchProgress play(MatchSettings<P, M> settings, Keeper<P, M> keeper,
+            Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+        Match<P, M> match = new Match<>(settings, keeper, watcher);
+        try (Networks networks = settings.isOfNetworks() ? new Networks(match.batcher) : new Networks()) {
+            return match.run(networks);
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
         } finally {
-            workers.forEach(MatchWorker::close);
+            match.workers.forEach(Worker::close);
         }
     }
 
-    private MatchProgress run() throws IOException, InterruptedException {
-        store.log("begin: " + (settings.games() - store.finished()) + " of " + settings.games()
-                + " games are to be played, " + workers.size() + " at once");
+    private MatchProgress run(Networks networks) throws IOException, InterruptedException {
+        Worker<P, M> first = Worker.open(settings, networks);
+        workers.add(first);
+        keeper.begin(settings, List.of(first.a().identity(), first.b().identity()))
+                .forEach(game -> finished.put(game.number(), game));
+        before = Set.copyOf(finished.keySet());
+        int left = settings.games() - finished.size();
+        while (workers.size() < Math.min(settings.gamesAtOnce(), left)) {
+            workers.add(Worker.open(settings, networks));
+        }
+        keeper.log("begin: " + left + " of " + settings.games() + " games are to be played, " + workers.size()
+                + " at once");
+        start = System.nanoTime();
         String ending = "stopped";
         try {
             work();
             ending = out ? "stopped, " + progress(Optional.empty()).out().orElseThrow() : decided ? "decided" : "done";
-            store.writeSoFar();
+            keeper.end();
         } finally {
             MatchProgress last = progress(Optional.empty());
-            store.log(String.format(Locale.ROOT,
+            keeper.log(String.format(Locale.ROOT,
                     "%s: %d of %d games; now %d games in %.1f s, players thought %.1f %% of it", ending, last.games(),
                     last.total(), last.played(), last.elapsed().toNanos() / 1e9, 100 * last.thinkingShare()));
         }
@@ -154,17 +211,17 @@ public final class Match<P extends Position<M>, M> {
         workers.forEach(worker -> batcher.join());
         Workers.run(tasks, threads -> {
             threads.shutdownNow(); // before the engines end, so that their ends are not taken for crashes
-            workers.forEach(MatchWorker::close);
+            workers.forEach(Worker::close);
         });
     }
 
-    private void playOn(MatchWorker<P, M> worker) throws IOException, InterruptedException {
+    private void playOn(Worker<P, M> worker) throws IOException, InterruptedException {
         try {
-            for (OptionalInt number = store.next(); number.isPresent() && !out && !decided; number = store.next()) {
-                MatchGame<P, M> game = worker.play(number.getAsInt());
+            for (int number = next(); number <= settings.games() && !out && !decided; number = next()) {
+                MatchGame<P, M> game = worker.play(number);
                 if (game.fault().isPresent()) {
                     Workers.awaitStop();
-                    store.log("game " + game.number() + ": " + game.fault().get().getMessage());
+                    keeper.log("game " + game.number() + ": " + game.fault().get().getMessage());
                 }
                 keep(game);
             }
@@ -173,10 +230,18 @@ public final class Match<P extends Position<M>, M> {
         }
     }
 
+    /** Returns the number of a game that is to be played, each one once and ascending. */
+    private synchronized int next() {
+        do {
+            handedOut++;
+        } while (before.contains(handedOut));
+        return handedOut;
+    }
+
     private synchronized void keep(MatchGame<P, M> game) throws IOException {
-        finished.put(game.number(), game.line());
-        store.add(game);
-        played++;
+        PlayedGame line = game.line();
+        keeper.add(game, line);
+        finished.put(game.number(), line);
         for (int i = 0; i < 2; i++) { // A is White in the first game of a pair
             thinking[i] = thinking[i].plus(game.thinking().get(game.number() % 2 == 1 ? i : 1 - i));
         }
@@ -195,9 +260,8 @@ public final class Match<P extends Position<M>, M> {
     }
 
     private synchronized MatchProgress progress(Optional<MatchGame<P, M>> last) {
-        MatchSummary result = store.result().orElseGet(
-                () -> MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values()));
-        return new MatchProgress(result, settings.games(), played, last.map(game -> game),
+        MatchSummary result = MatchSummary.of(settings.a().toString(), settings.b().toString(), finished.values());
+        return new MatchProgress(result, settings.games(), finished.size() - before.size(), last.map(game -> game),
                 Duration.ofNanos(System.nanoTime() - start), List.of(thinking), workers.size(),
                 List.copyOf(faults.values()));
     }

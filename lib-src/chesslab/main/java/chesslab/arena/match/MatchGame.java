@@ -3,8 +3,7 @@ package chesslab.arena.match;
 import chesslab.arena.player.Choice;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
-import chesslab.arena.rating.MatchSummary;
-import chesslab.arena.rating.PlayedGames;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
 import chesslab.chess.Score;
 import chesslab.game.Outcome;
@@ -14,7 +13,6 @@ import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A game between two players, from an opening to its end: by the rules of the game, the move limit, or adjudication. In
@@ -37,48 +35,6 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         scores = List.copyOf(scores);
     }
 
-    /** A game while it is played. */
-    private static final class Playing<P extends Position<M>, M> {
-        private final P position;
-        private final GameRules rules;
-        private final List<M> moves = new ArrayList<>();
-        private final List<Optional<Score>> scores = new ArrayList<>();
-        private final Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of White, of Black
-
-        private Playing(P position, GameRules rules) {
-            this.position = position;
-            this.rules = rules;
-        }
-
-        private Outcome play(MatchPlayer<P, M> white, MatchPlayer<P, M> black) {
-            Optional<Outcome> outcome = outcome();
-            while (outcome.isEmpty()) {
-                Side mover = position.getSideToMove();
-                long nodes = 0;
-                long start = System.nanoTime();
-                try {
-                    Choice<M> choice = (mover == Side.WHITE ? white : black).choose(position);
-                    nodes = choice.nodes();
-                    position.doMove(choice.move());
-                    moves.add(choice.move());
-                    scores.add(choice.score());
-                } finally {
-                    double seconds = (System.nanoTime() - start) / 1e9;
-                    thinking[mover.ordinal()] = thinking[mover.ordinal()].plus(new Thinking(1, nodes, seconds));
-                }
-                outcome = outcome();
-            }
-            return outcome.get();
-        }
-
-        private Optional<Outcome> outcome() {
-            return position.outcome().or(() -> rules.adjudication().flatMap(rule -> rule.outcome(scores)))
-                    .or(() -> moves.size() < rules.moveLimit()
-                            ? Optional.empty()
-                            : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
-        }
-    }
-
     /**
      * Plays a game.
      *
@@ -89,18 +45,37 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
      */
     public static <P extends Position<M>, M> MatchGame<P, M> play(int number, P start, MatchPlayer<P, M> white,
             MatchPlayer<P, M> black, GameRules rules) {
-        Playing<P, M> playing = new Playing<>(start, rules);
-        Outcome outcome;
+        List<M> moves = new ArrayList<>();
+        List<Optional<Score>> scores = new ArrayList<>(); // of each move
+        Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of White, of Black
         PlayerFault fault = null;
-        try {
-            outcome = playing.play(white, black);
-        } catch (PlayerFault e) {
-            fault = e;
-            outcome = lostBy(start.getSideToMove(), e);
+        Optional<Outcome> outcome = outcome(start, scores, rules);
+        while (outcome.isEmpty()) {
+            Side mover = start.getSideToMove();
+            long nodes = 0;
+            long begin = System.nanoTime();
+            try {
+                Choice<M> choice = (mover == Side.WHITE ? white : black).choose(start);
+                nodes = choice.nodes();
+                start.doMove(choice.move());
+                moves.add(choice.move());
+                scores.add(choice.score());
+            } catch (PlayerFault e) {
+                fault = e;
+            }
+            double seconds = (System.nanoTime() - begin) / 1e9;
+            thinking[mover.ordinal()] = thinking[mover.ordinal()].plus(new Thinking(1, nodes, seconds));
+            outcome = fault == null ? outcome(start, scores, rules) : Optional.of(lostBy(mover, fault));
         }
-        return new MatchGame<>(number, white.toString(), black.toString(), start, playing.moves, playing.scores,
-                outcome,
-                Optional.ofNullable(fault), List.of(playing.thinking));
+        return new MatchGame<>(number, white.toString(), black.toString(), start, moves, scores, outcome.get(),
+                Optional.ofNullable(fault), List.of(thinking));
+    }
+
+    private static Optional<Outcome> outcome(Position<?> position, List<Optional<Score>> scores, GameRules rules) {
+        return position.outcome().or(() -> rules.adjudication().flatMap(rule -> rule.outcome(scores)))
+                .or(() -> scores.size() < rules.moveLimit()
+                        ? Optional.empty()
+                        : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
     }
 
     /** A game in which a player failed before its first move. */
@@ -127,18 +102,12 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         return fault.map(any -> outcome.winner().orElseThrow() == Side.WHITE ? black : white);
     }
 
-    /** What counts of it in a match. */
-    MatchSummary.Line line() {
-        return new MatchSummary.Line(number, outcome.result(), outcome.termination().text());
-    }
-
-    /** What counts of it in a ladder and in a check. */
-    PlayedGames.Line ladderLine() {
+    /** What counts of it in a match, on a ladder and in a check. */
+    public PlayedGame line() {
         P opening = opening();
-        return new PlayedGames.Line(white, black,
-                opening instanceof Board board ? board.getFen() : Long.toString(opening.key()), moves,
-                OptionalDouble.of(outcome.scoreFor(Side.WHITE)),
-                fault.isPresent());
+        return new PlayedGame(number, white, black,
+                opening instanceof Board board ? board.getFen() : Long.toString(opening.key()), moves, outcome.result(),
+                outcome.termination().text(), fault.isPresent());
     }
 
     /** {@code mine - greedy 1-0 checkmate, 63 plies}. */

@@ -3,13 +3,9 @@ package chesslab.arena.match;
 import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnReader;
-import chesslab.files.Journal;
-import chesslab.files.RunFolder;
-import chesslab.files.RunManifest;
+import chesslab.files.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -27,19 +23,13 @@ import java.util.Objects;
  */
 public record MatchManifest(Player a, Player b, int games, String openings, String openingsHash, long seed,
         int moveLimit, Adjudication agreement, boolean repeatable, String sha256,
-        MatchSummary result) implements RunManifest<MatchManifest>, RunManifest.Shard {
+        MatchSummary result) {
 
     /** The file in the folder of the match. */
     public static final String FILE = "match.json";
 
     /** The file of its games. */
     public static final String GAMES = "games.pgn";
-
-    static final String LOG = "match.log";
-
-    /** The folder that a match fills: a run with one shard. */
-    static final RunFolder.Kind<MatchManifest> KIND = new RunFolder.Kind<>("match", FILE, LOG, MatchManifest.class,
-            file -> PgnReader.texts(file, MatchPgn::withTodaysTags));
 
     /**
      * A player of the match.
@@ -71,70 +61,17 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
     }
 
     public static MatchManifest read(Path folder) throws IOException {
-        return KIND.read(folder);
+        return JsonFile.read(folder.resolve(FILE), MatchManifest.class, "manifest of a match");
     }
 
-    @Override
-    public int gamesPerShard() {
-        return Integer.MAX_VALUE;
+    /** The same match, with all games finished. */
+    MatchManifest with(String newSha256, MatchSummary newResult) {
+        return new MatchManifest(a, b, games, openings, openingsHash, seed, moveLimit, agreement, repeatable, newSha256,
+                newResult);
     }
 
-    @Override
-    public String shardFile(int shard) {
-        return GAMES;
-    }
-
-    @Override
-    public List<MatchManifest> shards() {
-        return sha256 == null ? List.of() : List.of(this);
-    }
-
-    @Override
-    public String file() {
-        return GAMES;
-    }
-
-    @Override
-    public int first() {
-        return 1;
-    }
-
-    @Override
-    public List<String> growing() {
-        return List.of("games", "sha256", "result");
-    }
-
-    @Override
-    public MatchManifest withGames(int newGames) {
-        return with(newGames, sha256, result);
-    }
-
-    @Override
-    public MatchManifest without(RunManifest.Shard shard) {
-        return with(games, null, null);
-    }
-
-    @Override
-    public MatchManifest with(String file, Journal pieces, String newSha256) throws IOException {
-        List<MatchSummary.Line> lines = new ArrayList<>();
-        for (int number : pieces.numbers()) {
-            lines.add(MatchSummary.Line.of(pieces.text(number)));
-        }
-        return with(games, newSha256, MatchSummary.of(a.player(), b.player(), lines));
-    }
-
-    /** The same finished match, its games written otherwise. */
-    MatchManifest with(String newSha256) {
-        return with(games, newSha256, result);
-    }
-
-    /** The players' texts, as far as any system takes them for the name of a folder. */
-    public String name() {
-        return (a.player() + "-vs-" + b.player()).replaceAll("[^A-Za-z0-9.=]+", "-");
-    }
-
-    private MatchManifest with(int newGames, String newSha256, MatchSummary newResult) {
-        return new MatchManifest(a, b, newGames, openings, openingsHash, seed, moveLimit, agreement, repeatable,
-                newSha256, newResult);
+    /** The players' texts, A first. */
+    public List<String> players() {
+        return List.of(a.player(), b.player());
     }
 }

@@ -5,12 +5,10 @@ import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
-import chesslab.game.Termination;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Games of matches as PGN. Each move has its player's evaluation, where it has one, as {@code [%eval …]}. An opening
@@ -25,11 +23,6 @@ public final class MatchPgn {
     /** A game by itself. */
     public static PgnGame of(MatchGame<Board, Move> game) {
         return of(game, Map.of());
-    }
-
-    /** The games of a match. */
-    public static List<PgnGame> of(MatchReport<Board, Move> match) {
-        return match.games().stream().map(MatchPgn::of).toList();
     }
 
     /** A game of a match with this seed. */
@@ -62,23 +55,5 @@ public final class MatchPgn {
                     .orElse(PgnComment.EMPTY)));
         }
         return new PgnGame(tags, PgnComment.EMPTY, moves, game.outcome().result());
-    }
-
-    /**
-     * A game of a match with the tags of today: earlier ones had the details in {@code Termination}, in other words.
-     */
-    static PgnGame withTodaysTags(PgnGame game) {
-        Optional<Termination> former = game.tag("Termination").flatMap(Termination::of);
-        if (former.isEmpty() || game.tag("TerminationDetails").isPresent()) {
-            return game;
-        }
-        Map<String, String> tags = new LinkedHashMap<>();
-        game.tags().forEach((name, value) -> {
-            tags.put(name, name.equals("Termination") ? former.get().pgn() : value);
-            if (name.equals("Termination")) {
-                tags.put("TerminationDetails", former.get().text());
-            }
-        });
-        return new PgnGame(tags, game.comment(), game.moves(), game.result());
     }
 }

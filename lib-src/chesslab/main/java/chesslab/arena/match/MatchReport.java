@@ -2,6 +2,7 @@ package chesslab.arena.match;
 
 import chesslab.arena.rating.MatchCheck;
 import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +40,14 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
         return end.out().map(MatchProgress.Faults::player);
     }
 
+    /** What counts of its games. */
+    public List<PlayedGame> lines() {
+        return games.stream().map(MatchGame::line).toList();
+    }
+
     /** What can make the games say less than their number promises. */
     public MatchCheck check() {
-        return MatchCheck.of(games.stream().map(MatchGame::ladderLine).toList());
+        return MatchCheck.of(lines());
     }
 
     /** Returns the games as a table, a row for each. */

@@ -33,7 +33,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
      * @throws IllegalArgumentException if the match has no game
      */
     public static EloEstimate of(MatchScore match) {
-        Moments score = Moments.of(match);
+        MatchScore.Moments score = match.moments();
         double margin = 0.5 / (match.trials() + 1);
         double half = QUANTILE * score.error();
         double low = difference(Math.max(margin, score.mean() - half));

@@ -1,11 +1,15 @@
 package chesslab.arena.rating;
 
 import chesslab.arena.rating.LogisticFit.Total;
+import chesslab.arena.rating.PlayedGames.Pair;
+import chesslab.arena.rating.PlayedGames.Pairing;
 import chesslab.arena.rating.Rating.Basis;
 import chesslab.chess.pgn.PgnGame;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -13,6 +17,7 @@ import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 
 /**
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
@@ -48,22 +53,22 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
      *                                  connected by games and anchors; the message has the groups
      */
     public static Ladder of(Iterable<PgnGame> games, Map<String, Double> anchors, long seed) {
-        return of(PlayedGames.of(games), anchors, seed);
+        return of(StreamSupport.stream(games.spliterator(), false).map(PlayedGame::of).toList(), anchors, seed);
     }
 
     /** Rates the players of any game, as {@link #of(Iterable, Map, long)} does. */
-    public static Ladder of(PlayedGames games, Map<String, Double> anchors, long seed) {
+    public static Ladder of(List<PlayedGame> games, Map<String, Double> anchors, long seed) {
         return of(games, anchors, RESAMPLES, new SplittableRandom(seed));
     }
 
-    static Ladder of(PlayedGames games, Map<String, Double> anchors, int resamples, RandomGenerator random) {
+    static Ladder of(List<PlayedGame> played, Map<String, Double> anchors, int resamples, RandomGenerator random) {
+        PlayedGames games = new PlayedGames(played);
         List<String> players = games.players();
         OptionalDouble[] known = known(players, anchors);
         List<Pairing> pairings = games.pairings();
         requireConnected(players, known, pairings);
 
-        List<Total> totals = pairings.stream()
-                .map(pair -> new Total(pair.one(), pair.other(), pair.games(), pair.points())).toList();
+        List<Total> totals = pairings.stream().map(Pairing::total).toList();
         LogisticFit fit = new LogisticFit(known, totals);
         double[] ratings = fit.ratings(totals, new double[players.size()]);
         double[][] drawn = new double[resamples][];
@@ -127,11 +132,11 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
      * too: pairs that all ended alike would show no error.
      */
     private static Total drawnAgain(Pairing pairing, boolean held, RandomGenerator random) {
-        double added = held ? 0 : LogisticFit.ADDED_GAMES / (pairing.games() + LogisticFit.ADDED_GAMES);
+        double added = held ? 0 : LogisticFit.ADDED_GAMES / (pairing.total().games() + LogisticFit.ADDED_GAMES);
         int games = 0;
         double points = 0;
         for (int i = 0; i < pairing.pairs().size(); i++) {
-            GamePair pair = pairing.pairs().get(random.nextInt(pairing.pairs().size()));
+            Pair pair = pairing.pairs().get(random.nextInt(pairing.pairs().size()));
             games += pair.games();
             points += random.nextDouble() < added ? pair.games() * random.nextInt(3) / 2.0 : pair.points();
         }
@@ -173,6 +178,41 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
     /** Returns the table, one line a player, and remarks about it. */
     @Override
     public String toString() {
-        return new LadderText(this).toString();
+        StringBuilder text = new StringBuilder("     Elo  95 % interval   games    score   drawn  player\n");
+        for (Rating rating : ratings) {
+            String interval = rating.basis() == Basis.ANCHOR
+                    ? "given"
+                    : Math.round(rating.low()) + " to " + Math.round(rating.high());
+            text.append(String.format(Locale.ROOT, "%8d%s %14s  %6d  %5.1f %%  %4.0f %%  %s%n",
+                    Math.round(rating.elo()), rating.basis() == Basis.ONE_SIDED ? "*" : " ", interval,
+                    rating.score().games(), 100 * rating.scored(),
+                    100.0 * rating.score().draws() / rating.score().games(), rating.player()));
+        }
+        remarks().forEach(remark -> text.append(remark).append('\n'));
+        return text.toString();
+    }
+
+    private List<String> remarks() {
+        List<Rating> anchors = ratings.stream().filter(rating -> rating.basis() == Basis.ANCHOR).toList();
+        List<String> remarks = new ArrayList<>();
+        if (ratings.stream().anyMatch(rating -> rating.basis() == Basis.ONE_SIDED)) {
+            remarks.add("* The games bound the rating on one side only; half a win, half a draw and half a loss were "
+                    + "added to its pairings with players that they do not hold.");
+        }
+        remarks.add(anchors.isEmpty()
+                ? "No rating was given: the mean of the players is 0."
+                : "The intervals take the given ratings as exact.");
+        if (anchors.size() > 1) {
+            anchors.forEach(anchor -> remarks.add(String.format(Locale.ROOT,
+                    "%s scored %.1f %%, where the given ratings expect %.1f %%.", anchor.player(),
+                    100 * anchor.scored(), 100 * anchor.expected())));
+        }
+        if (faults > 0) {
+            remarks.add(faults + " games were lost by a crash, an illegal move or on time.");
+        }
+        if (leftOut > 0) {
+            remarks.add(leftOut + " games were left out: without a result, or a player against itself.");
+        }
+        return remarks;
     }
 }

@@ -1,30 +1,131 @@
 package chesslab.arena.rating;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnGame;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Checks of what makes games weaker evidence than their number suggests.
- *
- * @param identical repeated games
- * @param loops     repeated openings
- * @param colours   White's score
- * @param seen      positions that occur in the training games, if those are known
- */
-public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBias colours,
-        Optional<SeenPositions> seen) {
+/** Checks of what makes games weaker evidence than their number suggests. */
+public record MatchCheck(Identical identical, Loops loops, Colours colours, Optional<Seen> seen) {
+
+    private static final int FEW = 20; // games, below which the interval of White's score is no good
+
+    /**
+     * Games that repeat an earlier one of the same players move for move, from the same position, with the same colours
+     * or exchanged ones. They add no evidence, but make the error look smaller than it is.
+     */
+    public record Identical(int games, int repeated) {
+
+        @Override
+        public String toString() {
+            return repeated == 0
+                    ? "No two of the " + games + " games are the same."
+                    : repeated + " of the " + games
+                            + " games repeat an earlier one move for move: the true error is larger.";
+        }
+    }
+
+    /**
+     * Games that begin where an earlier game of the same players with the same colours began, as in a match longer than
+     * its opening book. They depend on each other.
+     */
+    public record Loops(int games, int openings, int looped) {
+
+        @Override
+        public String toString() {
+            return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ")
+                    + (looped == 0
+                            ? "no players had one twice."
+                            : looped + " games begin where the same players with the same colours had begun before.");
+        }
+    }
+
+    /**
+     * White's score, from 0 to 1, and half the width of its 95 % interval. If it is far from a half, the openings favour
+     * a side, or a player is weaker with one of the colours.
+     */
+    public record Colours(long games, double score, double error) {
+
+        /** Returns whether chance alone can explain the distance from a half. */
+        public boolean isChance() {
+            return Math.abs(score - 0.5) <= error;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "White scored %.1f ± %.1f %%: %s.", 100 * score, 100 * error,
+                    games < FEW ? "too few games to say more" : isChance() ? "within chance of a half"
+                            : "more than chance explains");
+        }
+    }
+
+    /**
+     * Positions in which a player had to move, without start positions, which the players did not choose; and how many
+     * of them occur in the games that a player was trained on.
+     */
+    public record Seen(long positions, long seen) {
+
+        /** Counts the positions in games of chess. */
+        public static Seen in(List<PlayedGame> games, PositionSet training) {
+            long positions = 0;
+            long seen = 0;
+            for (PlayedGame game : games) {
+                Board board = Board.fromFen(game.opening());
+                for (Object move : game.moves()) {
+                    boolean counts = !board.history().isEmpty();
+                    positions += counts ? 1 : 0;
+                    seen += counts && training.contains(board) ? 1 : 0;
+                    board.doMove((Move) move);
+                }
+            }
+            return new Seen(positions, seen);
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT,
+                    "%,d of %,d positions behind the openings, %.1f %%, stood in the training games.", seen, positions,
+                    100.0 * seen / Math.max(1, positions));
+        }
+    }
 
     /**
      * Checks games of any kind.
      *
      * @throws IllegalArgumentException if no game has a result
      */
-    public static MatchCheck of(List<PlayedGames.Line> games) {
-        return new MatchCheck(IdenticalGames.in(games), OpeningLoops.in(games), ColourBias.in(games),
-                Optional.empty());
+    public static MatchCheck of(List<PlayedGame> games) {
+        Set<Object> played = new HashSet<>();
+        Set<Object> beginnings = new HashSet<>();
+        Set<String> openings = new HashSet<>();
+        long[] white = new long[3]; // by half points
+        int repeated = 0;
+        for (PlayedGame game : games) {
+            Set<String> players = new HashSet<>(List.of(game.white(), game.black()));
+            boolean isForfeited = game.moves().isEmpty();
+            repeated += isForfeited || played.add(List.of(players, game.opening(), game.moves())) ? 0 : 1;
+            beginnings.add(List.of(game.opening(), game.white(), game.black()));
+            openings.add(game.opening());
+            if (game.hasResult()) {
+                white[game.halfPoints()]++;
+            }
+        }
+        WinDrawLoss score = new WinDrawLoss(white[2], white[1], white[0]);
+        MatchScore.Moments moments = score.moments();
+        return new MatchCheck(new Identical(games.size(), repeated),
+                new Loops(games.size(), openings.size(), games.size() - beginnings.size()),
+                new Colours(score.games(), moments.mean(), EloEstimate.QUANTILE * moments.error()), Optional.empty());
+    }
+
+    /** The same check of games of chess, with the positions that occur in the training games. */
+    public MatchCheck with(Seen positions) {
+        return new MatchCheck(identical, loops, colours, Optional.of(positions));
     }
 
     /**
@@ -34,9 +135,8 @@ public record MatchCheck(IdenticalGames identical, OpeningLoops loops, ColourBia
      * @throws IllegalArgumentException if no game has a result
      */
     public static MatchCheck of(List<PgnGame> games, Optional<PositionSet> training) {
-        MatchCheck check = of(games.stream().map(PlayedGames.Line::of).toList());
-        return new MatchCheck(check.identical, check.loops, check.colours,
-                training.map(positions -> SeenPositions.in(games, positions)));
+        List<PlayedGame> played = games.stream().map(PlayedGame::of).toList();
+        return training.map(positions -> of(played).with(Seen.in(played, positions))).orElseGet(() -> of(played));
     }
 
     /** Returns one sentence a check, each on its own line. */

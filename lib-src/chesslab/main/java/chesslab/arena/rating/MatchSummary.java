@@ -2,7 +2,6 @@ package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Termination;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,52 +26,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         PairScores pairs, Map<String, Integer> terminations) {
 
     public MatchSummary {
-        Map<String, Integer> counts = new TreeMap<>();
-        terminations.forEach((text, count) -> counts.merge(today(text), count, Integer::sum));
-        terminations = counts;
-    }
-
-    /** Returns today's word for a termination, which may be from a match of an earlier version. */
-    private static String today(String termination) {
-        return Termination.of(termination).map(Termination::text).orElse(termination);
-    }
-
-    /** What counts of a game. */
-    public record Line(int number, String result, String termination) {
-
-        public Line {
-            termination = today(termination);
-        }
-
-        public static Line of(PgnGame game) {
-            String round = game.tag("Round").orElse("none");
-            if (!round.matches("[1-9]\\d{0,8}")) {
-                throw new IllegalArgumentException("tag Round " + round + ": expected the number of the game in its "
-                        + "match, from 1");
-            }
-            return new Line(Integer.parseInt(round), game.result(),
-                    game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown"));
-        }
-
-        /** Returns the line of a game in PGN. */
-        public static Line of(byte[] pgn) {
-            return of(PgnGame.parse(new String(pgn, StandardCharsets.UTF_8)));
-        }
-
-        boolean isWhiteA() {
-            return number % 2 == 1;
-        }
-
-        /** Returns A's score in half points. */
-        int points() {
-            return switch (result) {
-                case "1-0" -> isWhiteA() ? 2 : 0;
-                case "0-1" -> isWhiteA() ? 0 : 2;
-                case "1/2-1/2" -> 1;
-                default -> throw new IllegalArgumentException("game " + number + " has the result " + result
-                        + ": expected 1-0, 0-1 or 1/2-1/2");
-            };
-        }
+        terminations = new TreeMap<>(terminations);
     }
 
     /**
@@ -84,48 +38,58 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         if (games.isEmpty()) {
             throw new IllegalArgumentException("no game: expected those of a match");
         }
-        Line first = Line.of(games.get(0));
-        String white = games.get(0).tag("White").orElse("?");
-        String black = games.get(0).tag("Black").orElse("?");
-        String a = first.isWhiteA() ? white : black;
-        String b = first.isWhiteA() ? black : white;
-        Map<Integer, Line> lines = new TreeMap<>();
-        for (PgnGame game : games) {
-            Line line = Line.of(game);
-            String expected = line.isWhiteA() ? a + " - " + b : b + " - " + a;
-            String found = game.tag("White").orElse("?") + " - " + game.tag("Black").orElse("?");
-            if (!expected.equals(found)) {
-                throw new IllegalArgumentException("game " + line.number() + " is " + found + ", expected " + expected);
+        Map<Integer, PlayedGame> played = new TreeMap<>();
+        String a = null;
+        String b = null;
+        for (PgnGame each : games) {
+            PlayedGame game = PlayedGame.of(each);
+            if (game.number() == 0) {
+                throw new IllegalArgumentException("tag Round " + each.tag("Round").orElse("none")
+                        + ": expected the number of the game in its match, from 1");
             }
-            if (lines.put(line.number(), line) != null) {
+            boolean isWhiteA = isWhiteA(game);
+            a = a == null ? isWhiteA ? game.white() : game.black() : a;
+            b = b == null ? isWhiteA ? game.black() : game.white() : b;
+            String expected = isWhiteA ? a + " - " + b : b + " - " + a;
+            String found = game.white() + " - " + game.black();
+            if (!expected.equals(found)) {
+                throw new IllegalArgumentException("game " + game.number() + " is " + found + ", expected " + expected);
+            }
+            if (played.put(game.number(), game) != null) {
                 throw new IllegalArgumentException(
-                        "there are two games " + line.number() + ": expected those of one match");
+                        "there are two games " + game.number() + ": expected those of one match");
             }
         }
-        return of(a, b, lines.values());
+        return of(a, b, played.values());
     }
 
-    public static MatchSummary of(String a, String b, Collection<Line> lines) {
+    /** Counts games of one match, which have numbers and results. */
+    public static MatchSummary of(String a, String b, Collection<PlayedGame> games) {
         int[] white = new int[3]; // [A's half points] games
         int[] black = new int[3];
         int[] pairs = new int[6]; // LL LD WL DD WD WW
-        Map<Integer, Line> waiting = new HashMap<>(); // pair -> its only finished game
+        Map<Integer, Integer> waiting = new HashMap<>(); // pair -> A's half points in its only finished game
         Map<String, Integer> terminations = new TreeMap<>();
-        for (Line line : lines) {
-            (line.isWhiteA() ? white : black)[line.points()]++;
-            int pair = (line.number() + 1) / 2;
-            Line other = waiting.remove(pair);
+        for (PlayedGame game : games) {
+            int points = isWhiteA(game) ? game.halfPoints() : 2 - game.halfPoints();
+            (isWhiteA(game) ? white : black)[points]++;
+            int pair = (game.number() + 1) / 2;
+            Integer other = waiting.remove(pair);
             if (other == null) {
-                waiting.put(pair, line);
+                waiting.put(pair, points);
             } else {
-                int points = line.points() + other.points();
-                pairs[points < 2 ? points : points > 2 ? points + 1 : line.points() == 1 ? 3 : 2]++;
+                int both = points + other;
+                pairs[both < 2 ? both : both > 2 ? both + 1 : points == 1 ? 3 : 2]++;
             }
-            terminations.merge(line.termination(), 1, Integer::sum);
+            terminations.merge(game.termination(), 1, Integer::sum);
         }
         return new MatchSummary(a, b, new WinDrawLoss(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
                 new WinDrawLoss(white[2], white[1], white[0]), new WinDrawLoss(black[2], black[1], black[0]),
                 new PairScores(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5]), terminations);
+    }
+
+    private static boolean isWhiteA(PlayedGame game) {
+        return game.number() % 2 == 1;
     }
 
     /** Estimates the difference in strength from the games; empty before the first. */

@@ -23,11 +23,6 @@ public record PairScores(long lossLoss, long lossDraw, long winLoss, long drawDr
     }
 
     @Override
-    public double[] scores() {
-        return new double[]{0, 0.25, 0.5, 0.75, 1};
-    }
-
-    @Override
     public long[] counts() {
         return new long[]{lossLoss, lossDraw, winLoss + drawDraw, winDraw, winWin};
     }

@@ -40,13 +40,13 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
 
     /** Returns the logarithm of the likelihood ratio of {@code elo1} to {@code elo0}, by its normal approximation. */
     public double logLikelihoodRatio(MatchScore match) {
-        Moments score = Moments.of(match);
+        MatchScore.Moments score = match.moments();
         double s0 = expected(elo0, score, match);
         double s1 = expected(elo1, score, match);
         return match.trials() * (s1 - s0) * (2 * score.mean() - s0 - s1) / (2 * score.variance());
     }
 
-    private double expected(double elo, Moments score, MatchScore match) {
+    private double expected(double elo, MatchScore.Moments score, MatchScore match) {
         return scale == Scale.LOGISTIC
                 ? EloEstimate.expectedScore(elo)
                 : 0.5 + elo / EloEstimate.N_ELO * Math.sqrt(score.variance() * match.gamesPerTrial());

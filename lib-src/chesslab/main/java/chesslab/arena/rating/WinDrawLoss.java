@@ -22,11 +22,6 @@ public record WinDrawLoss(long wins, long draws, long losses) implements MatchSc
     }
 
     @Override
-    public double[] scores() {
-        return new double[]{0, 0.5, 1};
-    }
-
-    @Override
     public long[] counts() {
         return new long[]{losses, draws, wins};
     }

@@ -286,14 +286,13 @@ class FilePlayersTest {
         LadderMatches<Board, Move> ladder = LadderMatches.of(players.players(), PairingScheme.ALL,
                 MatchSettings.of("random", "random", 4, Openings.START)
                         .withRules(new GameRules(20, Optional.empty())));
-        LadderFolder.Played kept = LadderFolder.play(ladder, folder.resolve("ladder"), false, (number, progress) -> {
+        LadderReport kept = LadderMatches.play(ladder, folder.resolve("ladder"), false, (number, progress) -> {
         });
         assertEquals(Set.of("Null"), kept.out().keySet());
         assertEquals(4, kept.rated().size(), "those between First and Last");
-        assertEquals(kept.rated().stream().map(game -> game.finalBoard().history()).toList(),
-                LadderFolder.Played.of(ladder.play((number, progress) -> {
-                })).rated().stream().map(game -> game.finalBoard().history()).toList());
-        assertFalse(LadderFolder.play(ladder, folder.resolve("ladder"), true, (number, progress) -> {
+        assertEquals(kept.rated(), ladder.play((number, progress) -> {
+        }).rated());
+        assertFalse(LadderMatches.play(ladder, folder.resolve("ladder"), true, (number, progress) -> {
         }).rated().isEmpty());
     }
 
@@ -326,10 +325,10 @@ class FilePlayersTest {
         for (MatchManifest match : manifest.matches()) {
             for (MatchManifest.Player player : List.of(match.a(), match.b())) {
                 assertEquals("SHA-256 " + Sha256.of(Path.of("data/players", player.player() + ".java")),
-                        player.identity(), match::name);
+                        player.identity(), () -> match.players().toString());
             }
         }
-        String table = Ladder.of(PgnReader.readAll(shipped.resolve(LadderFolder.GAMES)), Map.of(), 1).toString();
+        String table = Ladder.of(PgnReader.readAll(shipped.resolve(LadderManifest.GAMES)), Map.of(), 1).toString();
         assertTrue(Files.readString(Path.of("data/players/README.md")).contains(table.indent(4)), table);
 
         List<Entrant<Board, Move>> two = PlayerFolder.read(Path.of("data/players"), Duration.ofSeconds(10)).players()
@@ -338,7 +337,9 @@ class FilePlayersTest {
                 Openings.read(Path.of("data/openings/book.epd")));
         Match.play(settings, folder.resolve("again"), false, progress -> {
         });
-        assertEquals(manifest.matches().stream().filter(match -> match.name().equals("Grabber-vs-Mirror")).findFirst(),
+        assertEquals(
+                manifest.matches().stream().filter(match -> match.players().equals(List.of("Grabber", "Mirror")))
+                        .findFirst(),
                 Optional.of(MatchManifest.read(folder.resolve("again"))));
     }
 }

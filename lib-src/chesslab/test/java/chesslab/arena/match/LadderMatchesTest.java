@@ -1,19 +1,17 @@
 package chesslab.arena.match;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.player.Entrant;
-import chesslab.arena.rating.Ladder;
-import chesslab.arena.rating.MatchSummary;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.pgn.PgnGame;
-import chesslab.files.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,101 +62,107 @@ class LadderMatchesTest {
                 () -> matches(PairingScheme.ALL, EXAMPLE, "alphabeta", "alphabeta:nodes=10000"));
     }
 
-    @Test
-    void everyMatchHasAFolderWhoseNameAnySystemTakes() {
-        assertEquals("net-data-models-x-temperature=0.3-vs-stockfish-elo=1350-movetime=3", MatchManifest.of(
-                matches(PairingScheme.ALL, EXAMPLE, "net:data/models/x,temperature=0.3",
-                        "stockfish:elo=1350,movetime=3")
-                        .matches().get(0),
-                "", "").name());
+    private LadderReport play(LadderMatches<Board, Move> ladder, Path place, boolean resume, List<String> played)
+            throws Exception {
+        return LadderMatches.play(ladder, place, resume, (number, progress) -> played.add(number + ": "
+                + progress.games()));
+    }
+
+    private static void assertSameBytes(Path one, Path other) throws IOException {
+        for (String file : List.of(LadderManifest.FILE, LadderManifest.GAMES)) {
+            assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(other.resolve(file)), file);
+        }
+    }
+
+    private static List<String> names(Path ladder) throws IOException {
+        try (Stream<Path> files = Files.list(ladder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
     }
 
     @Test
     void gamesOfAllMatchesAreRatedAndResumingPlaysOnlyWhatIsMissing() throws Exception {
-        List<Integer> played = new ArrayList<>();
-        List<PgnGame> games = LadderFolder.play(
-                matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1"), folder, false,
-                (number, progress) -> played.add(progress.played())).games();
-        assertEquals(8, games.size());
-        assertEquals(3, Ladder.of(games, Map.of("random", 0.0), 1).ratings().size());
-        assertThrows(FileSystemException.class,
-                () -> LadderFolder.play(matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy"), folder, false,
-                        (number, progress) -> {
-                        }));
-
+        LadderMatches<Board, Move> neighbours = matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy",
+                "minimax:1");
+        Path ladder = folder.resolve("ladder");
+        LadderReport report = play(neighbours, ladder, false, new ArrayList<>());
+        assertEquals(8, report.rated().size());
+        assertEquals(neighbours.play((number, progress) -> {
+        }), report, "as in memory");
+        assertEquals(List.of("games.pgn.gz", "ladder.json", "ladder.log"), names(ladder));
+        assertEquals(3, report.ladder(Map.of("random", 0.0), 1).orElseThrow().ratings().size());
+        assertTrue(assertThrows(FileSystemException.class, () -> play(neighbours, ladder, false, new ArrayList<>()))
+                .getMessage().contains("holds a ladder already"));
         List<String> again = new ArrayList<>();
-        List<PgnGame> more = LadderFolder.play(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1"),
-                folder, true, (number, progress) -> again.add(number + ": " + progress.played())).games();
+        LadderReport more = play(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1"), ladder, true,
+                again);
         assertEquals(List.of("2: 1", "2: 2", "2: 3", "2: 4"), again, "random against minimax:1 alone");
-        assertEquals(12, more.size());
-        assertTrue(more.containsAll(games));
-        assertEquals(List.of(1, 2, 3, 4, 1, 2, 3, 4), played);
-    }
-
-    /**
-     * A ladder as it was until 2026-11-22, a folder for each match, with the words of that time for how games ended.
-     */
-    private Path former() throws IOException {
-        Path source = Path.of("lib-src/chesslab/test/resources/chesslab/arena/match/former-ladder/random-vs-greedy");
-        Path match = Files.createDirectories(folder.resolve("former").resolve("random-vs-greedy"));
-        for (String file : List.of("match.json", "games.pgn.gz")) {
-            Files.copy(source.resolve(file), match.resolve(file));
-        }
-        return match;
-    }
-
-    private static MatchSettings<Board, Move> book(int games) throws IOException {
-        return MatchSettings.of("random", "greedy", games, Openings.read(Path.of("data/openings/book.epd")));
+        assertEquals(12, more.rated().size());
+        assertTrue(more.games().containsAll(report.games()));
+        assertEquals(List.of("random", "greedy", "random"),
+                LadderManifest.read(ladder).matches().stream().map(match -> match.a().player()).toList());
+        assertTrue(assertThrows(FileSystemException.class, () -> play(matches(PairingScheme.ALL, EXAMPLE.withSeed(7),
+                "random", "greedy"), ladder, true, again)).getMessage().contains("seed 7 instead of 1"));
     }
 
     @Test
-    void ladderOfTheFormerFormIsResumedAndCountsTheSame() throws Exception {
-        MatchManifest before = MatchManifest.read(former());
-        Path ladder = folder.resolve("former");
+    void matchesMayGrow() throws Exception {
+        String[] players = {"random", "greedy", "minimax:1"};
+        Path grown = folder.resolve("grown");
+        play(matches(PairingScheme.ALL, EXAMPLE, players), grown, false, new ArrayList<>());
+        MatchSettings<Board, Move> longer = MatchSettings.of(EXAMPLE.a(), EXAMPLE.b(), 6, Openings.START)
+                .withRules(EXAMPLE.rules());
         List<String> played = new ArrayList<>();
-        List<PgnGame> games = LadderFolder.play(matches(PairingScheme.ALL, book(40), "random", "greedy"), ladder, true,
-                (number, progress) -> played.add(number + ": " + progress.games())).games();
-        assertEquals(List.of(), played, "all games are there");
-        assertEquals(before.result(), MatchSummary.of(games));
-        assertEquals(before.result(), LadderManifest.read(ladder).matches().get(0).result());
-        assertFalse(Files.exists(ladder.resolve("random-vs-greedy")));
-
-        LadderFolder.play(matches(PairingScheme.ALL, book(44), "random", "greedy"), ladder, true,
-                (number, progress) -> played.add(number + ": " + progress.games()));
-        assertEquals(List.of("1: 41", "1: 42", "1: 43", "1: 44"), played);
-        Path anew = folder.resolve("anew");
-        LadderFolder.play(matches(PairingScheme.ALL, book(44), "random", "greedy"), anew, false, (number, progress) -> {
-        });
-        assertEquals(LadderManifest.read(anew), LadderManifest.read(ladder), "the same games in the same words");
+        play(matches(PairingScheme.ALL, longer, players), grown, true, played);
+        assertEquals(List.of("1: 5", "1: 6", "2: 5", "2: 6", "3: 5", "3: 6"), played);
+        play(matches(PairingScheme.ALL, longer, players), folder.resolve("whole"), false, new ArrayList<>());
+        assertSameBytes(folder.resolve("whole"), grown);
     }
 
+    /** After each game, and with some bytes of it missing, as a program leaves the folder that is killed there. */
     @Test
-    void matchOfTheFormerFormIsResumed() throws Exception {
-        Path match = former();
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(match.resolve("games.pgn.gz")))) {
-            Files.copy(in, match.resolve("games.pgn"));
-        }
-        assertEquals(2, Match.play(book(42), match, true, progress -> {
-        }).played());
-        Match.play(book(42), folder.resolve("anew"), false, progress -> {
+    void ladderThatIsKilledAnywhereEndsWithTheSameBytes() throws Exception {
+        LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE.withGamesAtOnce(2), "random", "greedy",
+                "minimax:1");
+        Path whole = folder.resolve("whole");
+        List<Path> killed = new ArrayList<>();
+        LadderReport report = LadderMatches.play(ladder, whole, false, (number, progress) -> {
+            Path copy = folder.resolve("killed-" + killed.size());
+            try {
+                Files.createDirectory(copy);
+                Files.copy(whole.resolve("ladder.json"), copy.resolve("ladder.json"));
+                byte[] games = Files.readAllBytes(whole.resolve("games.pgn"));
+                Files.write(copy.resolve("games.pgn"), Arrays.copyOf(games, games.length - 40 * (killed.size() % 3)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            killed.add(copy);
         });
-        assertEquals(MatchManifest.read(folder.resolve("anew")), MatchManifest.read(match));
+        assertEquals(12, killed.size());
+        for (Path each : killed) {
+            assertEquals(report, play(ladder, each, true, new ArrayList<>()), each::toString);
+            assertSameBytes(whole, each);
+            assertFalse(Files.exists(each.resolve("games.pgn")));
+        }
+        Path late = Files.createDirectory(folder.resolve("late")); // killed between its last two steps
+        for (String file : List.of("ladder.json", "games.pgn.gz")) {
+            Files.copy(whole.resolve(file), late.resolve(file));
+        }
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(late.resolve("games.pgn.gz")))) {
+            Files.copy(in, late.resolve("games.pgn"));
+        }
+        assertEquals(report, play(ladder, late, true, new ArrayList<>()));
+        assertSameBytes(whole, late);
     }
 
     @Test
     void alteredGamesOfALadderAreRefused() throws Exception {
         LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
-        LadderFolder.play(ladder, folder, false, (number, progress) -> {
-        });
-        Path games = folder.resolve(LadderFolder.GAMES);
+        play(ladder, folder, false, new ArrayList<>());
+        Path games = folder.resolve(LadderManifest.GAMES);
         byte[] whole = Files.readAllBytes(games);
-        Path next = folder.resolve("games-" + Sha256.ofText(games) + ".pgn.gz");
-        Files.move(games, next); // as a program leaves it that is killed before its last step
-        assertEquals(4, LadderFolder.play(ladder, folder, true, (number, progress) -> {
-        }).games().size());
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
-        Executable resuming = () -> LadderFolder.play(ladder, folder, true, (number, progress) -> {
-        });
+        Executable resuming = () -> play(ladder, folder, true, new ArrayList<>());
         String cut = assertThrows(FileSystemException.class, resuming).getMessage();
         assertTrue(cut.contains("games.pgn.gz: is cut short or altered"), cut);
         Files.delete(games);

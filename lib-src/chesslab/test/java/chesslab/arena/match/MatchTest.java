@@ -38,6 +38,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Matches: their games, what ends them, and what is left when they are interrupted. */
 class MatchTest {
@@ -175,39 +176,64 @@ class MatchTest {
                 own.interrupt();
             }
         }));
-        assertFalse(Files.exists(cut.resolve("games.pgn")), "not all games are there");
+        assertTrue(games(cut).size() >= 5, "finished games are kept");
         List<Long> seen = new ArrayList<>();
         MatchProgress end = Match.play(settings, cut, true, progress -> seen.add(progress.games()));
         assertTrue(seen.get(0) > 5, "finished games are not played again: " + seen);
         assertEquals(LongStream.rangeClosed(seen.get(0), 12).boxed().toList(), seen);
         assertEquals(seen.size(), end.played());
         assertSameBytes(played("whole", settings), cut);
-        assertFalse(Files.exists(cut.resolve("games.journal")));
     }
 
-    /** A killed program leaves whole games and at most one that is cut, wherever it was killed. */
-    @Test
-    void whatAKilledMatchLeavesBehindIsTakenUp() throws Exception {
-        MatchSettings<Board, Move> settings = match("greedy", "random", 10);
+    /** A killed program leaves whole games, in the order in which they ended, and at most one that is cut. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 5, 9, 20, 100, 1_000_000})
+    void whatAKilledMatchLeavesBehindIsTakenUp(int cut) throws Exception {
+        MatchSettings<Board, Move> settings = match("greedy", "random", 10).withGamesAtOnce(3);
         Path left = Files.createDirectory(folder.resolve("left"));
+        int[] sizes = new int[7];
         Match.play(settings, folder.resolve("whole"), false, progress -> {
-            if (progress.games() == 6) {
-                copyCut(folder.resolve("whole"), left);
+            if (progress.games() <= 6) {
+                sizes[(int) progress.games()] = copyCut(folder.resolve("whole"), left, progress.games() < 6 ? 0 : cut);
             }
         });
+        int whole = cut == 0 ? 6 : cut < sizes[6] - sizes[5] ? 5 : 0;
         List<Long> seen = new ArrayList<>();
         Match.play(settings, left, true, progress -> seen.add(progress.games()));
-        assertEquals(List.of(6L, 7L, 8L, 9L, 10L), seen, "the game that was cut is not taken for finished");
+        assertEquals(LongStream.rangeClosed(whole + 1, 10).boxed().toList(), seen,
+                "the game that was cut is not taken for finished");
         assertSameBytes(folder.resolve("whole"), left);
     }
 
-    private static void copyCut(Path match, Path target) {
+    /** Copies a match as it is at a kill, and returns the length of its games. */
+    private static int copyCut(Path match, Path target, int cut) {
         try {
-            Files.copy(match.resolve("match.json"), target.resolve("match.json"));
-            byte[] journal = Files.readAllBytes(match.resolve("games.journal"));
-            Files.write(target.resolve("games.journal"), Arrays.copyOf(journal, journal.length - 3));
+            Files.copy(match.resolve("match.json"), target.resolve("match.json"), StandardCopyOption.REPLACE_EXISTING);
+            byte[] games = Files.readAllBytes(match.resolve("games.pgn"));
+            Files.write(target.resolve("games.pgn"), Arrays.copyOf(games, Math.max(0, games.length - cut)));
+            return games.length;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void alteredGamesOfAnUnfinishedMatchAreRefusedAndStay() throws Exception {
+        Path match = folder.resolve("match");
+        Thread own = Thread.currentThread();
+        MatchSettings<Board, Move> settings = match("greedy", "random", 8).withGamesAtOnce(1);
+        assertThrows(InterruptedException.class, () -> Match.play(settings, match, false, progress -> {
+            if (progress.games() == 4) {
+                own.interrupt();
+            }
+        }));
+        Path file = match.resolve("games.pgn");
+        String whole = Files.readString(file);
+        for (String altered : List.of(whole.replaceFirst("greedy", "grabby"), whole + "\n" + whole,
+                whole.replaceFirst("Round \"2\"", "Round \"9\""), whole + "\n[White \"me\"]\n\n1. e4 *\n")) {
+            Files.writeString(file, altered);
+            assertRefused("is cut short or altered", match, settings, true);
+            assertEquals(altered, Files.readString(file));
         }
     }
 

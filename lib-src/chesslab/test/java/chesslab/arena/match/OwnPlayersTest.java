@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.player.Entrant;
+import chesslab.arena.rating.MatchSummary;
+import chesslab.arena.rating.PlayedGame;
 import chesslab.arena.rating.Rating;
 import chesslab.arena.rating.WinDrawLoss;
 import chesslab.chess.Board;
@@ -25,6 +27,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,8 +81,8 @@ class OwnPlayersTest {
         assertEquals(4, report.games().size());
         assertEquals(Optional.empty(), report.stopped());
         assertEquals(List.of("first", "greedy", "first", "greedy"),
-                MatchPgn.of(report).stream().map(game -> game.tag("White").orElseThrow()).toList());
-        assertEquals(report.games().get(0).end().getFen(), MatchPgn.of(report).get(0).finalBoard().getFen());
+                report.lines().stream().map(PlayedGame::white).toList());
+        assertEquals(report.games().get(0).end().getFen(), MatchPgn.of(report.games().get(0)).finalBoard().getFen());
     }
 
     @Test
@@ -207,8 +210,8 @@ class OwnPlayersTest {
             SplittableRandom random = new SplittableRandom(seed);
             return board -> Optional.of(board.legalMoves().get(random.nextInt(board.legalMoves().size())));
         });
-        List<?> once = MatchPgn.of(match(any, Entrant.parse("random"), 6, Openings.START));
-        assertEquals(once, MatchPgn.of(match(any, Entrant.parse("random"), 6, Openings.START)));
+        List<?> once = match(any, Entrant.parse("random"), 6, Openings.START).lines();
+        assertEquals(once, match(any, Entrant.parse("random"), 6, Openings.START).lines());
     }
 
     private static List<Entrant<TicTacToe, Integer>> players() {
@@ -219,29 +222,35 @@ class OwnPlayersTest {
                         .asPlayer(SearchLimits.nodes(300))));
     }
 
+    private static MatchSummary result(LadderReport report, String a, String b) {
+        return MatchSummary.of(a, b, report.games().stream()
+                .filter(game -> List.of(a, b).containsAll(List.of(game.white(), game.black()))).toList());
+    }
+
     /** Noughts and crosses is a draw, which alpha-beta to the end of the game holds against anybody. */
     @Test
     void gameOfOnesOwnHasMatchesAndALadder() throws Exception {
         Openings<TicTacToe> start = Openings.of(TicTacToe::new);
-        LadderReport<TicTacToe, Integer> report = LadderMatches.of(players(), PairingScheme.ALL,
+        LadderReport report = LadderMatches.of(players(), PairingScheme.ALL,
                 MatchSettings.of(players().get(0), players().get(1), 10, start)).play((number, progress) -> {
                 });
-        assertEquals(3, report.matches().size());
-        assertEquals(30, report.games().size());
-        assertEquals(0, report.matches().get(2).result().games().losses(), "alpha-beta against UCT");
+        assertEquals(30, report.rated().size());
+        assertEquals(0, result(report, "alpha-beta", "uct").games().losses());
         List<String> ranking = report.ladder(Map.of(), 1).orElseThrow().ratings().stream().map(Rating::player).toList();
         assertEquals("first", ranking.get(2), report::toString);
-        assertTrue(report.matches().get(0).result().terminations().containsKey("three in a row"), report::toString);
+        assertTrue(report.games().get(0).termination().equals("three in a row"), report::toString);
     }
 
     @Test
     void playerThatIsOutMeetsNobodyElseAndTheRestIsRated() throws Exception {
         Entrant<TicTacToe, Integer> broken = own("broken", board -> Optional.of(17));
-        LadderReport<TicTacToe, Integer> report = LadderMatches.of(
+        LadderReport report = LadderMatches.of(
                 List.of(broken, players().get(0), players().get(1)), PairingScheme.ALL,
                 MatchSettings.of(broken, broken, 4, Openings.of(TicTacToe::new))).play((number, progress) -> {
                 });
-        assertEquals(2, report.matches().size(), "broken plays its first match alone");
+        assertEquals(1, Stream.of("first", "alpha-beta").filter(other -> report.games().stream()
+                .anyMatch(game -> List.of("broken", other).containsAll(List.of(game.white(), game.black())))).count(),
+                "broken plays its first match alone");
         assertEquals(List.of("broken"), List.copyOf(report.out().keySet()));
         assertEquals(2, report.ladder(Map.of(), 1).orElseThrow().ratings().size());
         assertTrue(

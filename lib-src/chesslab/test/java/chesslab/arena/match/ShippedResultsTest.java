@@ -51,7 +51,7 @@ class ShippedResultsTest {
     @BeforeAll
     static void read() throws IOException {
         manifest = LadderManifest.read(RESULTS);
-        all = PgnReader.readAll(RESULTS.resolve(LadderFolder.GAMES));
+        all = PgnReader.readAll(RESULTS.resolve(LadderManifest.GAMES));
     }
 
     private static List<PgnGame> games(MatchManifest match) {
@@ -59,23 +59,28 @@ class ShippedResultsTest {
         return all.subList(before, before + match.games());
     }
 
+    /** {@code random-vs-greedy}. */
+    private static String name(MatchManifest match) {
+        return String.join("-vs-", match.players());
+    }
+
     private static MatchManifest match(String name) {
-        return manifest.matches().stream().filter(match -> match.name().equals(name)).findFirst().orElseThrow();
+        return manifest.matches().stream().filter(match -> name(match).equals(name)).findFirst().orElseThrow();
     }
 
     @Test
     void everyMatchHasTheGamesThatItsManifestTells() throws IOException {
         assertTrue(manifest.matches().size() > 50, () -> "few matches");
         try (InputStream in = new GZIPInputStream(
-                new FileInputStream(RESULTS.resolve(LadderFolder.GAMES).toFile()))) {
+                new FileInputStream(RESULTS.resolve(LadderManifest.GAMES).toFile()))) {
             assertEquals(manifest.sha256(), Sha256.of(in));
         }
         for (MatchManifest match : manifest.matches()) {
             String text = games(match).stream().map(PgnGame::toPgn).collect(Collectors.joining("\n"));
-            assertEquals(match.sha256(), Sha256.of(text.getBytes(StandardCharsets.UTF_8)), match::name);
+            assertEquals(match.sha256(), Sha256.of(text.getBytes(StandardCharsets.UTF_8)), () -> name(match));
             MatchSummary result = MatchSummary.of(games(match));
-            assertEquals(match.result(), result, match::name);
-            assertEquals(match.games(), result.games().games(), match::name);
+            assertEquals(match.result(), result, () -> name(match));
+            assertEquals(match.games(), result.games().games(), () -> name(match));
         }
         assertEquals(all.size(), manifest.matches().stream().mapToInt(MatchManifest::games).sum());
     }
@@ -129,7 +134,7 @@ class ShippedResultsTest {
                     Path model = Path.of(entrant.player().substring("net:".length()).split(",")[0]);
                     Path policy = model.resolve(PolicyNetwork.FILE);
                     String sha256 = Files.exists(policy) ? Sha256.of(policy) : ModelCard.read(model).sha256();
-                    assertEquals("network " + sha256.substring(0, 16), entrant.identity(), match::name);
+                    assertEquals("network " + sha256.substring(0, 16), entrant.identity(), () -> name(match));
                 }
             }
         }
@@ -148,8 +153,8 @@ class ShippedResultsTest {
     @Test
     void theDecidingMatchesHaveTwoHundredGamesOrMore() {
         Map<String, Integer> gamesByOpponent = manifest.matches().stream()
-                .filter(match -> match.name().startsWith("stockfish-elo=1350-movetime=3-vs-net"))
-                .collect(Collectors.toMap(MatchManifest::name, match -> games(match).size()));
+                .filter(match -> name(match).startsWith(ANCHOR + "-vs-net"))
+                .collect(Collectors.toMap(ShippedResultsTest::name, match -> games(match).size()));
         assertEquals(9, gamesByOpponent.size(), gamesByOpponent::toString);
         assertTrue(gamesByOpponent.values().stream().allMatch(games -> games >= 200), gamesByOpponent::toString);
     }

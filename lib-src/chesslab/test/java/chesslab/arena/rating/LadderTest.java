@@ -38,7 +38,11 @@ class LadderTest {
     }
 
     private static Ladder rated(List<PgnGame> games, Map<String, Double> anchors, int resamples) {
-        return Ladder.of(PlayedGames.of(games), anchors, resamples, new SplittableRandom(1));
+        return Ladder.of(played(games), anchors, resamples, new SplittableRandom(1));
+    }
+
+    private static List<PlayedGame> played(List<PgnGame> games) {
+        return games.stream().map(PlayedGame::of).toList();
     }
 
     @Test
@@ -179,8 +183,8 @@ class LadderTest {
         List<PgnGame> games = match("a", "b", 30, 40, 20);
         assertEquals(Ladder.of(games, Map.of(), 5), Ladder.of(games, Map.of(), 5));
         RandomGenerator random = new SplittableRandom(1);
-        assertNotEquals(Ladder.of(PlayedGames.of(games), Map.of(), 20, random),
-                Ladder.of(PlayedGames.of(games), Map.of(), 20, random));
+        assertNotEquals(Ladder.of(played(games), Map.of(), 20, random),
+                Ladder.of(played(games), Map.of(), 20, random));
     }
 
     /** A pair of games from an opening that gives White up to half of what it lacks to a sure result, or takes it. */
@@ -214,7 +218,7 @@ class LadderTest {
                     }
                 }
             }
-            for (Rating rated : Ladder.of(PlayedGames.of(games), Map.of("p0", 0.0), 200, random).ratings()) {
+            for (Rating rated : Ladder.of(played(games), Map.of("p0", 0.0), 200, random).ratings()) {
                 double rating = truth[rated.player().charAt(1) - '0'];
                 held += rated.basis() == Basis.GAMES && rated.low() <= rating && rating <= rated.high() ? 1 : 0;
             }

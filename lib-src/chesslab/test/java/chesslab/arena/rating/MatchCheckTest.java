@@ -44,11 +44,15 @@ class MatchCheckTest {
         return MatchCheck.of(games, Optional.empty());
     }
 
+    private static MatchCheck.Seen seen(PositionSet training) {
+        return MatchCheck.of(SOUND, Optional.of(training)).seen().orElseThrow();
+    }
+
     @Test
     void soundMatchShowsNothing() {
         MatchCheck check = check(SOUND);
-        assertEquals(new IdenticalGames(4, 0), check.identical());
-        assertEquals(new OpeningLoops(4, 2, 0), check.loops());
+        assertEquals(new MatchCheck.Identical(4, 0), check.identical());
+        assertEquals(new MatchCheck.Loops(4, 2, 0), check.loops());
         assertTrue(check.colours().isChance());
         assertEquals(3, check.toString().lines().count());
     }
@@ -59,21 +63,21 @@ class MatchCheckTest {
                 game("a", "b", E4, "0-1", "e5", "Nf3", "Nf6"),
                 game("a", "b", Board.START_FEN, "0-1", "e4", "e5", "Nf3"),
                 game("c", "a", E4, "0-1", "e5", "Nf3", "Nf6"));
-        assertEquals(new IdenticalGames(8, 2), check(games).identical());
+        assertEquals(new MatchCheck.Identical(8, 2), check(games).identical());
         assertTrue(check(games).identical().toString().startsWith("2 of the 8 games repeat"));
     }
 
     @Test
     void forfeitedGamesAreNoCopies() {
         List<PgnGame> games = soundAnd(game("a", "b", E4, "0-1"), game("b", "a", E4, "0-1"));
-        assertEquals(new IdenticalGames(6, 0), check(games).identical());
+        assertEquals(new MatchCheck.Identical(6, 0), check(games).identical());
     }
 
     @Test
     void openingsThatComeAgainAreCountedForTheSamePlayersAndColours() {
         List<PgnGame> games = soundAnd(game("a", "b", E4, "0-1", "c5"), game("b", "a", E4, "0-1", "c6"),
                 game("a", "c", E4, "0-1", "a6"));
-        assertEquals(new OpeningLoops(7, 2, 2), check(games).loops());
+        assertEquals(new MatchCheck.Loops(7, 2, 2), check(games).loops());
         assertTrue(check(games).loops().toString().contains("2 games begin where"));
     }
 
@@ -83,7 +87,7 @@ class MatchCheckTest {
         for (int i = 0; i < 100; i++) {
             games.add(game("a", "b", E4, i % 4 == 0 ? "0-1" : "1-0"));
         }
-        ColourBias bias = check(games).colours();
+        MatchCheck.Colours bias = check(games).colours();
         assertEquals(0.75, bias.score(), 1e-12);
         assertEquals(1.959963984540054 * Math.sqrt(0.75 * 0.25 / 100), bias.error(), 1e-12);
         assertFalse(bias.isChance());
@@ -102,11 +106,11 @@ class MatchCheckTest {
         assertEquals(7 - 1, training.size(), "both begin from the same position");
         // Behind the openings players had to move in e4 e5 (seen), e4 e5 Nf3 (seen), d4 d5, d4 d5 c4; twice each.
         // c4 d5 d4 is the same as d4 d5 c4, but no move was made in it.
-        assertEquals(new SeenPositions(8, 4), SeenPositions.in(SOUND, training));
-        assertEquals(new SeenPositions(8, 0), SeenPositions.in(SOUND, PositionSet.of(Stream.empty())));
-        assertEquals(new SeenPositions(8, 8), SeenPositions.in(SOUND, PositionSet.of(SOUND.stream())));
+        assertEquals(new MatchCheck.Seen(8, 4), seen(training));
+        assertEquals(new MatchCheck.Seen(8, 0), seen(PositionSet.of(Stream.empty())));
+        assertEquals(new MatchCheck.Seen(8, 8), seen(PositionSet.of(SOUND.stream())));
         assertEquals("4 of 8 positions behind the openings, 50.0 %, stood in the training games.",
-                MatchCheck.of(SOUND, Optional.of(training)).seen().orElseThrow().toString());
+                seen(training).toString());
     }
 
     @Test

@@ -1,0 +1,44 @@
+package chesslab.arena.rating;
+
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
+import chesslab.game.Termination;
+import java.util.List;
+
+/**
+ * What counts of a game in a match, on a ladder and in a check.
+ *
+ * @param number      of the game in its match, from 1; 0 if it has none
+ * @param opening     the position from which it started; of chess its FEN
+ * @param moves       all after the opening
+ * @param result      {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} without a result
+ * @param termination the text of its {@link Termination}
+ * @param fault       whether it was lost by a crash, an illegal move or on time
+ */
+public record PlayedGame(int number, String white, String black, String opening, List<?> moves, String result,
+        String termination, boolean fault) {
+
+    /** A game of chess; a player without a name is {@code ?}. */
+    public static PlayedGame of(PgnGame game) {
+        String round = game.tag("Round").filter(number -> number.matches("[1-9]\\d{0,8}")).orElse("0");
+        String termination = game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown");
+        return new PlayedGame(Integer.parseInt(round), game.tag("White").orElse("?"), game.tag("Black").orElse("?"),
+                game.startFen(), game.moves().stream().map(PgnMove::move).toList(), game.result(), termination,
+                game.tag("Termination").filter(Termination::isFault).isPresent());
+    }
+
+    boolean hasResult() {
+        return !result.equals("*");
+    }
+
+    /** Returns White's score in half points. */
+    int halfPoints() {
+        return switch (result) {
+            case "1-0" -> 2;
+            case "1/2-1/2" -> 1;
+            case "0-1" -> 0;
+            default -> throw new IllegalArgumentException("game " + number + " has the result " + result
+                    + ": expected 1-0, 0-1 or 1/2-1/2");
+        };
+    }
+}
