@@ -3,7 +3,6 @@ package chesslab.search.chess;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
-import chesslab.chess.PieceType;
 import chesslab.chess.StaticExchange;
 import chesslab.search.TerminalValue;
 
@@ -19,9 +18,13 @@ final class MovePicker {
     private static final int HISTORY_LIMIT = 1 << 14;
     private static final int CODES = 1 << 15;
 
-    private enum Stage { // of a node, in their order; a node of quiescence has the last alone
-        TABLE_MOVE, NEW_CAPTURES, CAPTURES, NEW_QUIET, QUIET, LOSING, ONLY_CAPTURES
-    }
+    private static final int TABLE_MOVE = 0;
+    private static final int NEW_CAPTURES = 1;
+    private static final int CAPTURES = 2;
+    private static final int NEW_QUIET = 3;
+    private static final int QUIET = 4;
+    private static final int LOSING = 5;
+    private static final int ONLY_CAPTURES = 6;
 
     /** Moves as generated, and in which order they are taken. */
     private static final class Ranked {
@@ -65,7 +68,7 @@ final class MovePicker {
         private final Move[] losing = new Move[MOST_MOVES];
         private int losingCount;
         private int losingAt;
-        private Stage stage;
+        private int stage;
         private boolean quiet; // the last move taken
         private Move tableMove;
     }
@@ -86,7 +89,7 @@ final class MovePicker {
     void all(int ply, Move tableMove) {
         Node node = node(ply);
         node.tableMove = tableMove;
-        node.stage = tableMove != null && board.isLegal(tableMove) ? Stage.TABLE_MOVE : Stage.NEW_CAPTURES;
+        node.stage = tableMove != null && board.isLegal(tableMove) ? TABLE_MOVE : NEW_CAPTURES;
     }
 
     /** Begins the captures and promotions of a node, in the order of what they take alone. */
@@ -94,7 +97,7 @@ final class MovePicker {
         Node node = node(ply);
         node.tableMove = null;
         generateCaptures(node);
-        node.stage = Stage.ONLY_CAPTURES;
+        node.stage = ONLY_CAPTURES;
     }
 
     private Node node(int ply) {
@@ -110,18 +113,18 @@ final class MovePicker {
         while (true) {
             switch (node.stage) {
                 case TABLE_MOVE -> {
-                    node.stage = Stage.NEW_CAPTURES;
+                    node.stage = NEW_CAPTURES;
                     node.quiet = isQuiet(node.tableMove);
                     return node.tableMove;
                 }
                 case NEW_CAPTURES -> {
                     generateCaptures(node);
-                    node.stage = Stage.CAPTURES;
+                    node.stage = CAPTURES;
                 }
                 case CAPTURES -> {
                     Move move = node.captures.next();
                     if (move == null) {
-                        node.stage = Stage.NEW_QUIET;
+                        node.stage = NEW_QUIET;
                     } else if (move != node.tableMove) {
                         if (!exchanges || !StaticExchange.loses(board, move)) {
                             return move;
@@ -131,12 +134,12 @@ final class MovePicker {
                 }
                 case NEW_QUIET -> {
                     generateQuiet(node, ply);
-                    node.stage = Stage.QUIET;
+                    node.stage = QUIET;
                 }
                 case QUIET -> {
                     Move move = node.quiets.next();
                     if (move == null) {
-                        node.stage = Stage.LOSING;
+                        node.stage = LOSING;
                         node.quiet = false;
                         node.losingAt = 0;
                     } else if (move != node.tableMove) {
@@ -233,8 +236,10 @@ final class MovePicker {
 
     /** Returns whether a side has a piece that is neither king nor pawn: without one, passing may be best. */
     static boolean hasPieces(Board board) {
-        long pawnsAndKing = board.getBitboard(Piece.make(board.getSideToMove(), PieceType.PAWN))
-                | 1L << board.getKingSquare(board.getSideToMove()).ordinal();
+        boolean white = board.getSideToMove().ordinal() == 0;
+        long pawnsAndKing = white
+                ? board.getBitboard(Piece.WHITE_PAWN) | board.getBitboard(Piece.WHITE_KING)
+                : board.getBitboard(Piece.BLACK_PAWN) | board.getBitboard(Piece.BLACK_KING);
         return (board.getBitboard(board.getSideToMove()) & ~pawnsAndKing) != 0;
     }
 }

@@ -10,7 +10,6 @@ import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -24,7 +23,17 @@ final class SelectiveTree {
     private static final int MOST = TerminalValue.WIN - TerminalValue.MAX_PLY - 1; // that an evaluation counts
     private static final int[][] REDUCTIONS = reductions();
 
-    private final Set<SelectiveFeature> features = EnumSet.noneOf(SelectiveFeature.class);
+    private final boolean nullMove;
+    private final boolean reverseFutility;
+    private final boolean futility;
+    private final boolean reductions;
+    private final boolean latePruning;
+    private final boolean extension;
+    private final boolean exchanges;
+    private final boolean internal;
+    private final boolean quiescence;
+    private final boolean deeperEntries;
+
     private final Board board;
     private final StaticEvaluation<? super Board> evaluation;
     private final Budget budget;
@@ -44,12 +53,17 @@ final class SelectiveTree {
         this.evaluation = evaluation;
         this.budget = budget;
         this.table = table;
-        this.features.addAll(features);
-        picker = new MovePicker(board, has(SelectiveFeature.STATIC_EXCHANGE));
-    }
-
-    private boolean has(SelectiveFeature feature) {
-        return features.contains(feature);
+        nullMove = features.contains(SelectiveFeature.NULL_MOVE);
+        reverseFutility = features.contains(SelectiveFeature.REVERSE_FUTILITY);
+        futility = features.contains(SelectiveFeature.FUTILITY);
+        reductions = features.contains(SelectiveFeature.LATE_MOVE_REDUCTIONS);
+        latePruning = features.contains(SelectiveFeature.LATE_MOVE_PRUNING);
+        extension = features.contains(SelectiveFeature.CHECK_EXTENSION);
+        exchanges = features.contains(SelectiveFeature.STATIC_EXCHANGE);
+        internal = features.contains(SelectiveFeature.INTERNAL_REDUCTION);
+        quiescence = features.contains(SelectiveFeature.QUIESCENCE);
+        deeperEntries = features.contains(SelectiveFeature.DEEPER_ENTRIES);
+        picker = new MovePicker(board, exchanges);
     }
 
     /** [depth][number of the move] how many plies a late quiet move loses. */
@@ -116,9 +130,9 @@ final class SelectiveTree {
             return 0;
         }
         deepest = Math.max(deepest, ply);
-        int left = check && has(SelectiveFeature.CHECK_EXTENSION) ? depth + 1 : depth;
+        int left = check && extension ? depth + 1 : depth;
         if (left <= 0 || ply >= TerminalValue.MAX_PLY - 1) {
-            return has(SelectiveFeature.QUIESCENCE) ? quietValue(ply, alpha, beta, check) : leafValue(ply, check);
+            return quiescence ? quietValue(ply, alpha, beta, check) : leafValue(ply, check);
         }
         boolean inVariation = beta - alpha > 1;
         long known = table.find(board.key());
@@ -134,26 +148,24 @@ final class SelectiveTree {
         }
         int standing = check ? -INFINITY : knownEvaluation(known);
         if (!inVariation && !check && !TerminalValue.isWin(beta)) {
-            if (has(SelectiveFeature.REVERSE_FUTILITY) && left <= FUTILITY_DEPTH
-                    && standing - FUTILITY_MARGIN * left >= beta) {
+            if (reverseFutility && left <= FUTILITY_DEPTH && standing - FUTILITY_MARGIN * left >= beta) {
                 return standing;
             }
-            if (has(SelectiveFeature.NULL_MOVE) && !passed && left >= 3 && standing >= beta
-                    && MovePicker.hasPieces(board)) {
+            if (nullMove && !passed && left >= 3 && standing >= beta && MovePicker.hasPieces(board)) {
                 int value = passedValue(left, ply, beta, standing);
                 if (value >= beta) {
                     return TerminalValue.isWin(value) ? beta : value;
                 }
             }
         }
-        if (has(SelectiveFeature.INTERNAL_REDUCTION) && tableMove == null && left >= 4 && ply > 0) {
+        if (internal && tableMove == null && left >= 4 && ply > 0) {
             left--;
         }
         return bestValue(left, ply, alpha, beta, tableMove, standing, check);
     }
 
     private boolean isDeepEnough(int depth, int left) {
-        return depth == left || has(SelectiveFeature.DEEPER_ENTRIES) && depth > left;
+        return depth == left || deeperEntries && depth > left;
     }
 
     private int passedValue(int depth, int ply, int beta, int standing) {
@@ -187,7 +199,7 @@ final class SelectiveTree {
             board.doLegalMove(move);
             boolean gives = board.isKingAttacked();
             budget.spend();
-            int reduction = late && has(SelectiveFeature.LATE_MOVE_REDUCTIONS) && i >= 3 && depth >= 3
+            int reduction = late && reductions && i >= 3 && depth >= 3
                     ? reduction(depth, i, inVariation || gives || picker.isKiller(ply, move), worth)
                     : 0;
             int value = -INFINITY;
@@ -230,9 +242,8 @@ final class SelectiveTree {
     }
 
     private boolean isHopeless(int depth, int number, int alpha, int standing) {
-        return has(SelectiveFeature.LATE_MOVE_PRUNING) && depth <= LATE_DEPTH && number >= 3 + depth * depth
-                || has(SelectiveFeature.FUTILITY) && depth <= FUTILITY_DEPTH
-                        && standing + FUTILITY_MARGIN * (depth + 1) <= alpha;
+        return latePruning && depth <= LATE_DEPTH && number >= 3 + depth * depth
+                || futility && depth <= FUTILITY_DEPTH && standing + FUTILITY_MARGIN * (depth + 1) <= alpha;
     }
 
     private int reduction(int depth, int number, boolean promising, double worth) {
@@ -264,8 +275,7 @@ final class SelectiveTree {
         boolean any = false;
         for (Move move = picker.next(ply); move != null; move = picker.next(ply)) {
             any = true;
-            if (!check && has(SelectiveFeature.STATIC_EXCHANGE)
-                    && (isTooSmall(move, standing, alpha) || StaticExchange.loses(board, move))) {
+            if (!check && exchanges && (isTooSmall(move, standing, alpha) || StaticExchange.loses(board, move))) {
                 continue;
             }
             budget.spend();
