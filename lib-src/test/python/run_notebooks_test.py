@@ -82,8 +82,8 @@ class RunTest(RunnerFolder):
         for bad, options, parts in (
             (notebook_of("int a = 6;", "int b = a / 0;", "int c = 1;"), {},
              ("cell [2] failed", "int b = a / 0;", "ArithmeticException")),
-            (notebook_of("int a = 1;", "Thread.sleep(60_000);"), {"time_limit": 3},
-             ("cell [2] failed", "timed out while it was being executed, after 3 seconds", "Thread.sleep(60_000);")),
+            (notebook_of("int a = 1;", "Thread.sleep(60_000);"), {"time_limit": 6},
+             ("cell [2] failed", "timed out while it was being executed, after 6 seconds", "Thread.sleep(60_000);")),
             (notebook_of("int a = 1;"), {"kernel": "cobol"}, ("cobol",)),
         ):
             with self.subTest(parts):

@@ -20,7 +20,7 @@ sys.path.append(str(ROOT / "environment"))
 import write_site
 LAB = ROOT / "environment" / "lab"
 JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
-POSITIONS = 400
+POSITIONS = 600
 BATCH = 20
 FLOATS = 33 * 64
 
