@@ -1,5 +1,5 @@
 /**
- * Trains networks of few active inputs in plain Java, as {@link chesslab.training.nnue} and {@link
- * chesslab.training.policy} say what is learned. {@link chesslab.training.sparse.SparseTrainer} has the loop.
+ * Trains networks of few active inputs in plain Java. {@link chesslab.training.sparse.SparseTrainer} has the loop;
+ * {@link chesslab.training.nnue} and {@link chesslab.training.policy} say what is learned.
  */
 package chesslab.training.sparse;
