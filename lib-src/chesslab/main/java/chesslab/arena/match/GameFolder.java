@@ -35,8 +35,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * The folder of a match or a ladder: its games as PGN, a manifest with the settings of each match and the result of each
- * finished one, and a log.
+ * The folder of a match or a ladder: its games as PGN, a manifest with the settings of each match and the result of
+ * each finished one, and a log.
  *
  * <p>Each game is appended as soon as it is finished, so the games are their own journal: a program may be killed
  * anywhere, and the next one reads them, removes a last game that is cut, and goes on. {@link #finish} puts them into

@@ -47,8 +47,8 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
     }
 
     /**
-     * White's score, from 0 to 1, and half the width of its 95 % interval. If it is far from a half, the openings favour
-     * a side, or a player is weaker with one of the colours.
+     * White's score, from 0 to 1, and half the width of its 95 % interval. If it is far from a half, the openings
+     * favour a side, or a player is weaker with one of the colours.
      */
     public record Colours(long games, double score, double error) {
 

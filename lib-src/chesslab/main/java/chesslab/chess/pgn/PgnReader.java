@@ -89,7 +89,8 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
-    static PgnReader of(String pgn) {
+    /** Reads the games of a text with comments and glyphs. */
+    public static PgnReader of(String pgn) {
         return new PgnReader(new ByteArrayInputStream(pgn.getBytes(StandardCharsets.UTF_8)), Detail.MAIN_LINE,
                 GameFilter.ALL);
     }
