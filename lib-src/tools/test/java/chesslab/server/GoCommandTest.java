@@ -4,11 +4,14 @@ import static chesslab.server.UciTalk.last;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chesslab.arena.player.TestNetworks;
+import chesslab.encoding.ChessCoding;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
+import chesslab.training.network.Architectures;
+import chesslab.training.network.Network;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +44,11 @@ class GoCommandTest {
 
     @Test
     void limitsReachNetworksAndEngines() throws Exception {
-        Path network = TestNetworks.saved(folder, "mlp-8", true, 1);
+        Path network = folder.resolve("network");
+        ChessCoding coding = new ChessCoding();
+        try (Network made = Network.create(Architectures.named("mlp-8", coding.layout(), true), 1)) {
+            made.save(network, coding.layout().name(), Map.of());
+        }
         try (UciTalk talk = new UciTalk("net:" + network + ",puct=5")) {
             assertTrue(talk.answer("go").get(0).contains(" nodes 5 "));
             List<String> heard = talk.answer("go nodes 70");
