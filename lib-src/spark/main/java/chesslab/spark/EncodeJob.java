@@ -1,6 +1,5 @@
 package chesslab.spark;
 
-import chesslab.cli.EncodeOptions;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.EncodedPosition;
@@ -25,47 +24,50 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
-import picocli.CommandLine;
 import scala.Tuple2;
 
 /**
  * Encodes games: a task for each file of games counts it, another one encodes it; Spark joins the positions by their
  * keys, sorts those that are kept, and writes a shard in each task. The files have the bytes of one machine.
  *
- * @param games   the places of all files of games, in their order
- * @param parquet whether the positions go to {@code parquet} too, in the folder
+ * @param settings what decides the bytes, as JSON
+ * @param out      the folder that the dataset goes to
+ * @param games    the places of all files of games, in their order
+ * @param parquet  whether the positions go to {@code parquet} too, in the folder
  */
-record EncodeJob(Call call, SharedFolder out, List<SharedFolder> games, boolean parquet) implements Job {
+record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, boolean parquet)
+        implements
+            Serializable {
 
     /** The folder of the table of positions, in that of the prepared data. */
     static final String PARQUET = "parquet";
     private static final int SPLITS = Split.values().length;
 
-    @Override
-    public String run(JavaSparkContext spark) throws IOException {
-        String settings = JsonFile.text(settings());
+    /** Encodes the games and prints what they came to. */
+    void run(JavaSparkContext spark) throws IOException {
+        EncodeSettings settings = read(this.settings, EncodeSettings.class);
         if (out.has(DataManifest.FILE)) {
             throw new FileSystemException(out.toString(), null, "holds prepared data already: choose another folder");
         }
         out.removeDone();
         JavaRDD<Integer> files = spark.parallelize(IntStream.range(0, games.size()).boxed().toList(), games.size());
-        List<DataManifest> counted = files.map(file -> JsonFile.text(encoder(file, settings).count())).collect()
+        List<DataManifest> counted = files.map(file -> JsonFile.text(encoder(file).count())).collect()
                 .stream().map(text -> read(text, DataManifest.class)).toList();
         List<Integer> before = new ArrayList<>(List.of(0)); // [file] games in the files before it
         counted.forEach(file -> before.add(Math.toIntExact(before.get(before.size() - 1) + file.games().good()
                 + file.games().bad())));
-        JavaRDD<EncodedPosition> found = files.flatMap(file -> encoder(file, settings).positions(before.get(file)))
+        JavaRDD<EncodedPosition> found = files.flatMap(file -> encoder(file).positions(before.get(file)))
                 .persist(StorageLevel.MEMORY_AND_DISK());
         JavaPairRDD<Long, long[]> splits = found.mapToPair(row -> new Tuple2<>(row.key(), row)).aggregateByKey(
                 new long[SPLITS], EncodeJob::counted, EncodeJob::sum);
-        DataManifest plan = FileEncoder.manifest(settings(), counted, counts(splits));
-        JavaRDD<EncodedPosition> kept = settings().dedupe() ? withoutLeaks(found, splits) : found;
+        DataManifest plan = FileEncoder.manifest(settings, counted, counts(splits));
+        JavaRDD<EncodedPosition> kept = settings.dedupe() ? withoutLeaks(found, splits) : found;
         Shards shards = Shards.of(plan);
         List<String> written = kept.keyBy(EncodeJob::place).sortByKey().values().zipWithIndex()
                 .mapToPair(Tuple2::swap).repartitionAndSortWithinPartitions(shards)
-                .mapPartitionsWithIndex((shard, rows) -> write(shards, shard, rows, settings), true).collect();
+                .mapPartitionsWithIndex((shard, rows) -> write(shards, shard, rows), true).collect();
         if (parquet) {
-            new Positions(out, games, before, settings).write(spark, kept);
+            new Positions(out, games, before, this.settings).write(spark, kept);
         }
         DataManifest manifest = plan.with(written.stream().map(text -> read(text, DataManifest.Shard.class)).toList());
         Path local = Files.createTempFile("chesslab", ".json");
@@ -73,20 +75,9 @@ record EncodeJob(Call call, SharedFolder out, List<SharedFolder> games, boolean 
         out.put(local, DataManifest.FILE);
         Files.delete(local);
         out.putDone();
-        return String.format(Locale.ROOT, "%,d positions of %,d games in %s; %,d good games, %,d bad.%n",
+        System.out.printf(Locale.ROOT, "%,d positions of %,d games in %s; %,d good games, %,d bad.%n",
                 manifest.positions(), manifest.games().encoded(), out, manifest.games().good(),
                 manifest.games().bad());
-    }
-
-    private EncodeSettings settings() {
-        try {
-            EncodeOptions options = new EncodeOptions();
-            List<String> words = call.without("--in").without("--out").words();
-            new CommandLine(options).parseArgs(words.subList(1, words.size()).toArray(String[]::new));
-            return options.settings();
-        } catch (CommandLine.ParameterException | IllegalArgumentException e) {
-            throw new WrongCall(e.getMessage());
-        }
     }
 
     /** Records go from process to process as JSON. */
@@ -94,7 +85,7 @@ record EncodeJob(Call call, SharedFolder out, List<SharedFolder> games, boolean 
         return JsonFile.as(JsonParser.parseString(json), type);
     }
 
-    private FileEncoder encoder(int file, String settings) throws IOException {
+    private FileEncoder encoder(int file) throws IOException {
         return new FileEncoder(games.get(file).local(), read(settings, EncodeSettings.class));
     }
 
@@ -137,8 +128,8 @@ record EncodeJob(Call call, SharedFolder out, List<SharedFolder> games, boolean 
                 .map(row -> row._1);
     }
 
-    private Iterator<String> write(Shards shards, int shard, Iterator<Tuple2<Long, EncodedPosition>> rows,
-            String settings) throws IOException {
+    private Iterator<String> write(Shards shards, int shard, Iterator<Tuple2<Long, EncodedPosition>> rows)
+            throws IOException {
         Path folder = Files.createTempDirectory("chesslab");
         Iterator<EncodedPosition> positions = new Iterator<>() {
             @Override

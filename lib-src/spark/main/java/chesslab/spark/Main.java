@@ -1,82 +1,41 @@
 package chesslab.spark;
 
+import chesslab.cli.EncodeOptions;
+import chesslab.files.JsonFile;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
- * The main class for spark-submit: {@code mine} or {@code encode} with the options of {@code
- * environment/chesslab}, where {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode
- * --parquet} writes the positions as Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the
- * table {@code positions} gives. The exit codes are those of the commands.
+ * The main class for spark-submit: {@code mine} and {@code encode} with the options of {@code environment/chesslab}, where
+ * {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode --parquet} writes the positions as
+ * Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the table {@code positions} gives. The
+ * exit codes are those of the commands.
  */
+@Command(name = "chesslab-spark", subcommands = {MineJob.class, Main.Encode.class, Main.Sql.class})
 public final class Main {
 
     private static final int FAILED = 1;
-    private static final int WRONG_CALL = 2;
-    private static final String PARQUET = "--parquet";
-    private static final int MOST_ROWS = 40;
-
-    private Main() {
-    }
 
     public static void main(String[] arguments) {
-        int code = run(arguments);
+        int code = new CommandLine(new Main()).setExecutionExceptionHandler((failure, line, call) -> {
+            System.err.println("chesslab: " + cause(failure));
+            return FAILED;
+        }).execute(arguments);
         if (code != 0) {
             System.exit(code);
         }
-    }
-
-    private static int run(String... arguments) {
-        if (arguments.length > 0 && arguments[0].equals("mine")) {
-            return new CommandLine(new MineJob()).setExecutionExceptionHandler((failure, line, call) -> {
-                System.err.println("chesslab: " + cause(failure));
-                return FAILED;
-            }).execute(Arrays.copyOfRange(arguments, 1, arguments.length));
-        }
-        try {
-            Call call = new Call(Arrays.asList(arguments)).withoutOptionsOfTasks();
-            if (arguments.length == 0 || !Set.of("encode", "sql").contains(arguments[0])) {
-                throw new WrongCall("expected mine, encode or sql, then its options");
-            }
-            String place = call.needed(arguments[0].equals("sql") ? "--in" : "--out");
-            try (SparkSession spark = SparkSession.builder().appName("chesslab " + arguments[0]).getOrCreate()) {
-                JavaSparkContext tasks = JavaSparkContext.fromSparkContext(spark.sparkContext());
-                if (arguments[0].equals("sql")) {
-                    spark.read().parquet(place + "/" + EncodeJob.PARQUET).createOrReplaceTempView("positions");
-                    spark.sql(call.needed("--sql")).show(MOST_ROWS, false);
-                } else {
-                    System.out.print(job(call, place, tasks.hadoopConfiguration()).run(tasks));
-                }
-            }
-            return 0;
-        } catch (WrongCall e) {
-            System.err.println("chesslab: " + e.getMessage());
-            return WRONG_CALL;
-        } catch (IOException | RuntimeException e) {
-            System.err.println("chesslab: " + cause(e));
-            return FAILED;
-        }
-    }
-
-    private static Job job(Call call, String out, Configuration hadoop) throws IOException {
-        SharedFolder folder = new SharedFolder(out, hadoop);
-        List<SharedFolder> games = new ArrayList<>();
-        for (String place : call.values("--in")) {
-            for (String file : new SharedFolder(place, hadoop).games()) {
-                games.add(new SharedFolder(file, hadoop));
-            }
-        }
-        if (games.isEmpty()) {
-            throw new WrongCall("--in: expected files or folders of games");
-        }
-        return new EncodeJob(call.without(PARQUET), folder, games, call.has(PARQUET));
     }
 
     /** Returns the message of what went wrong first, without the stack trace that Spark puts behind it. */
@@ -86,5 +45,72 @@ public final class Main {
             cause = cause.getCause();
         }
         return String.valueOf(cause.getMessage()).split("\\R\\s+at |\\R+Driver stacktrace", 2)[0];
+    }
+
+    /** Encodes games. */
+    @Command(name = "encode")
+    static final class Encode implements Callable<Integer> {
+
+        @Option(names = "--in", required = true, arity = "1..*", paramLabel = "PGN")
+        private List<String> in;
+
+        @Option(names = "--out", required = true, paramLabel = "DIR")
+        private String out;
+
+        @Option(names = "--parquet")
+        private boolean parquet;
+
+        @Mixin
+        private EncodeOptions options;
+
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public Integer call() throws IOException {
+            String settings = settings();
+            try (SparkSession session = SparkSession.builder().appName("chesslab encode").getOrCreate()) {
+                JavaSparkContext spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+                Configuration hadoop = spark.hadoopConfiguration();
+                List<SharedFolder> games = new ArrayList<>();
+                for (String place : in) {
+                    for (String file : new SharedFolder(place, hadoop).games()) {
+                        games.add(new SharedFolder(file, hadoop));
+                    }
+                }
+                new EncodeJob(settings, new SharedFolder(out, hadoop), games, parquet).run(spark);
+            }
+            return 0;
+        }
+
+        private String settings() {
+            try {
+                return JsonFile.text(options.settings());
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            }
+        }
+    }
+
+    /** Queries the table of positions. */
+    @Command(name = "sql")
+    static final class Sql implements Callable<Integer> {
+
+        private static final int MOST_ROWS = 40;
+
+        @Option(names = "--in", required = true, paramLabel = "DIR")
+        private String data;
+
+        @Option(names = "--sql", required = true, paramLabel = "QUERY")
+        private String query;
+
+        @Override
+        public Integer call() throws IOException {
+            try (SparkSession spark = SparkSession.builder().appName("chesslab sql").getOrCreate()) {
+                spark.read().parquet(data + "/" + EncodeJob.PARQUET).createOrReplaceTempView("positions");
+                spark.sql(query).show(MOST_ROWS, false);
+            }
+            return 0;
+        }
     }
 }

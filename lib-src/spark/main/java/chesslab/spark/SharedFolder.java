@@ -2,7 +2,6 @@ package chesslab.spark;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.files.AtomicFolder;
-import chesslab.files.Sha256;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import java.util.zip.GZIPInputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
@@ -92,14 +90,6 @@ final class SharedFolder implements Serializable {
         return found.stream().sorted().toList();
     }
 
-    /** Copies this place, a file, to this machine. */
-    void fetchTo(java.nio.file.Path local) throws IOException {
-        java.nio.file.Files.createDirectories(local.getParent());
-        try (InputStream in = files().open(new Path(uri))) {
-            java.nio.file.Files.copy(in, local, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
     /** Copies this place, a file, to this machine, as long as the task runs. */
     java.nio.file.Path local() throws IOException {
         java.nio.file.Path folder = java.nio.file.Files.createTempDirectory("chesslab");
@@ -111,12 +101,10 @@ final class SharedFolder implements Serializable {
                 throw new UncheckedIOException(e);
             }
         });
-        fetchTo(file);
+        try (InputStream in = files().open(new Path(uri))) {
+            java.nio.file.Files.copy(in, file);
+        }
         return file;
-    }
-
-    void fetch(String name, java.nio.file.Path local) throws IOException {
-        in(name).fetchTo(local);
     }
 
     /** Copies a file of this machine here: it appears whole or not at all, and replaces one of its name. */
@@ -149,18 +137,6 @@ final class SharedFolder implements Serializable {
     /** Takes that back, while a job is at work. */
     void removeDone() throws IOException {
         files().delete(path(DONE), false);
-    }
-
-    /** Returns the checksum of a file's text, which may be compressed by gzip, read where this is called. */
-    String sha256(String name) throws IOException {
-        try (InputStream in = files().open(path(name));
-                InputStream text = name.endsWith(".gz")
-                        ? new GZIPInputStream(in)
-                        : in) {
-            return Sha256.of(text);
-        } catch (java.io.EOFException | java.util.zip.ZipException e) {
-            return "none, " + e.getMessage();
-        }
     }
 
     @Override
