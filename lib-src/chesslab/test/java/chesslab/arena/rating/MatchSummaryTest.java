@@ -38,7 +38,7 @@ class MatchSummaryTest {
         assertEquals(new WinDrawLoss(3, 2, 2), result.asWhite());
         assertEquals(new WinDrawLoss(2, 2, 2), result.asBlack());
         assertEquals(new PairScores(1, 1, 1, 1, 1, 1), result.pairs(), "the last pair is not finished");
-        assertEquals(Map.of("mate", 9, "repetition", 4), result.terminations());
+        assertEquals(Map.of("checkmate", 9, "threefold repetition", 4), result.terminations());
         assertEquals(7.0 / 13, result.score());
         assertEquals(EloEstimate.of(new WinDrawLoss(5, 4, 4)), result.elo().orElseThrow());
         assertEquals(EloEstimate.of(new PairScores(1, 1, 1, 1, 1, 1)), result.eloByPairs().orElseThrow());
