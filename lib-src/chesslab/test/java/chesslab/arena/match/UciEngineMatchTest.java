@@ -13,6 +13,7 @@ import chesslab.chess.Move;
 import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import chesslab.server.UciServer;
 import chesslab.uci.FaultEngine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,20 +25,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Our own command {@code uci}, as an engine among engines. */
+/** Our own players behind the UCI server, as engines among engines. */
 @Timeout(300)
 class UciEngineMatchTest {
+
+    /** The program of an engine. */
+    static final class Served {
+
+        public static void main(String[] player) throws IOException {
+            try (MatchPlayer<Board, Move> served = Entrant.parse(player[0]).open(0)) {
+                new UciServer(served, 0, System.in, System.out).run();
+            }
+        }
+    }
 
     @TempDir
     private Path folder;
 
-    /** A script that runs the command. */
+    /** A script that runs a player as an engine. */
     private Path engine(String player) throws IOException {
         Path script = folder.resolve("engine");
         Files.writeString(script,
-                "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 -cp '%s' chesslab.cli.Main uci --player '%s'\n"
+                "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 -cp '%s' '%s' '%s'\n"
                         .formatted(quoted(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
-                                quoted(System.getProperty("java.class.path")), player));
+                                quoted(System.getProperty("java.class.path")), Served.class.getName(), player));
         assertTrue(script.toFile().setExecutable(true));
         return script;
     }
