@@ -93,8 +93,7 @@ class LayersTest {
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 
     /** Packages of other modules than {@code chesslab}, with those under them. */
-    private static final Map<String, String> MODULES = Map.of("kernel", "kernel", "cli", "tools", "server", "tools",
-            "arena.suite",
+    private static final Map<String, String> MODULES = Map.of("kernel", "kernel", "cli", "tools", "arena.suite",
             "tools", "training.export", "tools");
 
     /** Libraries that only one package, with those under it, may touch. */
