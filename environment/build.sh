@@ -41,7 +41,7 @@ current() {
 }
 
 build_library() {
-    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/*/pom.xml lib-src/{kernel,chesslab,tools}/main ||
+    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main} ||
         step "build the library" build compile_library
 }
 
@@ -99,7 +99,7 @@ fetch_dependencies() {
         cp "$root/target/classpath.txt" "$root/target/fetched.txt"
 }
 
-dependencies_fetched() { current fetched.txt pom.xml lib-src/*/pom.xml environment/.mvn environment/ijava.sh; }
+dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools}/pom.xml environment/.mvn environment/ijava.sh; }
 
 kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
 megabytes() { awk -v kb="$1" 'BEGIN { printf "%d MB", kb / 1024 + 0.5 }'; }
@@ -130,7 +130,7 @@ build_spark() {
 
 spark_is_built() {
     [ -e "$root/target/chesslab-spark.jar" ] && [ -d "$root/target/spark/home/jars" ] &&
-        current spark/classpath.txt pom.xml lib-src/*/pom.xml lib-src/{chesslab,tools,spark}/main lib-src/spark/distribution.xml
+        current spark/classpath.txt pom.xml lib-src/{chesslab,tools,spark}/{pom.xml,main} lib-src/spark/distribution.xml
 }
 
 compile_spark() {

@@ -43,7 +43,7 @@ class CommandLineTest(unittest.TestCase):
 
 
     def test_version_is_that_of_the_build(self):
-        (version,) = re.findall(r"<artifactId>chesslab</artifactId>\s+<version>(.*)</version>", (ROOT / "pom.xml").read_text())
+        (version,) = re.findall(r"<artifactId>chesslab-parent</artifactId>\s+<version>(.*)</version>", (ROOT / "pom.xml").read_text())
         status, out, err = chesslab("--version")
         self.assertEqual((0, ""), (status, err))
         self.assertRegex(out, rf"\Achesslab {re.escape(version)}\nJava \d\S* of .+\n\Z")

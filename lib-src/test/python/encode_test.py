@@ -126,7 +126,7 @@ class EncodeTest(unittest.TestCase):
             (["--layout", "mover14", "--split", "80,10"], "--split"),
             (["--layout", "mover14", "--split", "80,10,5"], "together 100"),
             (["--layout", "mover14", "--temperature", "0"], "temperature 0.0"),
-            (["--layout", "mover14", "--time-control", "fast"], 'time control "fast": expected one such as 180+2'),
+            (["--layout", "mover14", "--time-control", "fast"], 'time control "fast": expected seconds + increment such as 180+2'),
             (["--layout", "mover14", "--min-elo", "2000", "--max-elo", "1900"], "ratings from 2000 to 1900"),
         ):
             with self.subTest(words):

@@ -179,7 +179,9 @@ public final class Trainer implements AutoCloseable {
         double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
         double factor = settings.clipNorm() / Math.sqrt(squares);
         if (factor < 1) {
-            gradients.forEach(gradient -> gradient.muli(factor));
+            try (NDArray scale = network.manager().create((float) factor)) {
+                gradients.forEach(gradient -> gradient.muli(scale));
+            }
         }
     }
 

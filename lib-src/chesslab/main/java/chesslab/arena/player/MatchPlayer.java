@@ -44,7 +44,7 @@ public interface MatchPlayer<P extends Position<M>, M> extends Player<P, M>, Aut
         return position.outcome().isPresent() ? Optional.empty() : Optional.of(choose(position).move());
     }
 
-    /** What its text, which {@link #toString} returns, does not say: an engine's version, a network's checksum. */
+    /** What its text, which {@code toString()} returns, does not say: an engine's version, a network's checksum. */
     default String identity() {
         return "";
     }
