@@ -86,7 +86,7 @@ class LayersTest {
             search.chess 1321, search.nnue 418, tutorial 108, uci 1154, mining 1344, encoding 1036,
             encoding.dataset 2786, training 739, training.imitation 688, training.network 1833,
             training.selfplay 439, training.sparse 440, training.nnue 261, training.policy 1069,
-            arena.player 1931, arena.match 1613, arena.rating 1181, files 1472, notebook 3131,
+            arena.player 1931, arena.match 1619, arena.rating 1181, files 1472, notebook 3131,
             notebook.drawing 1223, notebook.screen 347, kernel 1822, training.export 421,
             arena.suite 235, cli 1947, cli.terminal 145, server 758
             """.split(",")).map(String::strip).map(line -> line.split(" "))

@@ -116,6 +116,9 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             sha256 = null;
             write(plan);
         }
+        if (texts == null) { // behind the manifest, so that a second run finds no games without one
+            texts = new RandomAccessFile(journal.toFile(), "rw");
+        }
         return games();
     }
 
@@ -139,6 +142,9 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         List<MatchManifest> finished = matches.values().stream().filter(match -> match.sha256() != null).toList();
         if (!finished.isEmpty() && !Files.exists(journal)) {
             throw new FileSystemException(journal.toString(), null, "is missing, though the manifest names it");
+        }
+        if (!Files.exists(journal)) {
+            return;
         }
         texts = new RandomAccessFile(journal.toFile(), "rw");
         readGames(Files.readAllBytes(journal));
