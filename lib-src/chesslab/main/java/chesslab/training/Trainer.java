@@ -39,7 +39,7 @@ public final class Trainer implements AutoCloseable {
     private final Network network;
     private final TrainingSettings settings;
     private final NDManager manager;
-    private final OptimizerState optimizer;
+    private final OptimizerSettings.State optimizer;
     private final List<Pair<String, Parameter>> trained;
     private boolean checked;
 
@@ -47,7 +47,7 @@ public final class Trainer implements AutoCloseable {
         this.network = network;
         this.settings = settings;
         manager = network.manager().newSubManager();
-        optimizer = new OptimizerState(manager);
+        optimizer = new OptimizerSettings.State(manager);
         trained = network.block().getParameters().stream().filter(p -> p.getValue().requiresGradient()).toList();
         requireGradients(true);
     }
@@ -204,11 +204,9 @@ public final class Trainer implements AutoCloseable {
             Network.replace(each.getValue(), array(network.manager(), saved));
             left.remove(each.getKey());
         }
-        int steps = Npz.array(state, STEPS).expecting(Npy.Type.INT32, 1).elements().getInt(0);
+        optimizer.steps = Npz.array(state, STEPS).expecting(Npy.Type.INT32, 1).elements().getInt(0);
         left.remove(STEPS);
-        Map<String, NDArray> arrays = new LinkedHashMap<>();
-        left.forEach((name, saved) -> arrays.put(name, array(manager, saved)));
-        optimizer.restore(arrays, steps);
+        left.forEach((name, saved) -> optimizer.arrays.put(name, array(manager, saved)));
         requireGradients(true);
     }
 

@@ -31,7 +31,7 @@ class OptimizerTest {
     private static float[] stepped(OptimizerSettings optimizer) {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            OptimizerState state = new OptimizerState(manager);
+            OptimizerSettings.State state = new OptimizerSettings.State(manager);
             for (int i = 0; i < 3; i++) {
                 state.begin(RATES[i]);
                 optimizer.update("w", weights, gradient(manager, i), state);
@@ -65,7 +65,7 @@ class OptimizerTest {
     void adamsFirstStepHasTheLengthOfTheRateWhateverTheGradient() {
         try (NDManager manager = PyTorch.engine().newBaseManager()) {
             NDArray weights = manager.create(START);
-            OptimizerState state = new OptimizerState(manager);
+            OptimizerSettings.State state = new OptimizerSettings.State(manager);
             state.begin(0.1);
             OptimizerSettings.adam().update("w", weights, gradient(manager, 0), state);
             assertArrayEquals(new float[]{0.9f, -1.9f, 0.5f}, weights.toFloatArray(), 1e-6f);

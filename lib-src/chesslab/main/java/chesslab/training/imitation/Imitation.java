@@ -91,8 +91,7 @@ public final class Imitation {
         WorkFolder.recover(best);
         try (Trainer trainer = new Trainer(network, settings.training());
                 TrainingRun<EpochReport> run = new TrainingRun<>(folder, imitation.described(), EpochReport[].class,
-                        resume, Set.of("best", "loss.csv"))) {
-            run.restore(trainer::restore);
+                        resume, Set.of("best", "loss.csv"), trainer::restore)) {
             imitation.reports.addAll(run.reports());
             return imitation.train(trainer, report -> {
                 if (report.loss() == imitation.lowestLoss()) {

@@ -96,8 +96,7 @@ public final class SparseTrainer implements AutoCloseable {
         JsonElement tree = JsonFile.tree(settings);
         tree.getAsJsonObject().entrySet().forEach(each -> same.put(each.getKey(), each.getValue().getAsString()));
         try (TrainingRun<Losses> run = new TrainingRun<>(folder, same, Losses[].class, resume,
-                Set.of(network, NetworkFile.CARD))) {
-            run.restore(adam::restore);
+                Set.of(network, NetworkFile.CARD), adam::restore)) {
             for (int epoch = run.reports().size() + 1; epoch <= settings.epochs(); epoch++) {
                 Epoch report = epoch(epoch);
                 double held = Double.isNaN(report.validation()) ? 0 : report.validation();
@@ -189,11 +188,11 @@ public final class SparseTrainer implements AutoCloseable {
     private void update(double epochsDone) throws InterruptedException {
         double rate = settings.learningRate() * (1 + StrictMath.cos(StrictMath.PI * epochsDone / settings.epochs()))
                 / 2;
-        AdamW.Step step = adam.next(rate, settings.weightDecay());
+        adam.next(rate, settings.weightDecay());
         float[][] gradients = parts.stream().map(SparseExamples.Gradient::sums).toArray(float[][]::new);
         int length = gradients[0].length;
         sumOfParts(part -> {
-            step.update(gradients, start(length, part), start(length, part + 1));
+            adam.update(gradients, start(length, part), start(length, part + 1));
             return 0;
         });
     }

@@ -47,11 +47,13 @@ class NetworkPlayerTest {
         try (Network network = small(false)) {
             NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, 0);
             List<Hexapawn> positions = List.of(OPEN, OVER, new Hexapawn(), OPEN);
-            List<Optional<HexapawnMove>> together = player.chooseMoves(positions);
-            assertEquals(positions.stream().map(player::chooseMove).toList(), together);
-            assertEquals(Optional.empty(), together.get(1));
-            assertEquals(Map.of(), player.probabilities(OVER));
-            assertEquals(List.of(), player.chooseMoves(List.of()));
+            List<List<HexapawnMove>> together = player.probabilities(positions).stream()
+                    .map(ranked -> List.copyOf(ranked.keySet())).toList();
+            assertEquals(positions.stream().map(each -> List.copyOf(player.probabilities(each).keySet())).toList(),
+                    together);
+            assertEquals(List.of(), together.get(1));
+            assertEquals(Optional.empty(), player.chooseMove(OVER));
+            assertEquals(List.of(), player.probabilities(List.of()));
         }
     }
 
@@ -61,12 +63,14 @@ class NetworkPlayerTest {
             Map<HexapawnMove, Double> ranked = untaught(network, 1).probabilities(OPEN);
             for (double temperature : new double[]{0.5, 1, 2}) {
                 NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, temperature);
+                NetworkPlayer<Hexapawn, HexapawnMove> twin = untaught(network, temperature);
                 int draws = 4_000;
                 HexapawnMove first = ranked.keySet().iterator().next();
                 int chosen = 0;
                 Set<HexapawnMove> seen = new HashSet<>();
                 for (int i = 0; i < draws; i++) {
                     HexapawnMove move = player.chooseMove(OPEN).orElseThrow();
+                    assertEquals(move, twin.chooseMove(OPEN).orElseThrow());
                     seen.add(move);
                     chosen += move.equals(first) ? 1 : 0;
                 }
