@@ -60,18 +60,6 @@ class OptimizerTest {
         assertEquals(1 - 0.05 - 0.07 + 0.0074, stepped(new OptimizerSettings.Sgd(0.9))[0], 1e-6);
         assertEquals(-2 + 0.1 - 0.11 - 0.0198, stepped(new OptimizerSettings.Sgd(0.9))[1], 1e-6); // v = -1, 1.1, 0.99
     }
-
-    @Test
-    void adamsFirstStepHasTheLengthOfTheRateWhateverTheGradient() {
-        try (NDManager manager = PyTorch.engine().newBaseManager()) {
-            NDArray weights = manager.create(START);
-            OptimizerSettings.State state = new OptimizerSettings.State(manager);
-            state.begin(0.1);
-            OptimizerSettings.adam().update("w", weights, gradient(manager, 0), state);
-            assertArrayEquals(new float[]{0.9f, -1.9f, 0.5f}, weights.toFloatArray(), 1e-6f);
-        }
-    }
-
     @Test
     void adamFollowsThePaper() {
         for (double decay : new double[]{0, 0.3}) {

@@ -46,7 +46,7 @@ class ShippedModelsTest {
     void aCardTellsWhatMadeTheNetworkAndHowItWent(String name) throws IOException {
         ModelCard card = ModelCard.read(MODELS.resolve(name));
         assertTrue(card.madeBy().keySet().containsAll(List.of("seed", "epochs", "batch size", "learning rate",
-                "descent", "policy", "device", "threads")), () -> card.madeBy().toString());
+                "optimizer", "policy", "device", "threads")), () -> card.madeBy().toString());
         assertEquals(64, card.data().length(), "the checksum of its data");
         assertFalse(EpochReport.curve(card).isEmpty());
         EpochReport last = EpochReport.curve(card).get(EpochReport.curve(card).size() - 1);
