@@ -48,12 +48,6 @@ class OptimizerTest {
         return manager.create(numbers);
     }
 
-    @Test
-    void plainStepsGoAlongTheGradient() {
-        float[] expected = {1 - 0.05f - 0.025f + 0.02f, -2 + 0.1f - 0.2f, 0.5f - 0.1f - 0.06f};
-        assertArrayEquals(expected, stepped(OptimizerSettings.sgd()), 1e-6f);
-    }
-
     /** The first weight by hand: v = 0.5, 0.7, -0.37; it loses 0.05, 0.07, -0.0074. */
     @Test
     void momentumKeepsAShareOfTheLastStep() {

@@ -154,8 +154,6 @@ public final class Imitation {
                     break;
                 }
             }
-        } catch (IllegalStateException e) {
-            throw cancelledOr(e);
         }
         return seconds;
     }
@@ -208,17 +206,8 @@ public final class Imitation {
                 }
                 Trainer.evaluate(network, batch.of(positions, metrics));
             }
-        } catch (IllegalStateException e) {
-            throw cancelledOr(e);
         }
         return metrics.means();
-    }
-
-    /** An interrupt ends the wait for a batch as a fault. */
-    private static RuntimeException cancelledOr(IllegalStateException fault) {
-        return !(fault instanceof CancellationException) && Thread.interrupted()
-                ? new CancellationException("the training was interrupted while it waited for a batch")
-                : fault;
     }
 
     /**

@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Trains a network in plain Java. A batch is always cut into {@value #PARTS} parts whose gradients are added in one
@@ -169,13 +171,9 @@ public final class SparseTrainer implements AutoCloseable {
 
     /** @param work does a part, and gives the loss it finds */
     private double sumOfParts(IntToDoubleFunction work) throws InterruptedException {
-        List<Future<Double>> losses = new ArrayList<>();
-        for (int i = 0; i < PARTS; i++) {
-            int part = i;
-            losses.add(threads.submit(() -> work.applyAsDouble(part)));
-        }
         double sum = 0;
-        for (Future<Double> loss : losses) {
+        for (Future<Double> loss : threads.invokeAll(IntStream.range(0, PARTS)
+                .<Callable<Double>>mapToObj(part -> () -> work.applyAsDouble(part)).toList())) {
             try {
                 sum += loss.get();
             } catch (ExecutionException e) {
