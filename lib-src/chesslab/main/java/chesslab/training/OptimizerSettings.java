@@ -1,7 +1,11 @@
 package chesslab.training;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import java.nio.FloatBuffer;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The optimizer of a training: how a step follows the gradient. */
 public interface OptimizerSettings {
@@ -11,7 +15,44 @@ public interface OptimizerSettings {
      *
      * @param state has the step's learning rate, and what earlier steps kept of the parameter
      */
-    void update(String name, NDArray weights, NDArray gradient, OptimizerState state);
+    void update(String name, NDArray weights, NDArray gradient, State state);
+
+    /** The steps that an optimizer has made, and the arrays that it keeps of each parameter, such as running means. */
+    final class State {
+
+        /** [parameter#number] arrays of the parameters' shapes. */
+        final Map<String, NDArray> arrays = new TreeMap<>();
+        private final NDManager manager;
+        int steps;
+        private double rate;
+
+        /** @param manager owns the arrays */
+        State(NDManager manager) {
+            this.manager = manager;
+        }
+
+        /** Begins a step, in which each parameter is updated once. */
+        void begin(double learningRate) {
+            rate = learningRate;
+            steps++;
+        }
+
+        /** Returns the learning rate of this step. */
+        public double rate() {
+            return rate;
+        }
+
+        /** Returns the number of steps, this one included. */
+        public int steps() {
+            return steps;
+        }
+
+        /** Returns an array of a parameter, by its number; zeros at first. */
+        public NDArray array(String parameter, int number, NDArray weights) {
+            return arrays.computeIfAbsent(parameter + "#" + number,
+                    key -> manager.zeros(weights.getShape(), DataType.FLOAT32, weights.getDevice()));
+        }
+    }
 
     /**
      * Stochastic gradient descent with momentum, as PyTorch has it: v = momentum * v + gradient; the weights lose
@@ -29,7 +70,7 @@ public interface OptimizerSettings {
         }
 
         @Override
-        public void update(String name, NDArray weights, NDArray gradient, OptimizerState state) {
+        public void update(String name, NDArray weights, NDArray gradient, State state) {
             if (momentum == 0) {
                 weights.subi(gradient.muli(state.rate()));
                 return;
@@ -65,7 +106,7 @@ public interface OptimizerSettings {
         }
 
         @Override
-        public void update(String name, NDArray weights, NDArray gradient, OptimizerState state) {
+        public void update(String name, NDArray weights, NDArray gradient, State state) {
             NDArray mean = state.array(name, 0, weights);
             NDArray meanSquare = state.array(name, 1, weights);
             if (weightDecay > 0) {

@@ -14,6 +14,7 @@ import chesslab.training.network.GradientCheck;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import java.util.concurrent.CancellationException;
 
 /**
  * Fits a network to batches by gradient descent. DJL trains one network at a time in a program. Closing frees the
- * optimizer's memory and leaves the network ready to predict.
+ * optimizer's memory.
  */
 public final class Trainer implements AutoCloseable {
 
@@ -39,17 +40,17 @@ public final class Trainer implements AutoCloseable {
     private final Network network;
     private final TrainingSettings settings;
     private final NDManager manager;
-    private final OptimizerState optimizer;
-    private final List<Pair<String, Parameter>> trained;
+    private final OptimizerSettings.State optimizer;
+    private final Map<String, NDArray> trained = new LinkedHashMap<>();
     private boolean checked;
 
     public Trainer(Network network, TrainingSettings settings) {
         this.network = network;
         this.settings = settings;
         manager = network.manager().newSubManager();
-        optimizer = new OptimizerState(manager);
-        trained = network.block().getParameters().stream().filter(p -> p.getValue().requiresGradient()).toList();
-        requireGradients(true);
+        optimizer = new OptimizerSettings.State(manager);
+        network.block().getParameters().stream().filter(each -> each.getValue().requiresGradient())
+                .forEach(each -> trained.put(each.getKey(), each.getValue().getArray()));
     }
 
     /** Returns the number of steps that were made. */
@@ -97,28 +98,33 @@ public final class Trainer implements AutoCloseable {
         try (NDManager step = network.manager().newSubManager()) {
             NDArray inputs = batch.inputs(step);
             Output output;
-            try (GradientCollector gradients = PyTorch.engine().newGradientCollector()) {
+            List<NDArray> gradients;
+            requireGradients(true);
+            try (GradientCollector collector = PyTorch.engine().newGradientCollector()) {
                 output = forward(network, step, inputs, batch, true);
-                gradients.backward(output.total());
+                collector.backward(output.total());
+                gradients = trained.values().stream().map(NDArray::getGradient).toList();
+            } finally {
+                requireGradients(false); // predictions would record what gradients need
             }
+            gradients.forEach(gradient -> gradient.attach(step));
             Loss loss = output.loss(batch);
             if (Double.isFinite(loss.total())) {
-                update(step, learningRate);
+                update(gradients, learningRate);
             }
             return loss;
         }
     }
 
+    private void requireGradients(boolean required) {
+        trained.values().forEach(weights -> weights.setRequiresGradient(required));
+    }
+
     /** Returns the losses of a network as it predicts, without a step. */
     public static Loss evaluate(Network network, TrainingBatch batch) {
         PyTorch.engine();
-        List<NDArray> learning = network.block().getParameters().values().stream().map(Parameter::getArray)
-                .filter(NDArray::hasGradient).toList();
-        learning.forEach(array -> array.setRequiresGradient(false)); // the forward pass would record what they need
         try (NDManager call = network.manager().newSubManager()) {
             return forward(network, call, batch.inputs(call), batch, false).loss(batch);
-        } finally {
-            learning.forEach(array -> array.setRequiresGradient(true));
         }
     }
 
@@ -155,20 +161,15 @@ public final class Trainer implements AutoCloseable {
         }
     }
 
-    private void update(NDManager step, double learningRate) {
-        List<NDArray> gradients = trained.stream().map(parameter -> parameter.getValue().getArray().getGradient())
-                .toList();
-        gradients.forEach(gradient -> gradient.attach(step));
+    private void update(List<NDArray> gradients, double learningRate) {
         clip(gradients);
         optimizer.begin(learningRate);
-        for (int i = 0; i < trained.size(); i++) {
-            NDArray gradient = gradients.get(i);
-            // the same numbers outside the graph: PyTorch refuses to change in place what it records
-            NDArray weights = trained.get(i).getValue().getArray().stopGradient();
-            weights.attach(step);
-            settings.optimizer().update(trained.get(i).getKey(), weights, gradient, optimizer);
+        Iterator<NDArray> each = gradients.iterator();
+        trained.forEach((name, weights) -> {
+            NDArray gradient = each.next();
+            settings.optimizer().update(name, weights, gradient, optimizer);
             gradient.subi(gradient); // PyTorch adds the next one to it
-        }
+        });
     }
 
     /** Scales all gradients so that their common norm is at most the settings'. */
@@ -179,18 +180,19 @@ public final class Trainer implements AutoCloseable {
         double squares = gradients.stream().mapToDouble(gradient -> gradient.square().sum().getFloat()).sum();
         double factor = settings.clipNorm() / Math.sqrt(squares);
         if (factor < 1) {
-            try (NDArray scale = network.manager().create((float) factor)) {
-                gradients.forEach(gradient -> gradient.muli(scale));
-            }
+            NDArray scale = gradients.get(0).getManager().create((float) factor);
+            gradients.forEach(gradient -> gradient.muli(scale));
         }
     }
 
     /** Returns the state of the training: the network's parameters, the optimizer's arrays, and the steps made. */
     public Map<String, Npy> state() {
+        Map<String, NDArray> arrays = new LinkedHashMap<>();
+        network.block().getParameters().forEach(each -> arrays.put(each.getKey(), each.getValue().getArray()));
+        arrays.putAll(optimizer.arrays);
         Map<String, Npy> state = new LinkedHashMap<>();
-        network.block().getParameters().forEach(each -> state.put(each.getKey(), npy(each.getValue().getArray())));
-        optimizer.arrays.forEach((name, array) -> state.put(name, npy(array)));
-        state.put(STEPS, Npy.of(new int[]{optimizer.steps()}, 1));
+        arrays.forEach((name, array) -> state.put(name, Npy.of(array.toFloatArray(), shape(array))));
+        state.put(STEPS, Npy.of(new int[]{optimizer.steps}, 1));
         return state;
     }
 
@@ -200,22 +202,16 @@ public final class Trainer implements AutoCloseable {
      * @throws IllegalArgumentException if it is of other parameters
      */
     public void restore(Map<String, Npy> state) {
+        optimizer.steps = Npz.array(state, STEPS).expecting(Npy.Type.INT32, 1).elements().getInt(0);
         Map<String, Npy> left = new LinkedHashMap<>(state);
+        left.remove(STEPS);
         for (Pair<String, Parameter> each : network.block().getParameters()) {
             Npy saved = Npz.array(state, each.getKey()).expecting(Npy.Type.FLOAT32, shape(each.getValue().getArray()));
             Network.replace(each.getValue(), array(network.manager(), saved));
+            trained.replace(each.getKey(), each.getValue().getArray());
             left.remove(each.getKey());
         }
-        int steps = Npz.array(state, STEPS).expecting(Npy.Type.INT32, 1).elements().getInt(0);
-        left.remove(STEPS);
-        Map<String, NDArray> arrays = new LinkedHashMap<>();
-        left.forEach((name, saved) -> arrays.put(name, array(manager, saved)));
-        optimizer.restore(arrays, steps);
-        requireGradients(true);
-    }
-
-    private static Npy npy(NDArray array) {
-        return Npy.of(array.toFloatArray(), shape(array));
+        left.forEach((name, saved) -> optimizer.arrays.put(name, array(manager, saved)));
     }
 
     private static int[] shape(NDArray array) {
@@ -228,13 +224,8 @@ public final class Trainer implements AutoCloseable {
         return manager.create(numbers, new Shape(saved.shape().stream().mapToLong(Integer::longValue).toArray()));
     }
 
-    private void requireGradients(boolean required) {
-        trained.forEach(parameter -> parameter.getValue().getArray().setRequiresGradient(required));
-    }
-
     @Override
     public void close() {
-        requireGradients(false); // predictions would record what gradients need
         manager.close();
     }
 }

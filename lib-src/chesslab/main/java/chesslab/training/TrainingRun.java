@@ -49,7 +49,6 @@ public final class TrainingRun<R> implements AutoCloseable {
     private final Map<String, String> settings;
     private final List<R> reports = new ArrayList<>();
     private final RunLog log;
-    private Map<String, Npy> arrays = Map.of();
 
     /**
      * Begins a run or, where the folder has one, resumes it.
@@ -58,11 +57,13 @@ public final class TrainingRun<R> implements AutoCloseable {
      * @param settings what a resumed training must have in common with the one that was begun, by name
      * @param reports  the class of an array of reports
      * @param files    the names of the other files that the run writes
+     * @param training takes the arrays of the checkpoint, if there is one, and refuses those of another training by an
+     *                 {@link IllegalArgumentException}
      * @throws FileSystemException if the folder holds another run, one that is not to be resumed, or one that is just
      *                             now being written, or files of others; it says how the runs differ
      */
-    public TrainingRun(Path folder, Map<String, String> settings, Class<R[]> reports, boolean resume, Set<String> files)
-            throws IOException {
+    public TrainingRun(Path folder, Map<String, String> settings, Class<R[]> reports, boolean resume, Set<String> files,
+            Consumer<Map<String, Npy>> training) throws IOException {
         latest = folder.resolve(LATEST);
         this.settings = new TreeMap<>(settings);
         WorkFolder.recover(latest);
@@ -70,7 +71,7 @@ public final class TrainingRun<R> implements AutoCloseable {
         log = start.lock(resume);
         try {
             if (start.isBegun()) {
-                resume(start, reports);
+                resume(start, reports, training);
             }
         } catch (IOException | RuntimeException e) {
             log.close();
@@ -78,7 +79,7 @@ public final class TrainingRun<R> implements AutoCloseable {
         }
     }
 
-    private void resume(RunStart start, Class<R[]> type) throws IOException {
+    private void resume(RunStart start, Class<R[]> type, Consumer<Map<String, Npy>> training) throws IOException {
         Path file = latest.resolve(STATE);
         State state = JsonFile.read(file, State.class, "state of a training");
         try {
@@ -91,32 +92,19 @@ public final class TrainingRun<R> implements AutoCloseable {
         } catch (RuntimeException e) { // what the report refuses, or a member that is missing
             throw new FileSystemException(file.toString(), null, "is no state of a training: " + JsonFile.reason(e));
         }
-        Sha256.verify(latest.resolve(ARRAYS), state.sha256);
-        arrays = Npz.map(latest.resolve(ARRAYS));
+        Path arrays = latest.resolve(ARRAYS);
+        Sha256.verify(arrays, state.sha256);
+        try {
+            training.accept(Npz.map(arrays));
+        } catch (IllegalArgumentException e) {
+            throw new FileSystemException(arrays.toString(), null,
+                    "is no checkpoint of this training: " + e.getMessage());
+        }
     }
 
     /** Returns the reports of the finished epochs. */
     public List<R> reports() {
         return List.copyOf(reports);
-    }
-
-    /**
-     * Restores a training from the checkpoint; does nothing in a new run.
-     *
-     * @param training takes the arrays, and refuses others by an {@link IllegalArgumentException}
-     * @throws FileSystemException if the arrays are not those of this training
-     */
-    public void restore(Consumer<Map<String, Npy>> training) throws IOException {
-        if (reports.isEmpty()) {
-            return;
-        }
-        try {
-            training.accept(arrays);
-        } catch (IllegalArgumentException e) {
-            throw new FileSystemException(latest.resolve(ARRAYS).toString(), null,
-                    "is no checkpoint of this training: " + e.getMessage());
-        }
-        arrays = Map.of();
     }
 
     /**
@@ -128,9 +116,8 @@ public final class TrainingRun<R> implements AutoCloseable {
     public void save(R report, Map<String, Npy> now, AtomicFolder.Content more) {
         reports.add(report);
         AtomicFile.despiteInterrupt(() -> AtomicFolder.write(latest, aside -> {
-            Path file = aside.resolve(ARRAYS);
-            Npz.write(file, now);
-            JsonFile.write(aside.resolve(STATE), new State(settings, JsonFile.tree(reports), Sha256.of(file)));
+            String sha256 = Npz.write(aside.resolve(ARRAYS), now);
+            JsonFile.write(aside.resolve(STATE), new State(settings, JsonFile.tree(reports), sha256));
             more.writeInto(aside);
             log.write("epoch " + reports.size() + " is finished");
         }));

@@ -13,7 +13,6 @@ import chesslab.hexapawn.HexapawnSize;
 import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
-import chesslab.training.network.NetworkTest;
 import chesslab.training.network.Predictions;
 import chesslab.training.selfplay.EpochLoss;
 import chesslab.training.selfplay.Examples;
@@ -143,16 +142,6 @@ public class TrainingTest {
         for (int i = 0; i < weights.length; i++) {
             Parameter parameter = network.block().getParameters().valueAt(i);
             Network.replace(parameter, network.manager().create(weights[i], parameter.getArray().getShape()));
-        }
-    }
-
-    @Test
-    void nativeMemoryStaysFlatWhileItTrains() {
-        try (Network network = Network.create(TINY, 1)) {
-            int before = NetworkTest.liveArrays(network);
-            Training.fit(network, TWO, new TrainingSettings(50, 1, 0.01, 1), loss -> {
-            });
-            assertEquals(before, NetworkTest.liveArrays(network));
         }
     }
 

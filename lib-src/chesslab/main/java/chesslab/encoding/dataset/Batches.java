@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -139,8 +140,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
             }
             throw new IllegalStateException("a batch could not be filled: " + e.getCause().getMessage(), e.getCause());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for a batch", e);
+            throw new CancellationException("interrupted while waiting for a batch");
         }
     }
 

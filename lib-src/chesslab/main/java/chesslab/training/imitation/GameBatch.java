@@ -9,7 +9,6 @@ import chesslab.training.TrainingBatch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
-import java.util.Arrays;
 
 /**
  * Prepared positions as a training batch, one lot after the other: they share the memory of their inputs, which lies
@@ -62,20 +61,13 @@ public final class GameBatch implements TrainingBatch {
 
     @Override
     public NDArray policyLoss(NDArray logPolicy) {
-        rowLosses = targets.policy() == Targets.Policy.SOFT ? softLosses(logPolicy) : hardLosses(logPolicy);
+        rowLosses = rowLosses(logPolicy);
         return rowLosses.mean();
     }
 
-    /** The cross-entropies to the moves played, (n, 1). */
-    private NDArray hardLosses(NDArray logPolicy) {
-        long[] indices = new long[batch.size()];
-        Arrays.setAll(indices, row -> batch.moves()[row]);
-        return logPolicy.gather(logPolicy.getManager().create(indices, new Shape(indices.length, 1)), 1).neg();
-    }
-
     /** The cross-entropies to the probabilities, (n, 1); a row without them gives all to the move played. */
-    private NDArray softLosses(NDArray logPolicy) {
-        int[] offsets = batch.policyOffsets();
+    private NDArray rowLosses(NDArray logPolicy) {
+        int[] offsets = targets.policy() == Targets.Policy.SOFT ? batch.policyOffsets() : new int[batch.size() + 1];
         int width = 1;
         for (int row = 0; row < batch.size(); row++) {
             width = Math.max(width, offsets[row + 1] - offsets[row]);

@@ -91,8 +91,7 @@ public final class Imitation {
         WorkFolder.recover(best);
         try (Trainer trainer = new Trainer(network, settings.training());
                 TrainingRun<EpochReport> run = new TrainingRun<>(folder, imitation.described(), EpochReport[].class,
-                        resume, Set.of("best", "loss.csv"))) {
-            run.restore(trainer::restore);
+                        resume, Set.of("best", "loss.csv"), trainer::restore)) {
             imitation.reports.addAll(run.reports());
             return imitation.train(trainer, report -> {
                 if (report.loss() == imitation.lowestLoss()) {
@@ -155,8 +154,6 @@ public final class Imitation {
                     break;
                 }
             }
-        } catch (IllegalStateException e) {
-            throw cancelledOr(e);
         }
         return seconds;
     }
@@ -209,17 +206,8 @@ public final class Imitation {
                 }
                 Trainer.evaluate(network, batch.of(positions, metrics));
             }
-        } catch (IllegalStateException e) {
-            throw cancelledOr(e);
         }
         return metrics.means();
-    }
-
-    /** An interrupt ends the wait for a batch as a fault. */
-    private static RuntimeException cancelledOr(IllegalStateException fault) {
-        return !(fault instanceof CancellationException) && Thread.interrupted()
-                ? new CancellationException("the training was interrupted while it waited for a batch")
-                : fault;
     }
 
     /**

@@ -71,7 +71,10 @@ public interface Architecture {
      */
     Block block();
 
-    Initializer initializer(RandomGenerator random);
+    /** Returns how the weights are drawn; by He et al. unless it says otherwise. */
+    default Initializer initializer(RandomGenerator random) {
+        return RandomWeights.he(random);
+    }
 
     /** About the number of weights, and not more than they are, by its sizes alone; 0 where they do not say it. */
     default double weights() {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,33 +27,16 @@ public final class Architectures {
 
     /** A name of each kind, for help texts. */
     public static final String EXAMPLES = "mlp, mlp-500-200, mlp-4x500, mlp-tanh, cnn-4x32";
-
     /** The names that there are, in words. */
-    static final String KNOWN = EXAMPLES + "; after any mlp an activation: "
-            + Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining(", "));
-
+    static final String KNOWN = EXAMPLES + "; after any mlp an activation: " + activations(", ");
     /** The layers of an {@code mlp} that are not named. */
     private static final List<Integer> DEFAULT_WIDTHS = List.of(1000, 1000, 1000, 200);
-
-    /**
-     * The architectures of this library: name in {@code model.json}, class, form of the names, and reading of a name.
-     */
-    private static final List<Kind> KINDS = List.of(
-            new Kind("mlp", Mlp.class, "mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-(" + activations() + "))?",
-                    (name, layout, hasValue) -> new Mlp(layout.size(), MoveIndex.COUNT, widths(name),
-                            activation(name.group(4)), hasValue)),
-            new Kind("cnn", Cnn.class, "cnn-(\\d{1,3})x(\\d{1,4})",
-                    (name, layout, hasValue) -> new Cnn(layout.planes().size(), layout.order(),
-                            Integer.parseInt(name.group(1)), Integer.parseInt(name.group(2)), hasValue)),
-            new Kind("own", OwnArchitecture.class, "(?!)", null)); // by no name
-
-    private record Kind(String kind, Class<? extends Architecture> type, String pattern, Reader reader) {
-    }
-
-    @FunctionalInterface
-    private interface Reader {
-        Architecture read(Matcher name, Layout layout, boolean hasValue);
-    }
+    private static final Pattern MLP = Pattern
+            .compile("mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-(" + activations("|") + "))?");
+    private static final Pattern CNN = Pattern.compile("cnn-(\\d{1,3})x(\\d{1,4})");
+    /** The architectures of this library by their names in {@code model.json}. */
+    private static final Map<String, Class<? extends Architecture>> KINDS = Map.of("mlp", Mlp.class, "cnn", Cnn.class,
+            "own", OwnArchitecture.class);
 
     private Architectures() {
     }
@@ -64,27 +48,31 @@ public final class Architectures {
      * @throws IllegalArgumentException if there is no architecture of this name; the message has names that there are
      */
     public static Architecture named(String name, Layout layout, boolean hasValue) {
-        for (Kind kind : KINDS) {
-            Matcher matcher = Pattern.compile(kind.pattern).matcher(name);
-            if (matcher.matches()) {
-                return kind.reader.read(matcher, layout, hasValue);
-            }
+        Matcher mlp = MLP.matcher(name);
+        if (mlp.matches()) {
+            Activation activation = mlp.group(4) == null
+                    ? Activation.RELU
+                    : Activation.valueOf(mlp.group(4).toUpperCase(Locale.ROOT));
+            return new Mlp(layout.size(), MoveIndex.COUNT, widths(mlp), activation, hasValue);
+        }
+        Matcher cnn = CNN.matcher(name);
+        if (cnn.matches()) {
+            return new Cnn(layout.planes().size(), layout.order(), Integer.parseInt(cnn.group(1)),
+                    Integer.parseInt(cnn.group(2)), hasValue);
         }
         throw new IllegalArgumentException("no network is called \"" + name + "\"; there are: " + KNOWN);
     }
 
     /** Returns the name of an architecture's kind in {@code model.json}: of one from elsewhere, its class. */
     static String kind(Architecture architecture) {
-        return KINDS.stream().filter(kind -> kind.type == architecture.getClass()).map(Kind::kind).findFirst()
-                .orElse(architecture.getClass().getName());
+        return KINDS.entrySet().stream().filter(kind -> kind.getValue() == architecture.getClass())
+                .map(Map.Entry::getKey).findFirst().orElse(architecture.getClass().getName());
     }
 
     /** Returns the class of such a kind; empty where there is none. */
     static Optional<Class<? extends Architecture>> type(String kind) {
-        Optional<Class<? extends Architecture>> known = KINDS.stream().filter(each -> each.kind.equals(kind))
-                .<Class<? extends Architecture>>map(Kind::type).findFirst();
-        if (known.isPresent() || kind.indexOf('.') < 0) {
-            return known;
+        if (KINDS.containsKey(kind) || kind.indexOf('.') < 0) {
+            return Optional.ofNullable(KINDS.get(kind));
         }
         try {
             Class<?> type = Class.forName(kind, false, Thread.currentThread().getContextClassLoader());
@@ -106,15 +94,8 @@ public final class Architectures {
         return Arrays.stream(mlp.group(1).substring(1).split("-")).map(Integer::valueOf).toList();
     }
 
-    private static String activations() {
-        return Arrays.stream(Activation.values()).map(Architectures::name).collect(Collectors.joining("|"));
-    }
-
-    private static Activation activation(String text) {
-        return text == null ? Activation.RELU : Activation.valueOf(text.toUpperCase(Locale.ROOT));
-    }
-
-    private static String name(Activation activation) {
-        return activation.name().toLowerCase(Locale.ROOT);
+    private static String activations(String separator) {
+        return Arrays.stream(Activation.values()).map(activation -> activation.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(separator));
     }
 }

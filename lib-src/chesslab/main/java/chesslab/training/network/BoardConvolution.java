@@ -3,10 +3,8 @@ package chesslab.training.network;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.LayoutType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.convolutional.Conv2d;
-import ai.djl.nn.convolutional.Convolution;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.PairList;
 
@@ -16,21 +14,13 @@ import ai.djl.util.PairList;
  * and takes what is in memory in their place, even values that are no numbers. It was seen on an AMD EPYC of family 26
  * under Firecracker, which reports no caches; with the zeros that machine computes the bits of all others.
  */
-final class BoardConvolution extends Convolution {
+final class BoardConvolution extends Conv2d {
 
     private static final int FULL = 16;
 
     BoardConvolution(int kernel, int filters, boolean hasBias) {
-        super(new Builder().setKernelShape(new Shape(kernel, kernel)).setFilters(filters)
-                .optPadding(new Shape(kernel / 2, kernel / 2)).optStride(new Shape(1, 1)).optDilation(new Shape(1, 1))
-                .optBias(hasBias));
-    }
-
-    private static final class Builder extends ConvolutionBuilder<Builder> {
-        @Override
-        protected Builder self() {
-            return this;
-        }
+        super(builder().setKernelShape(new Shape(kernel, kernel)).setFilters(filters)
+                .optPadding(new Shape(kernel / 2, kernel / 2)).optBias(hasBias));
     }
 
     @Override
@@ -46,7 +36,7 @@ final class BoardConvolution extends Convolution {
             kernels = filled(kernels, 0, step);
             biases = includeBias ? filled(biases, 0, step) : null;
         }
-        NDArray out = Conv2d.conv2d(input, kernels, biases, stride, padding, dilation).singletonOrThrow();
+        NDArray out = conv2d(input, kernels, biases, stride, padding, dilation).singletonOrThrow();
         return new NDList(out.getShape().get(1) > filters ? out.split(new long[]{filters}, 1).get(0) : out);
     }
 
@@ -59,20 +49,5 @@ final class BoardConvolution extends Convolution {
         NDArray filled = array.concat(manager.zeros(new Shape(shape)), axis);
         filled.attach(manager);
         return filled;
-    }
-
-    @Override
-    protected LayoutType[] getExpectedLayout() {
-        return new LayoutType[]{LayoutType.BATCH, LayoutType.CHANNEL, LayoutType.HEIGHT, LayoutType.WIDTH};
-    }
-
-    @Override
-    protected String getStringLayout() {
-        return "NCHW";
-    }
-
-    @Override
-    protected int numDimensions() {
-        return 4;
     }
 }

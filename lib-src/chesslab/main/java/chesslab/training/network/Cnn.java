@@ -2,11 +2,9 @@ package chesslab.training.network;
 
 import ai.djl.nn.Block;
 import ai.djl.nn.SequentialBlock;
-import ai.djl.training.initializer.Initializer;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PlaneOrder;
 import java.util.Objects;
-import java.util.random.RandomGenerator;
 
 /**
  * A convolutional network for chess in the manner of AlphaZero: a convolution, residual blocks, a policy head of 73
@@ -18,8 +16,6 @@ import java.util.random.RandomGenerator;
  * @param filters  the number of planes that each of their convolutions makes
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
-
-    private static final int SQUARES = 64;
 
     public Cnn {
         Objects.requireNonNull(order, "order");
@@ -42,7 +38,7 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
 
     @Override
     public int inputs() {
-        return SQUARES * planes;
+        return Layers.SQUARES * planes;
     }
 
     @Override
@@ -61,8 +57,4 @@ public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean
         return trunk.add(hasValue ? Layers.heads(policyHead, Layers.valueHead()) : policyHead);
     }
 
-    @Override
-    public Initializer initializer(RandomGenerator random) {
-        return RandomWeights.he(random);
-    }
 }

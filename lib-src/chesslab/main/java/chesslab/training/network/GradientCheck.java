@@ -2,7 +2,6 @@ package chesslab.training.network;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Block;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
@@ -46,13 +45,10 @@ public final class GradientCheck {
      */
     public static void of(Block block, NDList inputs, Function<NDList, NDArray> loss) {
         Map<String, NDArray> parameters = new TreeMap<>();
-        block.getParameters().forEach(parameter -> {
-            if (parameter.getValue().requiresGradient()) {
-                parameters.put(parameter.getKey(), parameter.getValue().getArray());
-            }
-        });
-        NDManager manager = inputs.head().getManager();
-        check(parameters, () -> loss.apply(block.forward(new ParameterStore(manager, false), inputs, true)));
+        block.getParameters().stream().filter(parameter -> parameter.getValue().requiresGradient())
+                .forEach(parameter -> parameters.put(parameter.getKey(), parameter.getValue().getArray()));
+        ParameterStore store = new ParameterStore(inputs.head().getManager(), false);
+        check(parameters, () -> loss.apply(block.forward(store, inputs, true)));
     }
 
     /**
@@ -74,8 +70,16 @@ public final class GradientCheck {
         try {
             gradients(arrays, loss, false); // takes away what an earlier backward pass has left
             Map<String, float[]> expected = gradients(arrays, loss, false);
-            Map<String, float[]> found = gradients(arrays, loss, true);
-            expected.forEach((name, numbers) -> compare(name, numbers, found.get(name)));
+            gradients(arrays, loss, true).forEach((name, found) -> {
+                int at = Arrays.mismatch(expected.get(name), found);
+                if (at >= 0) {
+                    throw new IllegalStateException("the gradient of " + name + " changes when Java collects memory "
+                            + "between the forward and the backward pass: its number " + at + " was "
+                            + expected.get(name)[at] + " and became " + found[at] + ". Is something multiplied, "
+                            + "divided or raised by a plain number, or a loss of DJL's with a weight? Make the number "
+                            + "an array, as in array.mul(manager.create(2f))");
+                }
+            });
         } finally {
             asleep.forEach(array -> array.setRequiresGradient(false));
         }
@@ -99,17 +103,6 @@ public final class GradientCheck {
             }
         });
         return gradients;
-    }
-
-    private static void compare(String name, float[] expected, float[] found) {
-        int at = Arrays.mismatch(expected, found);
-        if (at >= 0) {
-            throw new IllegalStateException("the gradient of " + name
-                    + " changes when Java collects memory between the forward and the backward pass: its number " + at
-                    + " was " + expected[at] + " and became " + found[at] + ". Is something multiplied, divided or "
-                    + "raised by a plain number, or a loss of DJL's with a weight? Make the number an array, as in "
-                    + "array.mul(manager.create(2f))");
-        }
     }
 
     /** Frees all unreachable memory, buffers outside Java's heap included, and overwrites it. */

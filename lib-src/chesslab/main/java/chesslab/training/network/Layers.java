@@ -18,7 +18,7 @@ public final class Layers {
 
     private static final float EPSILON = 1e-5f;
     private static final int BOARD = 8;
-    private static final int SQUARES = BOARD * BOARD;
+    static final int SQUARES = BOARD * BOARD;
     private static final int VALUE_UNITS = 256;
 
     private Layers() {

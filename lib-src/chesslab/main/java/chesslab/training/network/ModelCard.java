@@ -1,10 +1,6 @@
 package chesslab.training.network;
 
-import ai.djl.MalformedModelException;
 import ai.djl.engine.Engine;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.Block;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
@@ -13,9 +9,7 @@ import chesslab.files.Sha256;
 import chesslab.game.Coding;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -85,13 +79,6 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         }
     }
 
-    /** Refuses a folder whose card is not that of a network. */
-    static void refuseOthers(Path folder) throws IOException {
-        if (Files.exists(folder.resolve(CARD))) {
-            read(folder);
-        }
-    }
-
     /** Returns the text of the file. */
     public String toJson() {
         JsonObject json = new JsonObject();
@@ -110,52 +97,33 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         network.block().saveParameters(new DataOutputStream(bytes));
         byte[] parameters = bytes.toByteArray();
         ModelCard card = new ModelCard(network.architecture(), network.architecture().layout().orElse(layout), data,
-                new TreeMap<>(madeBy), curves,
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), Engine.getDjlVersion(), PyTorch.version(),
+                new TreeMap<>(madeBy), curves, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                Engine.getDjlVersion(), PyTorch.version(),
                 PyTorch.arithmetic() + " on " + System.getProperty("os.arch"), parameters.length,
                 Sha256.of(parameters));
         Files.write(folder.resolve(PARAMETERS), parameters);
         AtomicFile.write(folder.resolve(CARD), card.toJson());
     }
 
-    /**
-     * Reads the parameters of this card's folder into the network's layers.
-     *
-     * @param shape that of the card, if need be with its block
-     */
-    Block readBlock(Path folder, NDManager manager, Architecture shape) throws IOException {
+    /** Returns the bytes of the parameters in this card's folder, which have its size and its SHA-256. */
+    byte[] readParameters(Path folder) throws IOException {
         Path file = folder.resolve(PARAMETERS);
         long size = Files.size(present(file));
         if (size != parameters) {
             throw fault(file, "has " + size + " bytes, expected " + parameters + " as " + CARD + " says");
         }
-        if (size > MOST_BYTES || size < Float.BYTES * shape.weights()) {
-            throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: it has " + size
-                    + " bytes, expected " + (long) (Float.BYTES * shape.weights()) + " to " + MOST_BYTES);
+        long least = (long) (Float.BYTES * architecture.weights());
+        if (size < least || size > MOST_BYTES) {
+            throw misfit(folder, "it has " + size + " bytes, expected " + least + " to " + MOST_BYTES);
         }
         byte[] bytes = Files.readAllBytes(file);
         NetworkFile.verify(file, ByteBuffer.wrap(bytes), sha256);
-        Block block;
-        try {
-            block = shape.block();
-        } catch (IllegalStateException e) { // it is in no file
-            throw fault(folder.resolve(CARD), e.getMessage());
-        }
-        ByteArrayInputStream input = new ByteArrayInputStream(bytes);
-        try (Network expected = Network.create(shape, 0)) {
-            block.loadParameters(manager, new DataInputStream(input));
-            if (input.available() > 0 || !shapes(block).equals(shapes(expected.block()))) {
-                throw new MalformedModelException("it has " + shapes(block) + " and " + input.available()
-                        + " bytes more, expected " + shapes(expected.block()));
-            }
-            return block;
-        } catch (MalformedModelException | IOException | RuntimeException e) { // whatever DJL meets in such bytes
-            throw fault(file, "does not fit " + architecture + ", as " + CARD + " says: " + e.getMessage());
-        }
+        return bytes;
     }
 
-    private static List<Shape> shapes(Block block) {
-        return block.getParameters().values().stream().map(parameter -> parameter.getArray().getShape()).toList();
+    /** Returns the refusal of parameters that are not those of the card's architecture. */
+    FileSystemException misfit(Path folder, String why) {
+        return fault(folder.resolve(PARAMETERS), "does not fit " + architecture + ", as " + CARD + " says: " + why);
     }
 
     /** Refuses the card of a folder whose network is not made for the game. */

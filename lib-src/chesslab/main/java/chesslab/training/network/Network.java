@@ -1,6 +1,6 @@
 package chesslab.training.network;
 
-import ai.djl.Device;
+import ai.djl.MalformedModelException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -10,9 +10,14 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.ParameterStore;
 import chesslab.files.AtomicFolder;
+import chesslab.files.NetworkFile;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -27,10 +32,12 @@ public final class Network implements Predictor, AutoCloseable {
     private final NDManager manager;
     private final Block block;
 
-    private Network(Architecture architecture, NDManager manager, Block block) {
-        this.architecture = architecture;
-        this.manager = manager;
-        this.block = block;
+    private Network(Architecture architecture, long seed, ComputeDevice device) {
+        this.architecture = Objects.requireNonNull(architecture, "architecture");
+        block = architecture.block();
+        manager = PyTorch.engine().newBaseManager(device.resolve());
+        block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
+        block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
     }
 
     /** Creates an untrained network: random weights, biases 0. The same seed gives the same bits. */
@@ -44,12 +51,7 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
     public static Network create(Architecture architecture, long seed, ComputeDevice device) {
-        Objects.requireNonNull(architecture, "architecture");
-        NDManager manager = PyTorch.engine().newBaseManager(device.resolve());
-        Block block = architecture.block();
-        block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
-        block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
-        return new Network(architecture, manager, block);
+        return new Network(architecture, seed, device);
     }
 
     /**
@@ -68,7 +70,8 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws IllegalStateException if a graphics card is asked for and there is none
      */
     public static Network load(Path folder, ComputeDevice device) throws IOException {
-        return load(folder, ModelCard.read(folder).architecture(), device.resolve());
+        ModelCard card = ModelCard.read(folder);
+        return load(folder, card, card.architecture(), device);
     }
 
     /**
@@ -79,22 +82,46 @@ public final class Network implements Predictor, AutoCloseable {
      * @throws FileSystemException also if the network is of another architecture
      */
     public static Network load(Path folder, Architecture architecture) throws IOException {
-        return load(folder, architecture, ComputeDevice.CPU.resolve());
-    }
-
-    private static Network load(Path folder, Architecture architecture, Device device) throws IOException {
         ModelCard card = ModelCard.read(folder);
         if (!card.architecture().equals(architecture)) {
             throw new FileSystemException(folder.toString(), null,
                     "has a network " + card.architecture() + ", expected network " + architecture);
         }
-        NDManager manager = PyTorch.engine().newBaseManager(device);
+        return load(folder, card, architecture, ComputeDevice.CPU);
+    }
+
+    private static Network load(Path folder, ModelCard card, Architecture architecture, ComputeDevice device)
+            throws IOException {
+        byte[] parameters = card.readParameters(folder);
+        device.resolve(); // where there is none, that is no fault of the files
+        Network network = null;
         try {
-            return new Network(architecture, manager, card.readBlock(folder, manager, architecture));
-        } catch (IOException | RuntimeException e) {
-            manager.close();
-            throw e;
+            network = create(architecture, 0, device);
+            network.take(parameters);
+            return network;
+        } catch (UnsupportedOperationException e) { // its block is in no file
+            throw new FileSystemException(folder.resolve(NetworkFile.CARD).toString(), null, e.getMessage());
+        } catch (MalformedModelException | IOException | RuntimeException e) { // whatever DJL meets in such bytes
+            if (network != null) {
+                network.close();
+            }
+            throw card.misfit(folder, e.getMessage());
         }
+    }
+
+    private void take(byte[] parameters) throws IOException, MalformedModelException {
+        List<Shape> expected = shapes();
+        block.getParameters().values().forEach(Parameter::close);
+        ByteArrayInputStream input = new ByteArrayInputStream(parameters);
+        block.loadParameters(manager, new DataInputStream(input));
+        if (input.available() > 0 || !shapes().equals(expected)) {
+            throw new MalformedModelException("it has " + shapes() + " and " + input.available()
+                    + " bytes more, expected " + expected);
+        }
+    }
+
+    private List<Shape> shapes() {
+        return block.getParameters().values().stream().map(parameter -> parameter.getArray().getShape()).toList();
     }
 
     /**
@@ -111,7 +138,9 @@ public final class Network implements Predictor, AutoCloseable {
      * The same for a network that plays chess; {@code layout} names the one that it reads, as {@link ModelCard#layout}.
      */
     public void save(Path folder, String layout, Map<String, String> madeBy) throws IOException {
-        ModelCard.refuseOthers(folder);
+        if (Files.exists(folder.resolve(NetworkFile.CARD))) {
+            ModelCard.read(folder); // which refuses what is no network's
+        }
         AtomicFolder.write(folder, aside -> ModelCard.write(aside, this, layout, null, madeBy, null));
     }
 
@@ -131,7 +160,6 @@ public final class Network implements Predictor, AutoCloseable {
             throw new IllegalArgumentException("no position to evaluate, expected 1 or more");
         }
         PyTorch.engine();
-        // what a call makes belongs to a manager of its own and is freed with it
         try (NDManager call = manager.newSubManager()) {
             NDArray batch = PyTorch.matrix(call, inputs, architecture.inputs());
             NDList heads = block.forward(new ParameterStore(call, false), new NDList(batch), false);

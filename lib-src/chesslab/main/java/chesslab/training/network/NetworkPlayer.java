@@ -63,17 +63,17 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
 
     @Override
     public Optional<M> chooseMove(P position) {
-        return chooseMoves(List.of(position)).get(0);
+        Map<M, Double> ranked = probabilities(position);
+        if (ranked.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] shares = ranked.values().stream().mapToDouble(Double::doubleValue).toArray();
+        return Optional.of(List.copyOf(ranked.keySet()).get(Temperature.draw(shares, temperature, random)));
     }
 
     /** What {@link #chooseMove} is called in the tutorials. */
     public Optional<M> predict(P position) {
         return chooseMove(position);
-    }
-
-    /** A move for each of many positions, evaluated in one forward call. */
-    public List<Optional<M>> chooseMoves(List<P> positions) {
-        return probabilities(positions).stream().map(this::choose).toList();
     }
 
     /** How probable the network finds each legal move, the most probable first; empty where the game is over. */
@@ -100,13 +100,5 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         Map<M, Double> ranked = new LinkedHashMap<>();
         order.forEach(i -> ranked.put(legal.get(i), shares[i]));
         return Collections.unmodifiableMap(ranked);
-    }
-
-    private Optional<M> choose(Map<M, Double> ranked) {
-        if (ranked.isEmpty()) {
-            return Optional.empty();
-        }
-        double[] shares = ranked.values().stream().mapToDouble(Double::doubleValue).toArray();
-        return Optional.of(List.copyOf(ranked.keySet()).get(Temperature.draw(shares, temperature, random)));
     }
 }

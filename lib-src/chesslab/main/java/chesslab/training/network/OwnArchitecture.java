@@ -10,10 +10,8 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.nn.SequentialBlock;
 import ai.djl.training.ParameterStore;
-import ai.djl.training.initializer.Initializer;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layout;
-import chesslab.encoding.PlaneOrder;
 import chesslab.game.Coding;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +19,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
 
 /**
  * An architecture around a block of one's own. {@code model.json} has all of it but the block; one that was read from
@@ -32,21 +29,17 @@ final class OwnArchitecture implements Architecture {
     private static final int TRIED = 2; // positions
 
     private final String name;
-    /** Of chess; null for other games, as is the order. */
-    private final String layout;
-    private final PlaneOrder order;
-    private final int planes;
+    private final String layout; // null for other games than chess
     private final int inputs;
     private final int moves;
     private final boolean hasValue;
+    private final transient Layout chess; // null likewise
     private final transient Supplier<? extends Block> blocks;
 
     private OwnArchitecture(String name, Coding<?, ?> game, boolean hasValue, Supplier<? extends Block> blocks) {
-        Layout chess = game instanceof ChessCoding coding ? coding.layout() : null;
         this.name = name;
+        chess = game instanceof ChessCoding coding ? coding.layout() : null;
         layout = chess == null ? null : chess.name();
-        order = chess == null ? null : chess.order();
-        planes = chess == null ? 0 : chess.planes().size();
         inputs = game.inputs();
         moves = game.moves();
         this.hasValue = hasValue;
@@ -64,56 +57,44 @@ final class OwnArchitecture implements Architecture {
 
     /** Makes a block, asks it, and checks its gradients; returns whether it has a value head. */
     private boolean tried() {
-        SplittableRandom random = new SplittableRandom(0);
         try (NDManager manager = PyTorch.engine().newBaseManager(Device.cpu())) {
             Block block = block();
-            float[][] positions = new float[TRIED][inputs];
-            for (float[] position : positions) {
-                for (int i = 0; i < inputs; i++) {
-                    position[i] = random.nextInt(2);
-                }
-            }
-            NDList given = new NDList(PyTorch.matrix(manager, positions, inputs));
-            NDList heads = heads(block, given, random);
+            NDList positions = new NDList(manager.randomUniform(0, 1, new Shape(TRIED, inputs)));
+            NDList heads = heads(block, positions);
             block(); // a second one, which must be another
-            GradientCheck.of(block, given, OwnArchitecture::loss);
+            GradientCheck.of(block, positions, said -> {
+                NDArray policyLoss = said.get(0).logSoftmax(1).get(":, 0").mean().neg();
+                return said.size() > 1 ? policyLoss.add(said.get(1).square().mean()) : policyLoss;
+            });
             return heads.size() > 1;
         }
     }
 
-    private NDList heads(Block block, NDList given, RandomGenerator random) {
-        NDManager manager = given.head().getManager();
+    private NDList heads(Block block, NDList positions) {
+        Shape taken = chess == null
+                ? new Shape(TRIED, inputs)
+                : Layers.planesShape(TRIED, chess.planes().size());
+        NDManager manager = positions.head().getManager();
         NDList heads;
         try {
-            block.setInitializer(initializer(random), Parameter.Type.WEIGHT);
-            block.initialize(manager, DataType.FLOAT32, given.head().getShape());
-            heads = block.forward(new ParameterStore(manager, false), given, false);
+            block.setInitializer(initializer(new SplittableRandom(0)), Parameter.Type.WEIGHT);
+            block.initialize(manager, DataType.FLOAT32, positions.head().getShape());
+            heads = block.forward(new ParameterStore(manager, false), positions, false);
         } catch (RuntimeException e) { // whatever a layer or PyTorch says
             throw new IllegalArgumentException("the block of network \"" + name + "\" cannot take positions of shape "
-                    + taken() + ": " + e.getMessage(), e);
+                    + taken + ": " + e.getMessage(), e);
         }
         List<Shape> shapes = Arrays.asList(heads.getShapes());
         List<Shape> expected = List.of(new Shape(TRIED, moves), new Shape(TRIED, 1));
         if (shapes.isEmpty() || !shapes.equals(expected.subList(0, Math.min(shapes.size(), 2)))) {
             throw new IllegalArgumentException("the block of network \"" + name + "\" gives " + shapes
-                    + " for positions of shape " + taken() + ", expected logits of the moves of shape "
-                    + expected.get(0) + ", and after them, where it has a value head, values of shape "
-                    + expected.get(1));
+                    + " for positions of shape " + taken + ", expected logits of the moves of shape " + expected.get(0)
+                    + ", and after them, where it has a value head, values of shape " + expected.get(1));
         }
         if (block.getParameters().values().stream().noneMatch(Parameter::requiresGradient)) {
             throw new IllegalArgumentException("the block of network \"" + name + "\" has no parameter that learns");
         }
         return heads;
-    }
-
-    /** The shape that the block is given. */
-    private Shape taken() {
-        return layout == null ? new Shape(TRIED, inputs) : Layers.planesShape(TRIED, planes);
-    }
-
-    private static NDArray loss(NDList heads) {
-        NDArray policyLoss = heads.get(0).logSoftmax(1).get(":, 0").mean().neg();
-        return heads.size() > 1 ? policyLoss.add(heads.get(1).square().mean()) : policyLoss;
     }
 
     @Override
@@ -139,42 +120,35 @@ final class OwnArchitecture implements Architecture {
     @Override
     public Block block() {
         if (blocks == null) {
-            throw new IllegalStateException("the files of network \"" + name + "\" do not hold its block: load it with "
-                    + "its architecture, Network.load(folder, architecture)");
+            throw new UnsupportedOperationException(
+                    "the files of network \"" + name + "\" do not hold its block: load it with "
+                            + "its architecture, Network.load(folder, architecture)");
         }
         Block own = Objects.requireNonNull(blocks.get(), () -> "the block of network \"" + name + "\"");
         if (own.getParameters().values().stream().anyMatch(Parameter::isInitialized)) {
-            throw new IllegalArgumentException(
-                    "the block of network \"" + name + "\" is in use already: expected a new "
-                            + "one, with new layers, at each call, such as () -> new SequentialBlock().add(…)");
+            throw new IllegalArgumentException("the block of network \"" + name + "\" is in use already: expected a "
+                    + "new one, with new layers, at each call, such as () -> new SequentialBlock().add(…)");
         }
-        return layout == null ? own : new SequentialBlock().add(rows -> Layers.planes(rows, planes, order)).add(own);
-    }
-
-    @Override
-    public Initializer initializer(RandomGenerator random) {
-        return RandomWeights.he(random);
-    }
-
-    private List<Object> described() {
-        return Arrays.asList(name, layout, order, planes, inputs, moves, hasValue);
+        return chess == null
+                ? own
+                : new SequentialBlock().add(rows -> Layers.planes(rows, chess.planes().size(), chess.order())).add(own);
     }
 
     /** Whether the other one has the same name, layout and shape; blocks cannot be compared. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof OwnArchitecture own && described().equals(own.described());
+        return other instanceof OwnArchitecture && toString().equals(other.toString());
     }
 
     @Override
     public int hashCode() {
-        return described().hashCode();
+        return toString().hashCode();
     }
 
     @Override
     public String toString() {
-        return "\"" + name + "\" (" + (layout == null ? inputs + " inputs" : layout + " of " + planes + " planes")
-                + ", "
-                + moves + " moves" + (hasValue ? ", value)" : ")");
+        return "\"" + name + "\" ("
+                + (layout == null ? inputs + " inputs" : layout + " of " + inputs / Layers.SQUARES + " planes")
+                + ", " + moves + " moves" + (hasValue ? ", value)" : ")");
     }
 }

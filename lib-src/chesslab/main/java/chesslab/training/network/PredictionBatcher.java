@@ -2,13 +2,13 @@ package chesslab.training.network;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 
 /**
  * Collects the positions that several threads ask a network about into batches, because a network predicts many
@@ -23,7 +23,6 @@ public final class PredictionBatcher {
 
     /** Positions in a batch. */
     public static final int ROWS = 16;
-
     private static final int MOST_CALLS = Runtime.getRuntime().availableProcessors();
 
     private final Map<Predictor, Deque<Request>> waiting = new IdentityHashMap<>();
@@ -32,21 +31,15 @@ public final class PredictionBatcher {
 
     /** A position that waits for its prediction. */
     private static final class Request {
+        private final Predictor network;
         private final float[] input;
-        private Predictions answer; // of one row
-        private RuntimeException failure;
+        private int row; // in the batch
+        private Supplier<Predictions> batch; // or throws why there is none; null while it waits
 
-        private Request(float[] input) {
+        private Request(Predictor network, float[] input) {
+            this.network = network;
             this.input = input;
         }
-
-        private boolean isOpen() {
-            return answer == null && failure == null;
-        }
-    }
-
-    /** Positions that are predicted in one call. */
-    private record Batch(Predictor network, List<Request> requests) {
     }
 
     /** Announces a thread that will ask, until it {@link #leave}s. */
@@ -63,6 +56,7 @@ public final class PredictionBatcher {
     /** The same network, asked in batches. */
     public Predictor at(Predictor network) {
         return new Predictor() {
+
             @Override
             public Architecture architecture() {
                 return network.architecture();
@@ -70,12 +64,17 @@ public final class PredictionBatcher {
 
             @Override
             public Predictions predict(float[][] inputs) {
-                List<Predictions> rows = Arrays.stream(inputs).map(input -> ask(network, input)).toList();
-                float[] values = network.architecture().hasValue() ? new float[rows.size()] : new float[0];
-                for (int i = 0; i < values.length; i++) {
-                    values[i] = rows.get(i).values()[0];
+                float[][] logits = new float[inputs.length][];
+                float[] values = new float[architecture().hasValue() ? inputs.length : 0];
+                for (int i = 0; i < inputs.length; i++) {
+                    Request own = new Request(network, inputs[i]);
+                    Predictions batch = ask(own);
+                    logits[i] = batch.logits()[own.row];
+                    if (values.length > 0) {
+                        values[i] = batch.values()[own.row];
+                    }
                 }
-                return new Predictions(rows.stream().map(row -> row.logits()[0]).toArray(float[][]::new), values);
+                return new Predictions(logits, values);
             }
 
             @Override
@@ -85,36 +84,28 @@ public final class PredictionBatcher {
         };
     }
 
-    private Predictions ask(Predictor network, float[] input) {
-        Request own = new Request(input);
-        enter(network, own);
-        for (Batch next = next(own); next != null; next = next(own)) {
-            predict(next);
+    private Predictions ask(Request own) {
+        synchronized (this) {
+            waiting.computeIfAbsent(own.network, key -> new ArrayDeque<>()).add(own);
+            thinking--; // no thread is woken: what may be called now, this thread calls
         }
-        if (own.failure != null) {
-            throw own.failure;
+        for (List<Request> batch = next(own); !batch.isEmpty(); batch = next(own)) {
+            predict(batch);
         }
-        return own.answer;
+        return own.batch.get();
     }
 
-    private synchronized void enter(Predictor network, Request request) {
-        waiting.computeIfAbsent(network, key -> new ArrayDeque<>()).add(request);
-        thinking--; // no thread is woken: what may be called now, this thread calls
-    }
-
-    /** Returns a batch that this thread is to predict, or null once its own request has been answered. */
-    private synchronized Batch next(Request own) {
-        while (own.isOpen()) {
-            Predictor fullest = waiting.keySet().stream()
-                    .max(Comparator.comparingInt(network -> waiting.get(network).size())).orElseThrow();
-            Deque<Request> queue = waiting.get(fullest);
-            if (calls < MOST_CALLS && !queue.isEmpty() && (queue.size() >= ROWS || thinking == 0)) {
-                List<Request> requests = new ArrayList<>();
-                while (requests.size() < ROWS && !queue.isEmpty()) {
-                    requests.add(queue.remove());
+    /** Returns a batch of one network that this thread is to predict, or none once its own request is answered. */
+    private synchronized List<Request> next(Request own) {
+        while (own.batch == null) {
+            Deque<Request> fullest = waiting.values().stream().max(Comparator.comparingInt(Deque::size)).orElseThrow();
+            if (calls < MOST_CALLS && !fullest.isEmpty() && (fullest.size() >= ROWS || thinking == 0)) {
+                List<Request> batch = new ArrayList<>();
+                while (batch.size() < ROWS && !fullest.isEmpty()) {
+                    batch.add(fullest.remove());
                 }
                 calls++;
-                return new Batch(fullest, requests);
+                return batch;
             }
             try {
                 wait();
@@ -122,38 +113,36 @@ public final class PredictionBatcher {
                 throw new CancellationException("interrupted while a network was to be asked");
             }
         }
-        return null;
+        return List.of();
     }
 
-    private void predict(Batch batch) {
-        Predictions all = null;
-        RuntimeException failure = new IllegalStateException("the network's call was abandoned"); // unless it returns
+    private void predict(List<Request> batch) {
+        Supplier<Predictions> all = () -> {
+            throw new IllegalStateException("the network's call was abandoned"); // unless it returns
+        };
         try {
-            float[][] inputs = new float[ROWS][batch.requests().get(0).input.length];
-            for (int i = 0; i < batch.requests().size(); i++) {
-                inputs[i] = batch.requests().get(i).input;
+            float[][] inputs = new float[ROWS][batch.get(0).input.length];
+            for (int i = 0; i < batch.size(); i++) {
+                inputs[i] = batch.get(i).input;
             }
-            all = batch.network().predict(inputs);
-            failure = null;
+            Predictions found = batch.get(0).network.predict(inputs);
+            all = () -> found;
         } catch (RuntimeException e) {
-            failure = e;
+            all = () -> {
+                throw e;
+            };
         } finally {
-            answer(batch.requests(), all, failure); // whatever happened: the others wait for it
+            answer(batch, all); // whatever happened: the others wait for it
         }
     }
 
-    private synchronized void answer(List<Request> requests, Predictions all, RuntimeException failure) {
-        for (int i = 0; i < requests.size(); i++) {
-            Request request = requests.get(i);
-            request.failure = failure;
-            if (failure == null) {
-                boolean hasValue = all.values().length > 0;
-                request.answer = new Predictions(new float[][]{all.logits()[i]},
-                        hasValue ? new float[]{all.values()[i]} : new float[0]);
-            }
+    private synchronized void answer(List<Request> batch, Supplier<Predictions> all) {
+        for (int i = 0; i < batch.size(); i++) {
+            batch.get(i).row = i;
+            batch.get(i).batch = all;
         }
         calls--;
-        thinking += requests.size(); // as soon as they are served, not as soon as they are awake
+        thinking += batch.size(); // as soon as they are served, not as soon as they are awake
         notifyAll();
     }
 }

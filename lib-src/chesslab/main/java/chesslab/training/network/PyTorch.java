@@ -9,6 +9,7 @@ import ai.djl.pytorch.jni.JniUtils;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.stream.Stream;
 
 /** DJL's engine, started once: offline, and on one thread by default. */
@@ -87,10 +88,8 @@ public final class PyTorch {
      * cpu()}.
      */
     public static List<String> devices() {
-        List<String> devices = Arrays.stream(engine().getDevices()).map(Device::toString).toList();
-        return devices.contains(Device.cpu().toString())
-                ? devices
-                : Stream.concat(devices.stream(), Stream.of(Device.cpu().toString())).toList();
+        return Stream.concat(Arrays.stream(engine().getDevices()), Stream.of(Device.cpu())).map(Device::toString)
+                .distinct().toList();
     }
 
     /** Returns rows of numbers as one array, (rows, width); each row must have {@code width} numbers. */
@@ -116,15 +115,10 @@ public final class PyTorch {
     }
 
     private static Engine start() {
-        setUnlessSet("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
-        setUnlessSet(THREADS, "1"); // sums depend on the number of threads, and small networks gain nothing from more
+        Properties set = System.getProperties();
+        set.putIfAbsent("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
+        set.putIfAbsent(THREADS, "1"); // sums depend on the number, and small networks gain nothing from more
         started = true;
         return Engine.getEngine("PyTorch");
-    }
-
-    private static void setUnlessSet(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
     }
 }

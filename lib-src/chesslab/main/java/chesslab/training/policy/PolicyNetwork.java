@@ -4,11 +4,11 @@ import chesslab.files.NetworkFile;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
 import java.io.IOException;
-import java.nio.FloatBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -85,18 +85,24 @@ public final class PolicyNetwork {
      */
     public void write(Path folder, Object card) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
-        arrays.put("inputs", array(0, PolicyFeatures.INPUTS, hidden));
-        arrays.put("biases", array(biases, hidden));
-        arrays.put("rows", array(rows, MoveRows.ROWS, half));
-        arrays.put("row_biases", array(rowBiases, MoveRows.ROWS));
-        arrays.put("value", array(value, half));
-        arrays.put("value_bias", array(value + half, 1));
+        for (Part part : parts()) {
+            arrays.put(part.name,
+                    Npy.of(Arrays.copyOfRange(weights, part.from, part.from + part.length()), part.shape));
+        }
         NetworkFile.write(folder.resolve(FILE), arrays, card);
     }
 
-    private Npy array(int from, int... shape) {
-        int length = Arrays.stream(shape).reduce(1, Math::multiplyExact);
-        return Npy.of(Arrays.copyOfRange(weights, from, from + length), shape);
+    /** An array of the file, which is a part of the weights. */
+    private record Part(String name, int from, int... shape) {
+        int length() {
+            return Arrays.stream(shape).reduce(1, Math::multiplyExact);
+        }
+    }
+
+    private List<Part> parts() {
+        return List.of(new Part("inputs", 0, PolicyFeatures.INPUTS, hidden), new Part("biases", biases, hidden),
+                new Part("rows", rows, MoveRows.ROWS, half), new Part("row_biases", rowBiases, MoveRows.ROWS),
+                new Part("value", value, half), new Part("value_bias", value + half, 1));
     }
 
     /**
@@ -113,25 +119,21 @@ public final class PolicyNetwork {
         try {
             int hidden = Npz.array(arrays, "biases").expecting(Npy.Type.FLOAT32, -1).size();
             PolicyNetwork network = new PolicyNetwork(hidden);
-            network.take(arrays, "inputs", 0, PolicyFeatures.INPUTS, hidden);
-            network.take(arrays, "biases", network.biases, hidden);
-            network.take(arrays, "rows", network.rows, MoveRows.ROWS, network.half);
-            network.take(arrays, "row_biases", network.rowBiases, MoveRows.ROWS);
-            network.take(arrays, "value", network.value, network.half);
-            network.take(arrays, "value_bias", network.value + network.half, 1);
+            for (Part part : network.parts()) {
+                network.take(part, Npz.array(arrays, part.name));
+            }
             return network;
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(file.toString(), null, "holds no policy network: " + e.getMessage());
         }
     }
 
-    private void take(Map<String, Npy> arrays, String name, int at, int... shape) {
-        FloatBuffer elements = Npz.array(arrays, name).expecting(Npy.Type.FLOAT32, shape).elements().asFloatBuffer();
-        int length = elements.remaining();
-        elements.get(weights, at, length);
-        for (int i = at; i < at + length; i++) {
+    private void take(Part part, Npy array) {
+        array.expecting(Npy.Type.FLOAT32, part.shape).elements().asFloatBuffer().get(weights, part.from, part.length());
+        int end = part.from + part.length();
+        for (int i = part.from; i < end; i++) {
             if (!Float.isFinite(weights[i])) {
-                throw new IllegalArgumentException(name + " with " + weights[i] + ": expected finite numbers");
+                throw new IllegalArgumentException(part.name + " with " + weights[i] + ": expected finite numbers");
             }
         }
     }

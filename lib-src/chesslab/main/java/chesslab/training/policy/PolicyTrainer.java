@@ -39,36 +39,13 @@ public final class PolicyTrainer {
     public static PolicyNetwork train(PreparedData data, Path folder, PolicySettings settings, boolean resume,
             int threads, Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        try (SparseTrainer trainer = trainer(network, data, settings, threads)) {
+        try (SparseTrainer trainer = new SparseTrainer(examples(network, data, Split.TRAIN, settings),
+                examples(network, data, Split.VALIDATION, settings), settings,
+                new AdamW(network.weights, Float.MAX_VALUE), threads)) {
             network.write(folder,
                     trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), resume, watcher));
         }
         return PolicyNetwork.read(folder);
-    }
-
-    /**
-     * Trains a network in memory.
-     *
-     * @param data    in layout mover18
-     * @param threads how many work at once, 1 or more
-     * @param watcher takes each epoch
-     * @throws IllegalArgumentException if the layout is another, or no position's policy is known
-     * @throws InterruptedException     if the thread is interrupted
-     */
-    public static PolicyNetwork train(PreparedData data, PolicySettings settings, int threads,
-            Consumer<Epoch> watcher) throws InterruptedException {
-        PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        try (SparseTrainer trainer = trainer(network, data, settings, threads)) {
-            trainer.train(watcher);
-        }
-        return network;
-    }
-
-    private static SparseTrainer trainer(PolicyNetwork network, PreparedData data, PolicySettings settings,
-            int threads) {
-        return new SparseTrainer(examples(network, data, Split.TRAIN, settings),
-                examples(network, data, Split.VALIDATION, settings), settings,
-                new AdamW(network.weights, Float.MAX_VALUE), threads);
     }
 
     private static SparseExamples examples(PolicyNetwork network, PreparedData data, Split split,

@@ -15,8 +15,11 @@ public final class AdamW {
     private final float[] values;
     private final float[] first; // of the gradient, as the values
     private final float[] second; // of its square
-    private int steps;
     private final float most;
+    private int steps;
+    private float rate; // of this step
+    private float correction;
+    private float kept;
 
     /**
      * No step yet.
@@ -46,38 +49,26 @@ public final class AdamW {
         steps = Npz.array(state, "steps").expecting(Npy.Type.INT32, 1).elements().getInt(0);
     }
 
-    Step next(double rate, double weightDecay) {
+    /** Begins a step. */
+    void next(double learningRate, double weightDecay) {
         steps++;
-        return new Step((float) (rate / (1 - StrictMath.pow(BETA1, steps))),
-                (float) (1 / (1 - StrictMath.pow(BETA2, steps))), (float) (1 - rate * weightDecay));
+        rate = (float) (learningRate / (1 - StrictMath.pow(BETA1, steps)));
+        correction = (float) (1 / (1 - StrictMath.pow(BETA2, steps)));
+        kept = (float) (1 - learningRate * weightDecay);
     }
 
-    /** A step; threads may share it for different weights. */
-    final class Step {
-        private final float rate;
-        private final float correction;
-        private final float kept;
-
-        private Step(float rate, float correction, float kept) {
-            this.rate = rate;
-            this.correction = correction;
-            this.kept = kept;
-        }
-
-        /** Changes some weights by the sum of four gradients. */
-        void update(float[][] gradients, int from, int to) {
-            float[] a = gradients[0];
-            float[] b = gradients[1];
-            float[] c = gradients[2];
-            float[] d = gradients[3];
-            for (int i = from; i < to; i++) {
-                float gradient = a[i] + b[i] + (c[i] + d[i]);
-                first[i] = BETA1 * first[i] + (1 - BETA1) * gradient;
-                second[i] = BETA2 * second[i] + (1 - BETA2) * gradient * gradient;
-                float next = kept * values[i]
-                        - rate * first[i] / ((float) Math.sqrt(second[i] * correction) + EPSILON);
-                values[i] = Math.max(-most, Math.min(most, next));
-            }
+    /** Changes some weights by the sum of four gradients; threads may share a step for different weights. */
+    void update(float[][] gradients, int from, int to) {
+        float[] a = gradients[0];
+        float[] b = gradients[1];
+        float[] c = gradients[2];
+        float[] d = gradients[3];
+        for (int i = from; i < to; i++) {
+            float gradient = a[i] + b[i] + (c[i] + d[i]);
+            first[i] = BETA1 * first[i] + (1 - BETA1) * gradient;
+            second[i] = BETA2 * second[i] + (1 - BETA2) * gradient * gradient;
+            float next = kept * values[i] - rate * first[i] / ((float) Math.sqrt(second[i] * correction) + EPSILON);
+            values[i] = Math.max(-most, Math.min(most, next));
         }
     }
 }

@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Trains a network in plain Java. A batch is always cut into {@value #PARTS} parts whose gradients are added in one
@@ -96,8 +98,7 @@ public final class SparseTrainer implements AutoCloseable {
         JsonElement tree = JsonFile.tree(settings);
         tree.getAsJsonObject().entrySet().forEach(each -> same.put(each.getKey(), each.getValue().getAsString()));
         try (TrainingRun<Losses> run = new TrainingRun<>(folder, same, Losses[].class, resume,
-                Set.of(network, NetworkFile.CARD))) {
-            run.restore(adam::restore);
+                Set.of(network, NetworkFile.CARD), adam::restore)) {
             for (int epoch = run.reports().size() + 1; epoch <= settings.epochs(); epoch++) {
                 Epoch report = epoch(epoch);
                 double held = Double.isNaN(report.validation()) ? 0 : report.validation();
@@ -170,13 +171,9 @@ public final class SparseTrainer implements AutoCloseable {
 
     /** @param work does a part, and gives the loss it finds */
     private double sumOfParts(IntToDoubleFunction work) throws InterruptedException {
-        List<Future<Double>> losses = new ArrayList<>();
-        for (int i = 0; i < PARTS; i++) {
-            int part = i;
-            losses.add(threads.submit(() -> work.applyAsDouble(part)));
-        }
         double sum = 0;
-        for (Future<Double> loss : losses) {
+        for (Future<Double> loss : threads.invokeAll(IntStream.range(0, PARTS)
+                .<Callable<Double>>mapToObj(part -> () -> work.applyAsDouble(part)).toList())) {
             try {
                 sum += loss.get();
             } catch (ExecutionException e) {
@@ -189,11 +186,11 @@ public final class SparseTrainer implements AutoCloseable {
     private void update(double epochsDone) throws InterruptedException {
         double rate = settings.learningRate() * (1 + StrictMath.cos(StrictMath.PI * epochsDone / settings.epochs()))
                 / 2;
-        AdamW.Step step = adam.next(rate, settings.weightDecay());
+        adam.next(rate, settings.weightDecay());
         float[][] gradients = parts.stream().map(SparseExamples.Gradient::sums).toArray(float[][]::new);
         int length = gradients[0].length;
         sumOfParts(part -> {
-            step.update(gradients, start(length, part), start(length, part + 1));
+            adam.update(gradients, start(length, part), start(length, part + 1));
             return 0;
         });
     }

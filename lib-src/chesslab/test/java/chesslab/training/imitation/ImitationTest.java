@@ -2,7 +2,6 @@ package chesslab.training.imitation;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,7 +20,6 @@ import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
-import chesslab.training.TrainingTest;
 import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.ModelCard;
@@ -44,8 +42,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,15 +83,6 @@ public class ImitationTest {
 
     private static Network small(boolean value) {
         return Network.create(Architectures.named("mlp-24", data.layout(), value), 1);
-    }
-
-    private static ImitationListener after(Consumer<EpochReport> epoch) {
-        return new ImitationListener() {
-            @Override
-            public void onEpoch(EpochReport report) {
-                epoch.accept(report);
-            }
-        };
     }
 
     /** Interrupts its thread when so many batches of an epoch are behind. */
@@ -235,29 +222,6 @@ public class ImitationTest {
                     new TrainingSettings(2, 7, 1e-12, 1)), ImitationListener.SILENT);
             assertEquals(curve.get(0).train().all().policyLoss(), curve.get(1).train().all().policyLoss(), 1e-5);
             assertEquals(0, curve.get(0).train().all().valued());
-        }
-    }
-
-    @Test
-    void runInterruptedInsideAnEpochAndResumedEndsWithTheSameBits() throws IOException {
-        try (Network whole = small(true); Network first = small(true); Network second = small(true)) {
-            List<EpochReport> expected = Imitation.train(whole, data, QUICK, ImitationListener.SILENT);
-            assertThrows(CancellationException.class,
-                    () -> Imitation.train(first, data, QUICK, folder.resolve("run"), false, interrupting(3, 4)));
-            assertFalse(Thread.interrupted());
-            List<EpochReport> ended = new ArrayList<>();
-            List<EpochReport> resumed = Imitation.train(second, data, QUICK, folder.resolve("run"), true,
-                    after(ended::add));
-            assertEquals(2, ended.size());
-            for (int i = 0; i < 4; i++) {
-                assertEquals(expected.get(i).train(), resumed.get(i).train());
-                assertEquals(expected.get(i).validation(), resumed.get(i).validation());
-            }
-            assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(second));
-            ModelCard card = ModelCard.read(folder.resolve("run").resolve("latest"));
-            assertEquals(resumed, EpochReport.curve(card));
-            assertEquals(List.of("mover14", data.sha256(), "1"),
-                    List.of(card.layout(), card.data(), card.madeBy().get("seed")));
         }
     }
 

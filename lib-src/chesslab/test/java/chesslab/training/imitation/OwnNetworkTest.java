@@ -35,11 +35,13 @@ import chesslab.training.TrainingTest;
 import chesslab.training.network.Activation;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.Layers;
+import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,12 +113,23 @@ class OwnNetworkTest {
             assertFalse(Thread.interrupted());
             assertThrows(IllegalStateException.class,
                     () -> Imitation.train(second, data, SETTINGS, run, true, failing(3, 2)));
-            List<EpochReport> resumed = Imitation.train(third, data, SETTINGS, run, true, ImitationListener.SILENT);
+            List<EpochReport> ended = new ArrayList<>();
+            List<EpochReport> resumed = Imitation.train(third, data, SETTINGS, run, true, new ImitationListener() {
+                @Override
+                public void onEpoch(EpochReport report) {
+                    ended.add(report);
+                }
+            });
+            assertEquals(resumed.subList(2, 3), ended);
             for (int i = 0; i < 3; i++) {
                 assertEquals(expected.get(i).train(), resumed.get(i).train());
                 assertEquals(expected.get(i).validation(), resumed.get(i).validation());
             }
             assertArrayEquals(TrainingTest.weights(whole), TrainingTest.weights(third));
+            ModelCard card = ModelCard.read(run.resolve("latest"));
+            assertEquals(resumed, EpochReport.curve(card));
+            assertEquals(List.of("own", data.sha256(), "1"),
+                    List.of(card.layout(), card.data(), card.madeBy().get("seed")));
             try (Network best = Network.load(run.resolve("latest"), own())) {
                 assertEquals(expected.get(2).validation(), Imitation.evaluate(best, data, Split.VALIDATION,
                         Targets.PLAYED));

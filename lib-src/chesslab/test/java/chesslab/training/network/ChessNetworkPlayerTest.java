@@ -11,14 +11,11 @@ import chesslab.training.TrainingSettings;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Training;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterAll;
@@ -126,36 +123,6 @@ class ChessNetworkPlayerTest {
                 assertEquals(Optional.empty(), player(temperature, 1).predict(Board.fromFen(fen)), fen);
             }
             assertEquals(Map.of(), player(0, 1).probabilities(Board.fromFen(fen)));
-        }
-    }
-
-    @Test
-    void manyBoardsAtOnceGetTheMovesThatTheyGetAlone() {
-        List<Board> positions = randomPositions();
-        List<Optional<Move>> together = player(0, 1).chooseMoves(positions);
-        assertEquals(positions.stream().map(player(0, 1)::chooseMove).toList(), together);
-        assertEquals(3, together.stream().filter(Optional::isEmpty).count());
-    }
-
-    @Test
-    void drawnMovesFollowTheProbabilitiesAtTheTemperatureAndTheSeed() {
-        Board board = Board.fromFen(STARTS.get(1));
-        List<Board> often = Collections.nCopies(6_000, board);
-        List<Double> shares = List.copyOf(player(0, 1).probabilities(board).values());
-        for (double temperature : new double[]{0.1, 0.5, 1, 4}) {
-            List<Optional<Move>> drawn = player(temperature, 1).chooseMoves(often);
-            assertEquals(drawn, player(temperature, 1).chooseMoves(often));
-            double[] odds = shares.stream().mapToDouble(share -> Math.pow(share, 1 / temperature)).toArray();
-            double sum = Arrays.stream(odds).sum();
-            Set<Move> legal = Set.copyOf(board.legalMoves());
-            int rank = 0;
-            for (Move move : player(0, 1).probabilities(board).keySet()) {
-                double expected = odds[rank++] / sum;
-                double found = drawn.stream().filter(Optional.of(move)::equals).count() / (double) often.size();
-                assertEquals(expected, found, 5 * Math.sqrt(expected * (1 - expected) / often.size()) + 1e-9,
-                        () -> move + " at " + temperature);
-            }
-            assertTrue(drawn.stream().allMatch(move -> legal.contains(move.orElseThrow())));
         }
     }
 }

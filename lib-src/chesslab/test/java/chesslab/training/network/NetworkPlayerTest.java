@@ -1,13 +1,18 @@
 package chesslab.training.network;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chesslab.game.Outcome;
+import chesslab.game.Side;
 import chesslab.hexapawn.Hexapawn;
 import chesslab.hexapawn.HexapawnMove;
+import chesslab.search.mcts.Evaluation;
 import chesslab.training.selfplay.Solved;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +21,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** A player by policy alone plays legal moves, the best one or by chance, and many at once as one by one. */
+/** What a network says becomes priors, a value from White's view, and legal moves, the best one or by chance. */
 class NetworkPlayerTest {
 
     private static final Hexapawn OVER = Hexapawn.fromText("3/3/P2 b");
@@ -47,11 +52,13 @@ class NetworkPlayerTest {
         try (Network network = small(false)) {
             NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, 0);
             List<Hexapawn> positions = List.of(OPEN, OVER, new Hexapawn(), OPEN);
-            List<Optional<HexapawnMove>> together = player.chooseMoves(positions);
-            assertEquals(positions.stream().map(player::chooseMove).toList(), together);
-            assertEquals(Optional.empty(), together.get(1));
-            assertEquals(Map.of(), player.probabilities(OVER));
-            assertEquals(List.of(), player.chooseMoves(List.of()));
+            List<List<HexapawnMove>> together = player.probabilities(positions).stream()
+                    .map(ranked -> List.copyOf(ranked.keySet())).toList();
+            assertEquals(positions.stream().map(each -> List.copyOf(player.probabilities(each).keySet())).toList(),
+                    together);
+            assertEquals(List.of(), together.get(1));
+            assertEquals(Optional.empty(), player.chooseMove(OVER));
+            assertEquals(List.of(), player.probabilities(List.of()));
         }
     }
 
@@ -61,12 +68,14 @@ class NetworkPlayerTest {
             Map<HexapawnMove, Double> ranked = untaught(network, 1).probabilities(OPEN);
             for (double temperature : new double[]{0.5, 1, 2}) {
                 NetworkPlayer<Hexapawn, HexapawnMove> player = untaught(network, temperature);
+                NetworkPlayer<Hexapawn, HexapawnMove> twin = untaught(network, temperature);
                 int draws = 4_000;
                 HexapawnMove first = ranked.keySet().iterator().next();
                 int chosen = 0;
                 Set<HexapawnMove> seen = new HashSet<>();
                 for (int i = 0; i < draws; i++) {
                     HexapawnMove move = player.chooseMove(OPEN).orElseThrow();
+                    assertEquals(move, twin.chooseMove(OPEN).orElseThrow());
                     seen.add(move);
                     chosen += move.equals(first) ? 1 : 0;
                 }
@@ -79,13 +88,50 @@ class NetworkPlayerTest {
     }
 
     @Test
-    void wrongTemperatureAndSearchWithoutValueAreRefused() {
+    void wrongTemperatureIsRefused() {
         try (Network network = small(false)) {
             assertThrows(IllegalArgumentException.class, () -> untaught(network, -0.1));
             assertThrows(IllegalArgumentException.class, () -> untaught(network, Double.NaN));
-            String message = assertThrows(IllegalArgumentException.class,
-                    () -> new NetworkEvaluator<>(Solved.CODING, network, Viewpoint.MOVER)).getMessage();
-            assertTrue(message.endsWith("has no value head, which a search needs"), message);
         }
+    }
+
+    private static final Hexapawn WHITE_TO_MOVE = Hexapawn.fromText("p1p/1p1/P1P w");
+    private static final Hexapawn BLACK_TO_MOVE = Hexapawn.fromText("ppp/1P1/P1P b");
+
+    private static List<Evaluation> evaluated(Viewpoint viewpoint) {
+        return new NetworkEvaluator<>(Solved.CODING, Solved.network(), viewpoint)
+                .evaluate(List.of(WHITE_TO_MOVE, BLACK_TO_MOVE));
+    }
+
+    @Test
+    void priorsAreTheSoftmaxOverTheLegalMovesAlone() {
+        List<Evaluation> evaluations = evaluated(Viewpoint.WHITE);
+        for (Hexapawn position : List.of(WHITE_TO_MOVE, BLACK_TO_MOVE)) {
+            float[] logits = Solved.network().predict(new float[][]{Solved.CODING.encode(position)}).logits()[0];
+            List<HexapawnMove> moves = position.legalMoves();
+            double[] odds = moves.stream()
+                    .mapToDouble(m -> Math.exp(logits[Solved.CODING.index(position, m)])).toArray();
+            double sum = Arrays.stream(odds).sum();
+            double[] expected = Arrays.stream(odds).map(odd -> odd / sum).toArray();
+            double[] priors = evaluations.get(position == WHITE_TO_MOVE ? 0 : 1).priors();
+            assertEquals(moves.size(), priors.length);
+            assertArrayEquals(expected, priors, 1e-4);
+        }
+    }
+
+    @Test
+    void valueOfTheMoverIsTurnedWhereBlackIsToMove() {
+        List<Evaluation> white = evaluated(Viewpoint.WHITE);
+        List<Evaluation> mover = evaluated(Viewpoint.MOVER);
+        assertEquals(white.get(0).valueForWhite(), mover.get(0).valueForWhite());
+        assertEquals(-white.get(1).valueForWhite(), mover.get(1).valueForWhite());
+    }
+
+    @Test
+    void resultIsToldFromTheView() {
+        Outcome blackWins = Outcome.win(Side.BLACK, Hexapawn.FAR_RANK);
+        assertEquals(-1, Viewpoint.WHITE.value(blackWins, Side.BLACK));
+        assertEquals(1, Viewpoint.MOVER.value(blackWins, Side.BLACK));
+        assertEquals(-1, Viewpoint.MOVER.value(blackWins, Side.WHITE));
     }
 }

@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Parameter;
+import chesslab.encoding.PlaneOrder;
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
 import chesslab.training.selfplay.Solved;
@@ -79,22 +83,27 @@ public class NetworkTest {
     }
 
     @Test
-    void weightsAreGlorotUniformAndBiasesZero() {
-        try (Network network = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 5)) {
-            List<float[]> arrays = network.block().getParameters().values().stream()
-                    .map(parameter -> parameter.getArray().toFloatArray()).toList();
+    void weightsAreGlorotUniformOrHesAndBiasesZero() {
+        try (Network dense = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 5);
+                Network tower = Network.create(new Cnn(14, PlaneOrder.PLANE_LAST, 1, 32, false), 5)) {
+            assertDrawn(dense, Math.sqrt(6.0 / 256), new Shape(128, 128));
+            assertDrawn(tower, Math.sqrt(6.0 / (32 * 9)), new Shape(32, 32, 3, 3));
+            List<NDArray> arrays = dense.block().getParameters().values().stream().map(Parameter::getArray).toList();
             assertEquals(14, arrays.size());
-            float[] second = arrays.get(2); // 128 x 128
-            double bound = Math.sqrt(6.0 / 256);
-            double squares = 0;
-            for (float weight : second) {
-                assertTrue(Math.abs(weight) <= bound);
-                squares += weight * weight;
-            }
-            assertEquals(128 * 128, second.length);
-            assertEquals(bound * bound / 3, squares / second.length, bound * bound / 3 * 0.05);
-            assertArrayEquals(new float[128], arrays.get(3));
+            assertArrayEquals(new float[128], arrays.get(3).toFloatArray());
         }
+    }
+
+    private static void assertDrawn(Network network, double bound, Shape shape) {
+        float[] weights = network.block().getParameters().values().stream()
+                .filter(parameter -> shape.equals(parameter.getShape())).findFirst().orElseThrow().getArray()
+                .toFloatArray();
+        double squares = 0;
+        for (float weight : weights) {
+            assertTrue(Math.abs(weight) <= bound);
+            squares += weight * weight;
+        }
+        assertEquals(bound * bound / 3, squares / weights.length, bound * bound / 3 * 0.05);
     }
 
     @Test

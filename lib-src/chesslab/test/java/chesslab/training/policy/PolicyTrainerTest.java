@@ -174,8 +174,7 @@ class PolicyTrainerTest {
     void theBitsDoNotDependOnThreadsOrStops() throws Exception {
         PolicyNetwork one = train("whole", SMALL, false, 1, -1);
         PreparedData prepared = PreparedData.open(data);
-        assertArrayEquals(one.weights, PolicyTrainer.train(prepared, SMALL, 3, epoch -> {
-        }).weights);
+        assertArrayEquals(one.weights, train("threads", SMALL, false, 3, -1).weights);
         double top1 = PolicyTrainer.top1(one, prepared, Split.TRAIN);
         assertTrue(top1 > 2 * PolicyTrainer.top1(PolicyNetwork.random(16, 5), prepared, Split.TRAIN), top1 + " right");
         assertThrows(InterruptedException.class, () -> train("parts", SMALL, false, 2, 1));
@@ -253,8 +252,10 @@ class PolicyTrainerTest {
         assertTrue(assertThrows(FileSystemException.class, () -> PolicyNetwork.read(folder.resolve("run")))
                 .getMessage().contains(PolicyNetwork.FILE));
         PreparedData other = PreparedData.of(shared.resolve("games.pgn"), Layouts.MOVER_14);
-        assertTrue(assertThrows(IllegalArgumentException.class, () -> PolicyTrainer.train(other, SMALL, 1, epoch -> {
-        })).getMessage().contains("layout mover14: expected mover18"));
+        assertTrue(
+                assertThrows(IllegalArgumentException.class, () -> PolicyTrainer.train(other, folder.resolve("other"),
+                        SMALL, false, 1, epoch -> {
+                        })).getMessage().contains("layout mover14: expected mover18"));
         assertThrows(IllegalArgumentException.class, () -> new PolicySettings(12, 1, 1, 0.01, 0, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 1, 1, 0.01, 0, -1, 1));
         assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 0, 1, 0.01, 0, 0, 1));

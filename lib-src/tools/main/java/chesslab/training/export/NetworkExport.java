@@ -1,6 +1,5 @@
 package chesslab.training.export;
 
-import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
 import chesslab.encoding.Plane;
@@ -8,7 +7,6 @@ import chesslab.encoding.PlaneOrder;
 import chesslab.encoding.View;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
-import chesslab.training.network.Architecture;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import com.google.gson.JsonObject;
@@ -48,9 +46,7 @@ public final class NetworkExport {
                     + " cannot be exported: expected a cnn or an mlp, whose layers are known");
         }
         try (Network network = Network.load(folder)) {
-            Architecture shape = card.architecture();
-            AtomicFile.write(file, OnnxFile.bytes(NetworkGraph.of(network), shape.inputs(), shape.moves(),
-                    shape.hasValue(), metadata(card)));
+            AtomicFile.write(file, NetworkGraph.onnx(network, metadata(card)));
         }
     }
 
@@ -68,19 +64,16 @@ public final class NetworkExport {
                         : ""));
         if (card.layout() != null) {
             metadata.put("layout", card.layout());
-            Layouts.all().stream().filter(layout -> layout.name().equals(card.layout()))
-                    .forEach(layout -> describe(layout, metadata));
+            Layouts.all().stream().filter(layout -> layout.name().equals(card.layout())).forEach(layout -> {
+                metadata.put("inputs", "(n, " + layout.size() + "), of each position "
+                        + (layout.order() == PlaneOrder.PLANE_FIRST ? "[plane][rank][file]" : "[rank][file][plane]")
+                        + (layout.view() == View.MOVER
+                                ? ", seen by the side to move: for Black the board is turned by 180 degrees"
+                                : ", seen by White"));
+                metadata.put("planes", layout.planes().stream().map(Plane::name).collect(Collectors.joining(", ")));
+            });
             metadata.put("moves", MoveIndex.ORDER);
         }
         return metadata;
-    }
-
-    private static void describe(Layout layout, Map<String, String> metadata) {
-        metadata.put("inputs", "(n, " + layout.size() + "), of each position "
-                + (layout.order() == PlaneOrder.PLANE_FIRST ? "[plane][rank][file]" : "[rank][file][plane]")
-                + (layout.view() == View.MOVER
-                        ? ", seen by the side to move: for Black the board is turned by 180 degrees"
-                        : ", seen by White"));
-        metadata.put("planes", layout.planes().stream().map(Plane::name).collect(Collectors.joining(", ")));
     }
 }

