@@ -1,5 +1,6 @@
 package chesslab.files;
 
+import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -20,8 +21,8 @@ import java.util.regex.Pattern;
 /**
  * A folder beside a target, in which the target is made before it moves to its place. Its name is the target's with 16
  * random digits and {@code .chesslab}, and a marker in it is locked as long as its program lives. Closing it deletes
- * it. One that a killed program left is deleted by the next program that makes the same target; a folder without the
- * marker is somebody else's and stays.
+ * it. One that a killed program left is deleted by the next program that makes the same target, also an empty one, which
+ * a program killed between folder and marker leaves; another folder without the marker is somebody else's and stays.
  */
 public final class WorkFolder implements AutoCloseable {
 
@@ -56,11 +57,17 @@ public final class WorkFolder implements AutoCloseable {
             } catch (NoSuchFileException e) {
                 throw new FileSystemException(place.getParent().toString(), null, "there is no such folder");
             }
-            FileOutputStream marker = new FileOutputStream(folder.resolve(MARKER).toFile());
-            if (marker.getChannel().tryLock() != null && Files.exists(folder.resolve(MARKER))) {
-                return new WorkFolder(place, folder, marker);
+            try {
+                FileOutputStream marker = new FileOutputStream(folder.resolve(MARKER).toFile());
+                if (marker.getChannel().tryLock() != null && Files.exists(folder.resolve(MARKER))) {
+                    return new WorkFolder(place, folder, marker);
+                }
+                marker.close(); // another program took it for one that was left
+            } catch (FileNotFoundException e) {
+                if (Files.exists(folder)) { // else the same, before it had a marker
+                    throw e;
+                }
             }
-            marker.close(); // another program took it for one that was left
         }
     }
 
@@ -81,9 +88,12 @@ public final class WorkFolder implements AutoCloseable {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(place.getParent(),
                 each -> own.matcher(each.getFileName().toString()).matches()
                         && !each.getFileName().toString().contains("." + THIS_PROGRAM)
-                        && Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)
-                        && Files.isRegularFile(each.resolve(MARKER), LinkOption.NOFOLLOW_LINKS))) {
+                        && Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))) {
             for (Path folder : left) {
+                if (!Files.isRegularFile(folder.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
+                    folder.toFile().delete(); // which it is not where it holds anything
+                    continue;
+                }
                 try (FileChannel marker = FileChannel.open(folder.resolve(MARKER), StandardOpenOption.WRITE)) {
                     if (marker.tryLock() != null) {
                         end(folder, place);
