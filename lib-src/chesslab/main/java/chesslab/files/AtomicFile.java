@@ -66,13 +66,6 @@ public final class AtomicFile extends FilterOutputStream {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Copies a file. Several programs may do so at once; the last one to finish has its copy there. */
-    public static void copy(Path from, Path to) throws IOException {
-        try (WorkFolder work = WorkFolder.beside(to)) {
-            putInPlace(Files.copy(from, work.resolve("copy")), work);
-        }
-    }
-
     /**
      * Writes files in a thread that may be interrupted, upon which Java closes them: then all are written again, and
      * the thread is interrupted again at the end.

@@ -1,12 +1,16 @@
 package chesslab.files;
 
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -32,8 +36,17 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
      *                             is just now being written
      */
     public RunLog lock(boolean resume) throws IOException {
+        return lock(resume, "resume that run, or ");
+    }
+
+    /** The same for a kind of run that is never resumed. */
+    public RunLog lock() throws IOException {
+        return lock(false, "");
+    }
+
+    private RunLog lock(boolean resume, String advice) throws IOException {
         if (Files.isDirectory(folder)) {
-            check(resume);
+            check(resume, advice);
         }
         try {
             Files.createDirectories(folder);
@@ -42,7 +55,7 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
         }
         RunLog opened = new RunLog(folder, log);
         try {
-            check(resume); // once more, now that no other run can begin
+            check(resume, advice); // once more, now that no other run can begin
             return opened;
         } catch (IOException e) {
             opened.close();
@@ -50,19 +63,17 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
         }
     }
 
-    private void check(boolean resume) throws IOException {
+    private void check(boolean resume, String advice) throws IOException {
         boolean logged = RunLog.isIn(folder, log);
+        Optional<String> found;
+        try (Stream<Path> files = Files.list(folder)) { // before the manifest is looked for, which a run writes first
+            found = files.map(each -> each.getFileName().toString()).filter(ofRun).findFirst();
+        }
         if (isBegun() && !resume) {
-            throw refusal("holds " + noun + " already: resume that run, or choose another folder");
+            throw refusal("holds " + noun + " already: " + advice + "choose another folder");
         }
-        if (isBegun() || isLate && logged) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            Optional<String> found = files.map(each -> each.getFileName().toString()).filter(ofRun).findFirst();
-            if (found.isPresent()) {
-                throw refusal("has " + found.get() + " but no " + file + ": choose another folder");
-            }
+        if (!isBegun() && !(isLate && logged) && found.isPresent()) {
+            throw refusal("has " + found.get() + " but no " + file + ": choose another folder");
         }
     }
 
@@ -77,6 +88,29 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
             throw refusal("holds " + noun + " begun otherwise, now " + String.join(", ", differences)
                     + ": resume it as it was begun, or choose another folder");
         }
+    }
+
+    /**
+     * Returns the components in which a public record differs from an earlier one of its class, each as {@code seed 7
+     * instead of 8}.
+     *
+     * @param except the components that may differ
+     */
+    public static <R extends Record> List<String> differences(R now, R before, Set<String> except) {
+        List<String> differences = new ArrayList<>();
+        for (RecordComponent component : now.getClass().getRecordComponents()) {
+            try {
+                Object own = component.getAccessor().invoke(now);
+                Object others = component.getAccessor().invoke(before);
+                if (!except.contains(component.getName()) && !Objects.equals(own, others)) {
+                    differences.add(component.getName() + " " + Objects.requireNonNullElse(own, "none")
+                            + " instead of " + Objects.requireNonNullElse(others, "none"));
+                }
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("the accessors of a public record are public", e);
+            }
+        }
+        return differences;
     }
 
     private FileSystemException refusal(String reason) {

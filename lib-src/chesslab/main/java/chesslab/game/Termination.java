@@ -1,7 +1,5 @@
 package chesslab.game;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -34,18 +32,9 @@ public record Termination(String text, String pgn) {
     /** The game was left before its end and has no result. */
     public static final Termination UNTERMINATED = new Termination("unterminated", "unterminated");
 
-    private static final List<Termination> OF_MATCHES = List.of(CHECKMATE, STALEMATE, INSUFFICIENT_MATERIAL,
-            THREEFOLD_REPETITION, FIVEFOLD_REPETITION, FIFTY_MOVES, SEVENTY_FIVE_MOVES, RESIGNATION, MOVE_LIMIT,
-            ADJUDICATION, ILLEGAL_MOVE, CRASH, TIME_FORFEIT, UNTERMINATED);
-
     /** Returns an end by a game's own rule. */
     public static Termination byRule(String text) {
         return new Termination(text, "normal");
-    }
-
-    /** Returns the termination with this text; empty where none of a board or a match has it. */
-    public static Optional<Termination> of(String text) {
-        return OF_MATCHES.stream().filter(each -> each.text.equals(text)).findFirst();
     }
 
     /** Returns whether a word of the tag {@code Termination} says that a player failed, rather than played. */

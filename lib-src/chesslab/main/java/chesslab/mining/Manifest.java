@@ -6,11 +6,13 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -178,7 +180,8 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** Returns what is said of a shard, or null if nothing is. */
     public Shard named(int shard) {
-        return shards.stream().filter(each -> each.file().equals(shardFile(shard))).findFirst().orElse(null);
+        String file = shardFile(shard);
+        return shards.stream().filter(each -> each.file().equals(file)).findFirst().orElse(null);
     }
 
     /** Returns whether a shard, which may be null, has the games that it is to have. */
@@ -193,18 +196,18 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
 
     /** Reads a shard again; empty if the text is not that shard of this run, whole. */
     public Optional<Shard> find(int number, InputStream in) throws IOException {
-        String text;
         try (in) {
-            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            byte[] text = in.readAllBytes();
+            List<PgnGame> found = new PgnReader(new ByteArrayInputStream(text), PgnReader.Detail.MAIN_LINE,
+                    GameFilter.ALL).games(bad -> {
+                    }).toList();
+            Shard shard = shard(number, found.stream().map(Counts::of).reduce(Counts.NONE, Counts::plus),
+                    Sha256.of(text));
+            String again = found.stream().map(PgnGame::toPgn).collect(Collectors.joining("\n"));
+            return Optional.of(shard).filter(whole -> isFull(whole)
+                    && Arrays.equals(text, again.getBytes(StandardCharsets.UTF_8)) && IntStream.range(0, found.size())
+                            .allMatch(i -> isOf(found.get(i).tags(), whole.first() + i)));
         }
-        List<PgnGame> found = PgnReader.of(text).games(bad -> {
-        }).toList();
-        Shard shard = shard(number, found.stream().map(Counts::of).reduce(Counts.NONE, Counts::plus),
-                Sha256.of(text.getBytes(StandardCharsets.UTF_8)));
-        boolean isWhole = isFull(shard)
-                && text.equals(found.stream().map(PgnGame::toPgn).collect(Collectors.joining("\n")))
-                && IntStream.range(0, found.size()).allMatch(i -> isOf(found.get(i).tags(), shard.first() + i));
-        return isWhole ? Optional.of(shard) : Optional.empty();
     }
 
     /** Returns whether a game with these tags is the one of that number. */

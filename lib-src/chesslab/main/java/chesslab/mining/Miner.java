@@ -4,6 +4,7 @@ import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.AtomicFile;
+import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.Workers;
 import java.io.IOException;
@@ -12,15 +13,16 @@ import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Makes the shards of a run, several at once, each by a worker with an engine of its own: games that the engine plays
+ * Makes the shards of a run, several at once, each by a worker with its own engine: games that the engine plays
  * against itself, or given ones that it judges.
  *
  * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished shard is lost and no engine
@@ -45,7 +47,7 @@ public final class Miner {
     private final Consumer<MiningProgress> watcher;
     private final long start = System.nanoTime();
     private final int before; // games of the shards that are there
-    private final Iterator<Integer> missing;
+    private final Queue<Integer> missing;
     private Manifest manifest;
     private int mined;
     private long positions;
@@ -56,9 +58,8 @@ public final class Miner {
         this.log = log;
         this.manifest = manifest;
         this.watcher = watcher;
-        List<Integer> shards = MiningFolder.missing(folder, manifest);
-        missing = shards.iterator();
-        before = manifest.games() - shards.stream().mapToInt(shard -> (int) manifest.gamesOf(shard).count()).sum();
+        missing = new ConcurrentLinkedQueue<>(MiningFolder.missing(folder, manifest));
+        before = manifest.games() - missing.stream().mapToInt(shard -> (int) manifest.gamesOf(shard).count()).sum();
     }
 
     /** Returns the number of workers that is fastest: one for each processor. */
@@ -152,7 +153,7 @@ public final class Miner {
     private MiningProgress run(int workers, Supplier<ShardMaker> maker)
             throws IOException, InterruptedException {
         List<ShardMaker> makers = Stream.generate(maker)
-                .limit(Math.min(workers, MiningFolder.missing(folder, manifest).size())).toList();
+                .limit(Math.min(workers, missing.size())).toList();
         write("begin: " + before + " of " + manifest.games() + " games are finished, " + makers.size()
                 + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
         String ending = "stopped";
@@ -172,15 +173,11 @@ public final class Miner {
     }
 
     private void work(ShardMaker maker) throws IOException, InterruptedException {
-        for (Integer shard = next(); shard != null; shard = next()) {
+        for (Integer shard = missing.poll(); shard != null; shard = missing.poll()) {
             try (AtomicFile file = AtomicFile.create(folder.resolve(manifest.shardFile(shard)))) {
                 keep(file, maker.make(shard, file, this::count));
             }
         }
-    }
-
-    private synchronized Integer next() {
-        return missing.hasNext() ? missing.next() : null;
     }
 
     private synchronized void count(PgnGame game) {
@@ -193,7 +190,7 @@ public final class Miner {
         file.finish();
         file.close(); // nothing of it is left beside a shard that the manifest names
         manifest = manifest.with(List.of(shard));
-        MiningFolder.write(folder, manifest);
+        JsonFile.write(folder.resolve(Manifest.FILE), manifest);
     }
 
     private synchronized void failed(String line) {

@@ -2,7 +2,6 @@ package chesslab.mining;
 
 import chesslab.files.JsonFile;
 import chesslab.files.PlainBytes;
-import chesslab.files.RecordDifferences;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
 import chesslab.files.WorkFolder;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -30,17 +30,19 @@ final class MiningFolder {
         Manifest opened = run;
         if (start(folder).isBegun()) {
             Manifest earlier = Manifest.read(folder);
-            start(folder).refuseDifferences(RecordDifferences.between(run, earlier, Set.of("games", "shards")));
+            start(folder).refuseDifferences(RunStart.differences(run, earlier, Set.of("games", "shards")));
             if (run.games() < earlier.games()) {
                 throw refusal(folder, "holds a run of " + earlier.games()
                         + " games: a resumed run can only grow, not shrink to " + run.games());
             }
             opened = run.with(earlier.shards());
+            List<Manifest.Shard> unnamed = new ArrayList<>();
             for (int number : run.numbers().toArray()) {
-                opened = opened.with(check(folder, opened, number));
+                unnamed.addAll(check(folder, opened, number));
             }
+            opened = opened.with(unnamed);
         }
-        write(folder, opened);
+        JsonFile.write(folder.resolve(Manifest.FILE), opened);
         return opened;
     }
 
@@ -70,9 +72,5 @@ final class MiningFolder {
     static List<Integer> missing(Path folder, Manifest run) {
         return run.numbers().filter(number -> !run.isFull(run.named(number))
                 || !Files.exists(folder.resolve(run.shardFile(number)))).boxed().toList();
-    }
-
-    static void write(Path folder, Manifest run) throws IOException {
-        JsonFile.write(folder.resolve(Manifest.FILE), run);
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Makes shards, one at a time, with an engine of its own, which is replaced when it fails. */
+/** Makes shards, one at a time, with its own engine, which is replaced when it fails. */
 final class ShardMaker implements AutoCloseable {
 
     /** Failures in a row at one position, and in one game at all, after which a game is held to be impossible. */

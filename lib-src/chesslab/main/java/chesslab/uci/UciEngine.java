@@ -6,7 +6,6 @@ import chesslab.uci.UciException.Reason;
 import chesslab.uci.UciOption.Type;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +51,6 @@ public final class UciEngine implements AutoCloseable {
     private Board board;
     private String positionCommand;
     private volatile boolean searching;
-    private Duration cpuTime = Duration.ZERO;
 
     /**
      * Starts an engine that is a program with arguments.
@@ -240,16 +238,9 @@ public final class UciEngine implements AutoCloseable {
         }
     }
 
-    /** The processor time that the engine has used; after it has ended, until it was closed, as far as known. */
-    public Duration cpuTime() {
-        process.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
-        return cpuTime;
-    }
-
     /** Ends the engine: asks it to, and kills it where it does not within a second. */
     @Override
     public void close() {
-        cpuTime();
         process.close();
     }
 

@@ -68,17 +68,6 @@ class AtomicFileTest {
     }
 
     @Test
-    void copiesReplaceAFileAndLeaveNothingBeside() throws IOException {
-        Path file = Files.writeString(folder.resolve("x.gz"), "old");
-        Path other = Files.createDirectory(folder.resolve("other"));
-        AtomicFile.copy(Files.writeString(other.resolve("y"), "new"), file);
-        assertEquals("new", Files.readString(file));
-        assertThrows(IOException.class, () -> AtomicFile.copy(other.resolve("z"), file));
-        assertEquals("new", Files.readString(file));
-        assertEquals(List.of("other", "x.gz"), names());
-    }
-
-    @Test
     void aNameWithGzIsCompressed() throws IOException {
         Path file = folder.resolve("x.gz");
         AtomicFile.write(file, "a".repeat(10_000));
@@ -166,6 +155,15 @@ class AtomicFileTest {
         }));
         assertEquals("first", Files.readString(place.resolve("x")));
         assertEquals(List.of("run"), names());
+    }
+
+    @Test
+    void emptyFolderOfAProgramKilledBeforeItsMarkerGoes() throws IOException {
+        Path left = Files.createDirectory(folder.resolve("x.0123456789abcdef.chesslab"));
+        WorkFolder.recover(folder.resolve("y"));
+        assertTrue(Files.exists(left), "it is of another target");
+        AtomicFile.write(folder.resolve("x"), "text");
+        assertEquals(List.of("x"), names());
     }
 
     @Test

@@ -9,6 +9,7 @@ import chesslab.files.JsonFile;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,10 +71,7 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
             new Positions(out, games, before, this.settings).write(spark, kept);
         }
         DataManifest manifest = plan.with(written.stream().map(text -> read(text, DataManifest.Shard.class)).toList());
-        Path local = Files.createTempFile("chesslab", ".json");
-        JsonFile.write(local, manifest);
-        out.put(local, DataManifest.FILE);
-        Files.delete(local);
+        out.put(JsonFile.text(manifest).getBytes(StandardCharsets.UTF_8), DataManifest.FILE);
         out.putDone();
         System.out.printf(Locale.ROOT, "%,d positions of %,d games in %s; %,d good games, %,d bad.%n",
                 manifest.positions(), manifest.games().encoded(), out, manifest.games().good(),

@@ -2,7 +2,7 @@ package chesslab.spark;
 
 import chesslab.cli.MiningOptions;
 import chesslab.files.JsonFile;
-import chesslab.files.RecordDifferences;
+import chesslab.files.RunStart;
 import chesslab.mining.Manifest;
 import chesslab.mining.Miner;
 import chesslab.mining.MiningEngine;
@@ -23,9 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.compress.GzipCodec;
@@ -114,7 +112,7 @@ final class MineJob implements Callable<Integer> {
         Manifest begun = begin(files, plan.manifest(name));
         List<Manifest.Shard> found = found(spark, hadoop, files, plan, begun);
         Manifest run = begun.with(found);
-        write(files, hadoop, run);
+        write(hadoop, run);
         Set<String> there = found.stream().map(Manifest.Shard::file).collect(Collectors.toSet());
         List<Integer> missing = run.numbers().filter(number -> !there.contains(begun.shardFile(number))).boxed()
                 .toList();
@@ -130,7 +128,7 @@ final class MineJob implements Callable<Integer> {
             }).saveAsHadoopFile(out, String.class, String.class, Texts.class, hadoop);
         }
         run = run.with(made.value());
-        write(files, hadoop, run);
+        write(hadoop, run);
         System.out.printf(Locale.ROOT, "mine: tasks %d, %.1f s%n%s", missing.size(), (System.nanoTime() - start) / 1e9,
                 run.total().text(out));
     }
@@ -163,7 +161,7 @@ final class MineJob implements Callable<Integer> {
             earlier = JsonFile.as(JsonParser.parseString(new String(in.readAllBytes(), StandardCharsets.UTF_8)),
                     Manifest.class);
         }
-        List<String> differences = RecordDifferences.between(run, earlier, Set.of("games", "shards"));
+        List<String> differences = RunStart.differences(run, earlier, Set.of("games", "shards"));
         if (!differences.isEmpty() || earlier.games() > run.games()) {
             throw new IOException(out + ": holds a run begun otherwise, now " + (differences.isEmpty()
                     ? run.games() + " games instead of " + earlier.games()
@@ -203,15 +201,7 @@ final class MineJob implements Callable<Integer> {
         return found;
     }
 
-    /** Writes the manifest, whole or not at all. */
-    private void write(FileSystem files, JobConf hadoop, Manifest run) throws IOException {
-        Path place = new Path(out, Manifest.FILE);
-        Path aside = new Path(out, "." + Manifest.FILE);
-        try (var to = files.create(aside, true)) {
-            to.write(JsonFile.text(run).getBytes(StandardCharsets.UTF_8));
-        }
-        if (!files.rename(aside, place)) { // where this does not replace, as in HDFS
-            FileContext.getFileContext(files.getUri(), hadoop).rename(aside, place, Options.Rename.OVERWRITE);
-        }
+    private void write(JobConf hadoop, Manifest run) throws IOException {
+        new SharedFolder(out, hadoop).put(JsonFile.text(run).getBytes(StandardCharsets.UTF_8), Manifest.FILE);
     }
 }

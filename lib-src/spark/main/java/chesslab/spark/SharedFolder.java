@@ -107,13 +107,18 @@ final class SharedFolder implements Serializable {
         return file;
     }
 
-    /** Copies a file of this machine here: it appears whole or not at all, and replaces one of its name. */
+    /** Copies a file of this machine here, as {@link #put(byte[], String)} does. */
     void put(java.nio.file.Path local, String name) throws IOException {
+        put(java.nio.file.Files.readAllBytes(local), name);
+    }
+
+    /** Writes a file, which appears whole or not at all, and replaces one of its name. */
+    void put(byte[] bytes, String name) throws IOException {
         FileSystem files = files();
         Path aside = path("." + name + "-" + UUID.randomUUID());
         try {
             try (var out = files.create(aside)) {
-                java.nio.file.Files.copy(local, out);
+                out.write(bytes);
             }
             if (!files.rename(aside, path(name))) { // where this does not replace, as in HDFS
                 FileContext.getFileContext(files.getUri(), configuration.value()).rename(aside, path(name),

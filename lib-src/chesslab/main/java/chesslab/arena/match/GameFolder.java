@@ -4,16 +4,17 @@ import chesslab.arena.rating.MatchSummary;
 import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.pgn.GameFilter;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.AtomicFile;
 import chesslab.files.JsonFile;
 import chesslab.files.PlainBytes;
-import chesslab.files.RecordDifferences;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -106,7 +107,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
                 ? matches.values().stream().findFirst().orElse(null)
                 : matches.get(current);
         if (earlier != null) {
-            start.refuseDifferences(RecordDifferences.between(plan, earlier, Set.of("games", "sha256", "result")));
+            start.refuseDifferences(RunStart.differences(plan, earlier, Set.of("games", "sha256", "result")));
             if (plan.games() < earlier.games()) {
                 throw new FileSystemException(folder.toString(), null, "holds a match of " + earlier.games()
                         + " games: a resumed match can only grow, not shrink to " + plan.games());
@@ -140,10 +141,10 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             Files.delete(packed);
         }
         List<MatchManifest> finished = matches.values().stream().filter(match -> match.sha256() != null).toList();
-        if (!finished.isEmpty() && !Files.exists(journal)) {
-            throw new FileSystemException(journal.toString(), null, "is missing, though the manifest names it");
-        }
         if (!Files.exists(journal)) {
+            if (!finished.isEmpty()) {
+                throw new FileSystemException(journal.toString(), null, "is missing, though the manifest names it");
+            }
             return;
         }
         texts = new RandomAccessFile(journal.toFile(), "rw");
@@ -169,7 +170,8 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
 
     /** Keeps the place of each game up to a last one that is cut. */
     private void readGames(byte[] all) throws IOException {
-        try (PgnReader reader = PgnReader.of(new String(all, StandardCharsets.UTF_8))) {
+        try (PgnReader reader = new PgnReader(new ByteArrayInputStream(all), PgnReader.Detail.MAIN_LINE,
+                GameFilter.ALL)) {
             for (Iterator<PgnEntry> entries = reader.iterator(); entries.hasNext();) {
                 PgnEntry entry = entries.next();
                 boolean isCut = !(entry instanceof PgnGame) || all[all.length - 1] != '\n';

@@ -26,9 +26,4 @@ public record LadderManifest(String sha256, List<MatchManifest> matches) {
     public static LadderManifest read(Path folder) throws IOException {
         return JsonFile.read(folder.resolve(FILE), LadderManifest.class, "manifest of a ladder");
     }
-
-    /** How many games stand before those of a match. */
-    public int before(MatchManifest match) {
-        return matches.subList(0, matches.indexOf(match)).stream().mapToInt(MatchManifest::games).sum();
-    }
 }

@@ -7,13 +7,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
@@ -89,8 +87,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
-    /** Reads the games of a text with comments and glyphs. */
-    public static PgnReader of(String pgn) {
+    static PgnReader of(String pgn) {
         return new PgnReader(new ByteArrayInputStream(pgn.getBytes(StandardCharsets.UTF_8)), Detail.MAIN_LINE,
                 GameFilter.ALL);
     }
@@ -104,19 +101,6 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     @Override
     public Iterator<PgnEntry> iterator() {
         return stream().iterator();
-    }
-
-    /**
-     * The texts of a file's games, in order, as {@link PgnWriter} writes them; to be closed.
-     *
-     * @param change what is to be done to each game before
-     * @throws UncheckedIOException (from the stream) if the file cannot be read, or has a bad game
-     */
-    public static Stream<byte[]> texts(Path file, UnaryOperator<PgnGame> change) {
-        PgnReader reader = open(file);
-        return reader.games(error -> {
-            throw new UncheckedIOException(new FileSystemException(file.toString(), null, error.toString()));
-        }).map(game -> change.apply(game).toPgn().getBytes(StandardCharsets.UTF_8)).onClose(reader::close);
     }
 
     /** The entries that have not been read yet. */

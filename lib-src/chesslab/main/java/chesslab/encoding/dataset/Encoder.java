@@ -109,7 +109,7 @@ public final class Encoder {
     }
 
     /**
-     * The same with a layout of one's own, which {@link PreparedData#open(Path, Layout)} needs again.
+     * The same with any layout, which {@link PreparedData#open(Path, Layout)} needs again.
      *
      * @param layout of the name in the settings
      */
@@ -122,7 +122,7 @@ public final class Encoder {
         Encoder encoder = new Encoder(GameFiles.of(in), settings, layout);
         RunStart run = new RunStart(out, "prepared data", DataManifest.FILE, false, LOG,
                 name -> name.endsWith(".npz"));
-        try (RunLog log = run.lock(false); WorkFolder work = WorkFolder.beside(out.resolve("shards"))) {
+        try (RunLog log = run.lock(); WorkFolder work = WorkFolder.beside(out.resolve("shards"))) {
             Path made = Files.createDirectory(work.resolve("made"));
             DataManifest manifest = encoder.encode(made, Files.createDirectory(work.resolve("waiting")), threads,
                     watcher);

@@ -68,7 +68,7 @@ public final class ScoreEncoder {
         List<Path> files = GameFiles.of(in);
         RunStart start = new RunStart(out, "scored positions", MANIFEST, true, Encoder.LOG,
                 name -> name.endsWith(".npz"));
-        try (RunLog log = start.lock(false)) {
+        try (RunLog log = start.lock()) {
             ScoreEncoder encoder = new ScoreEncoder(settings);
             List<InputFile> inputs = encoder.read(files, threads, watcher);
             if (encoder.train.size() == 0) {
