@@ -106,7 +106,7 @@ def compared(process):
     rows = json.loads((run_notebooks.copies("ijava") / "results.json").read_text(encoding="utf-8"))
     passed = 0
     for row in rows:
-        faults = ["did not run to its end in IJava; target/test-reports/ijava.txt tells why"]
+        faults = ["did not run to its end in IJava; see target/test-reports/ijava.txt"]
         if row["ok"]:
             ours, theirs = (run_notebooks.read(run_notebooks.copies(kernel) / f"{row['notebook']}.ipynb") for kernel in ("java", "ijava"))
             faults = list(same_outputs.differences(ours, theirs))
