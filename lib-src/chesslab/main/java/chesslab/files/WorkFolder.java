@@ -21,8 +21,9 @@ import java.util.regex.Pattern;
 /**
  * A folder beside a target, in which the target is made before it moves to its place. Its name is the target's with 16
  * random digits and {@code .chesslab}, and a marker in it is locked as long as its program lives. Closing it deletes
- * it. One that a killed program left is deleted by the next program that makes the same target, also an empty one, which
- * a program killed between folder and marker leaves; another folder without the marker is somebody else's and stays.
+ * it. One that a killed program left is deleted by the next program that makes the same target, also an empty one,
+ * which a program killed between folder and marker leaves; another folder without the marker is somebody else's and
+ * stays.
  */
 public final class WorkFolder implements AutoCloseable {
 
