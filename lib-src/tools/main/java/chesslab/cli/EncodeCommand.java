@@ -6,47 +6,76 @@ import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
+import chesslab.encoding.dataset.ScoreEncoder;
+import chesslab.encoding.dataset.ScoreSettings;
+import chesslab.encoding.dataset.SplitShares;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Turns games in PGN into a folder of arrays that a network can be trained on: {@code encode}. */
-@Command(name = "encode", description = {
-        "Turns games in PGN, mined or any others, into arrays that numpy reads, split for training.",
-        "The files depend only on the games and these options. They appear when all are made."},
-        exitCodeList = {"0:all good games are encoded; bad ones are listed",
-                "1:something failed; the message says what", "2:the command line is wrong",
-                "130:ended by Ctrl-C; nothing is written"})
-final class EncodeCommand extends LabCommand {
+@Command(name = "encode", header = "Turns games into arrays to train on, which numpy reads too.",
+        description = {"Example:", "  environment/chesslab encode data/classics --out my-data", "",
+                "The bytes depend only on the games and the options. The files appear when all are made."})
+final class EncodeCommand extends LabCommand.WithResult {
 
     private static final int MOST_FAULTS_PRINTED = 10;
     private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--in", required = true, arity = "1..*", paramLabel = "DIR|FILE",
-            description = GameFiles.HELP)
+    @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
     private List<Path> in;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to write to")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder to make")
     private Path folder;
+
+    @Option(names = "--for", paramLabel = "NAME",
+            description = "what learns from it: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}); an evaluation learns the "
+                    + "scores of quiet positions of mined games")
+    private Learner learner = Learner.imitation;
 
     @Mixin
     private EncodeOptions options;
 
-    @Option(names = "--json", description = "print the summary as JSON; the progress goes to the standard error")
-    private boolean json;
+    @Option(names = "--no-children", order = RARE,
+            description = "for an evaluation: leave out the positions after the engine's lines that were not played")
+    private boolean withoutChildren;
+
+    @Option(names = "--max-score", paramLabel = "C", order = RARE,
+            description = "for an evaluation: the largest score in centipawns (${DEFAULT-VALUE}); mates are left out")
+    private int maxScore = ScoreSettings.DEFAULT.most();
+
+    private enum Learner {
+        imitation, policy, evaluation
+    }
 
     @Override
     public Integer call() throws Exception {
-        EncodeSettings settings = wellCalled(options::settings);
+        boolean scores = learner == Learner.evaluation;
+        Stream.of("--layout", "--dedupe", "--temperature").filter(option -> scores && isGiven(option)).findFirst()
+                .ifPresent(option -> {
+                    throw wrongCall(option + " with --for evaluation: expected it with the others", null);
+                });
+        Stream.of("--no-children", "--max-score").filter(option -> !scores && isGiven(option)).findFirst()
+                .ifPresent(option -> {
+                    throw wrongCall(option + ": expected it with --for evaluation", null);
+                });
+        return scores ? encodeScores() : encodeMoves();
+    }
+
+    private int encodeMoves() throws Exception {
+        EncodeSettings settings = wellCalled(
+                () -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
         Encoder.Summary summary = interruptible("Nothing is written.",
                 line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
         printFaults(summary.manifest());
-        return print(json, new Summary(folder, summary), text(summary));
+        return print(new Summary(folder, summary), text(summary));
     }
 
     private static String text(Encoder.Progress progress) {
@@ -78,6 +107,29 @@ final class EncodeCommand extends LabCommand {
                 counts.dropped() > 0 ? " and left out" : "")));
         return lines + String.format(Locale.ROOT, "%.1f s, %,.0f positions/s.%n",
                 summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond());
+    }
+
+    private int encodeScores() throws Exception {
+        ScoreSettings settings = wellCalled(() -> {
+            List<Integer> shares = options.shares(95, 5, 0);
+            new SplitShares(shares.get(0), shares.get(1), shares.get(2)); // refuses wrong ones
+            if (shares.get(2) != 0) {
+                throw new IllegalArgumentException("--split with a test part: expected 0, such as 95,5,0");
+            }
+            return new ScoreSettings(options.fraction, shares.get(1), !withoutChildren, maxScore,
+                    options.filter.filter());
+        });
+        long begin = System.nanoTime();
+        ScoreEncoder.Manifest manifest = interruptible("Nothing is written.",
+                line -> ScoreEncoder.encode(in, folder, settings, THREADS,
+                        scored -> line.show(String.format(Locale.ROOT, "%,d scored positions", scored))));
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        return print(manifest, String.format(Locale.ROOT,
+                "%,d positions of %,d games in %s: %s.%n%,d were scored; left out are %,d with a mate or more than %,d "
+                        + "centipawns, %,d not quiet, %,d seen before.%n%.1f s, %,.0f scored positions/s.%n",
+                manifest.positions().values().stream().mapToLong(count -> count).sum(), manifest.games(), folder,
+                manifest.positions(), manifest.scored(), manifest.extreme(), maxScore, manifest.loud(),
+                manifest.repeated(), seconds, manifest.scored() / seconds));
     }
 
     /** Summary that {@code --json} prints. */

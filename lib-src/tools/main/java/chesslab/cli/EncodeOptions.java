@@ -14,9 +14,10 @@ import picocli.CommandLine.Option;
 /** The options of {@code encode} that decide the bytes, for the command and for Spark's job. */
 public final class EncodeOptions {
 
-    @Option(names = "--layout", required = true, paramLabel = "NAME",
-            completionCandidates = LayoutNames.class, description = "layout of the planes: ${COMPLETION-CANDIDATES}")
-    private String layout;
+    @Option(names = "--layout", paramLabel = "NAME",
+            completionCandidates = LayoutNames.class,
+            description = "layout of the planes: ${COMPLETION-CANDIDATES} (mover33; for policy mover18)")
+    String layout;
 
     /** Names of the layouts, for the help text. */
     private static final class LayoutNames extends ArrayList<String> {
@@ -28,66 +29,58 @@ public final class EncodeOptions {
         }
     }
 
-    @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
-            description = "share of the games to use, above 0 and at most 1 (${DEFAULT-VALUE})")
-    private double fraction;
-
-    @Option(names = "--split", paramLabel = "P", split = ",", defaultValue = "80,10,10",
-            description = "percent of the games for train, validation and test (${DEFAULT-VALUE})")
-    private List<Integer> split;
+    @Option(names = "--split", paramLabel = "P", split = ",",
+            description = "percent of the games for train, validation and test (80,10,10; for evaluation 95,5,0)")
+    List<Integer> split;
 
     @Option(names = "--dedupe",
             description = "drop positions from validation that are in train, and from test those that are in either")
-    private boolean dedupe;
+    boolean dedupe;
 
-    @Option(names = "--temperature", paramLabel = "T",
+    @Option(names = "--temperature", paramLabel = "T", order = LabCommand.RARE,
             description = "temperature of the soft policies, in centipawns (${DEFAULT-VALUE})")
-    private double temperature = SoftPolicy.TEMPERATURE;
+    double temperature = SoftPolicy.TEMPERATURE;
+
+    @Option(names = "--fraction", paramLabel = "F", order = LabCommand.RARE,
+            description = "share of the games to use, above 0 and at most 1 (${DEFAULT-VALUE})")
+    double fraction = 1;
 
     @Mixin
-    private Filter filter;
+    Filter filter = new Filter();
 
-    /** Which games to look at, by their tags and from which on. */
-    static class TagFilter {
+    /** Which games to take of a file. */
+    static final class Filter {
 
-        @Option(names = "--min-elo", paramLabel = "ELO",
+        @Option(names = "--min-elo", paramLabel = "ELO", order = LabCommand.RARE,
                 description = "only games of players both rated so much or more")
         private int minElo;
 
-        @Option(names = "--max-elo", paramLabel = "ELO",
+        @Option(names = "--max-elo", paramLabel = "ELO", order = LabCommand.RARE,
                 description = "only games of players both rated so much or less")
         private int maxElo;
 
-        @Option(names = "--time-control", paramLabel = "T", split = ",", description = "only games of these time "
-                + "controls, such as 180+2")
+        @Option(names = "--time-control", paramLabel = "T", split = ",", order = LabCommand.RARE,
+                description = "only games of these time controls, such as 180+2")
         private List<String> timeControls = List.of();
 
-        @Option(names = "--rated", description = "only games whose Event begins with Rated")
+        @Option(names = "--rated", order = LabCommand.RARE,
+                description = "only games whose Event begins with Rated")
         private boolean rated;
 
-        @Option(names = "--with-evals", description = "only games with evaluations in their comments")
+        @Option(names = "--with-evals", order = LabCommand.RARE,
+                description = "only games with evaluations in their comments")
         private boolean withEvals;
 
-        @Option(names = "--from-game", paramLabel = "K", defaultValue = "1",
+        @Option(names = "--from-game", paramLabel = "K", order = LabCommand.RARE,
                 description = "of each file, only games from the K-th on (${DEFAULT-VALUE})")
-        private int fromGame;
+        private int fromGame = 1;
 
-        GameFilter filter() {
-            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, 0);
-        }
-    }
-
-    /** Which games to take of a file. */
-    static final class Filter extends TagFilter {
-
-        @Option(names = "--games", paramLabel = "N",
-                description = "of each file, only the first N games that pass the other filters; what follows is not "
-                        + "read")
+        @Option(names = "--games", paramLabel = "N", order = LabCommand.RARE,
+                description = "of each file, only the first N games that pass these filters")
         private int games;
 
-        @Override
         GameFilter filter() {
-            return super.filter().games(games);
+            return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, games);
         }
     }
 
@@ -97,12 +90,23 @@ public final class EncodeOptions {
      * @throws IllegalArgumentException if there are none such
      */
     public EncodeSettings settings() {
-        if (split.size() != 3) {
-            throw new IllegalArgumentException("--split of " + split.size()
+        return settings("mover33");
+    }
+
+    EncodeSettings settings(String layoutByDefault) {
+        List<Integer> shares = shares(80, 10, 10);
+        return new EncodeSettings(Layouts.named(layout == null ? layoutByDefault : layout).name(), fraction,
+                new SplitShares(shares.get(0), shares.get(1), shares.get(2)), dedupe, temperature,
+                EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
+    }
+
+    /** Returns the percentages of {@code --split}. */
+    List<Integer> shares(Integer... byDefault) {
+        List<Integer> shares = split == null ? List.of(byDefault) : split;
+        if (shares.size() != 3) {
+            throw new IllegalArgumentException("--split of " + shares.size()
                     + " numbers: expected three, such as 80,10,10");
         }
-        return new EncodeSettings(Layouts.named(layout).name(), fraction,
-                new SplitShares(split.get(0), split.get(1), split.get(2)), dedupe,
-                temperature, EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
+        return shares;
     }
 }

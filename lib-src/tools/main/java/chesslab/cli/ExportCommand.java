@@ -6,16 +6,16 @@ import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Writes a trained network as a file for other programs: {@code export}. */
-@Command(name = "export", description = {"Writes a trained network as ONNX, for programs outside this project.",
-        "How positions become inputs and what a move's index means stands in the file's metadata. The same network gives "
-                + "the same bytes."},
-        exitCodeList = {"0:the file is written", "1:something failed; the message says what",
-                "2:the command line is wrong", "130:ended by Ctrl-C"})
+@Command(name = "export", header = "Writes a network as ONNX, for programs outside this project.",
+        description = {"Example:", "  environment/chesslab export data/models/cnn", "",
+                "The file's metadata say how positions become inputs and what a move's index means. The same",
+                "network gives the same bytes."})
 final class ExportCommand extends LabCommand {
 
-    @Option(names = "--model", required = true, paramLabel = "DIR", description = "the folder of the network")
+    @Parameters(paramLabel = "NETWORK", description = "the folder of the network")
     private Path model;
 
     @Option(names = "--out", paramLabel = "FILE",

@@ -10,18 +10,25 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Base of the commands: runs long work with a progress line, which Ctrl-C ends cleanly, and prints results as text or
- * JSON.
+ * The frame of a command: runs long work with a progress line, which Ctrl-C ends cleanly, and prints its result as text
+ * or JSON.
  */
-@Command(sortOptions = false, exitCodeListHeading = "%nExit codes:%n")
+@Command(sortOptions = false)
 abstract class LabCommand implements Callable<Integer> {
 
-    /** Message of an interrupted run of games. */
-    static final String GAMES_ARE_KEPT = "Finished games are kept; the same call with --resume goes on.";
+    /** Order of options at the end of the common ones. */
+    static final int LAST = 90;
+    /** Order from which on an option is listed in the last group of the help. */
+    static final int RARE = 100;
+
+    /** Description of options that continue a run of games. */
+    static final String RESUME = "continue the run in --out, if there is one; --games may grow, other settings must be "
+            + "the same";
 
     @Spec
     private CommandSpec spec;
@@ -30,6 +37,20 @@ abstract class LabCommand implements Callable<Integer> {
     @FunctionalInterface
     interface Work<T> {
         T run(ProgressLine line) throws Exception;
+    }
+
+    /** The frame of a command that prints a result. */
+    abstract static class WithResult extends LabCommand {
+
+        @Option(names = "--json", order = LAST, description = "print the result as JSON")
+        boolean json;
+
+        /** Prints the result of the command, as text or JSON. */
+        final int print(Object result, String text) {
+            out().print(json ? JsonFile.text(result) : text);
+            out().flush();
+            return Main.DONE;
+        }
     }
 
     /**
@@ -44,13 +65,6 @@ abstract class LabCommand implements Callable<Integer> {
         } finally {
             line.end();
         }
-    }
-
-    /** Prints the result of the command, as text or JSON. */
-    final int print(boolean json, Object result, String text) {
-        out().print(json ? JsonFile.text(result) : text);
-        out().flush();
-        return Main.DONE;
     }
 
     /** Runs a step that refuses wrong values of options; a refusal is reported as a wrong call. */
@@ -89,7 +103,9 @@ abstract class LabCommand implements Callable<Integer> {
         if (resume && folder == null) {
             throw wrongCall("--resume without --out: expected the folder of the " + spec.name(), null);
         }
-        return folder == null ? "Nothing is kept without --out." : GAMES_ARE_KEPT;
+        return folder == null
+                ? "Nothing is kept without --out."
+                : "Finished games are kept; the same call with --resume goes on.";
     }
 
     final ParameterException wrongCall(String message, Exception cause) {

@@ -1,39 +1,49 @@
 package chesslab.cli;
 
-import chesslab.arena.player.Entrant;
 import chesslab.arena.player.PlayerFault;
 import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * The command line {@code environment/chesslab}. A command is a class of this package that extends {@link LabCommand},
- * is listed in {@code subcommands} and returns one of the exit codes below. It throws {@link ParameterException} for a
- * wrong call and passes on the exceptions of the packages it uses, which {@link Main} prints.
+ * The command line {@code environment/chesslab}. A command is a class of this package that extends {@link LabCommand}
+ * and is listed in {@code subcommands}. It throws {@link ParameterException} for a wrong call and passes on the
+ * exceptions of the packages it uses, which this class prints.
  */
-@Command(name = "environment/chesslab", description = "Prepares data, trains networks and plays games.",
-        subcommands = {MineCommand.class, EncodeCommand.class, TrainCommand.class, ScoreCommand.class,
-                EncodeScoresCommand.class, TrainEvaluationCommand.class, TrainPolicyCommand.class,
-                ExportCommand.class, MatchCommand.class, LadderCommand.class,
-                SolveCommand.class, UciCommand.class},
+@Command(name = "environment/chesslab", header = "Prepares data, trains networks and plays games.",
+        description = {"Example:", "  environment/chesslab match random greedy"},
+        subcommands = {MineCommand.class, AnnotateCommand.class, EncodeCommand.class, TrainCommand.class,
+                AccuracyCommand.class, ExportCommand.class, RecipeCommand.class, MatchCommand.class,
+                LadderCommand.class, RateCommand.class, SolveCommand.class, UciCommand.class, PlayersCommand.class},
         version = {"chesslab " + Main.VERSION,
                 "Java ${java.version} of ${java.vendor}, ${os.name} ${os.version}, ${os.arch}"},
-        synopsisSubcommandLabel = "COMMAND", exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the command succeeded", "1:something failed; the message says what",
-                "2:the command line is wrong", "3:a player is out by its faults (match, ladder)",
-                "130:ended by Ctrl-C"})
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {"@FILE in a call is replaced by the words in FILE; lines with # are comments.", "", "Exit codes:",
+                "  0    the command succeeded", "  1    something failed; the message says what",
+                "  2    the call is wrong", "  3    an engine or a player failed too often; finished games are kept",
+                "  130  ended by Ctrl-C; the message says what is kept"})
 public final class Main implements Runnable {
 
     /** That of {@code pom.xml}. */
@@ -45,10 +55,17 @@ public final class Main implements Runnable {
     static final int FAILED = 1;
     /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;
-    /** Exit code of a match or a ladder that ended early, since players are out by their faults. */
+    /** Exit code of a run of games that ended early, since an engine or players failed too often. */
     static final int OUT = 3;
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "show this text")
+    /** The groups of commands in the help: a heading, and the names. */
+    private static final List<List<String>> GROUPS = List.of(
+            List.of("Data", "mine", "annotate", "encode"),
+            List.of("Train", "train", "accuracy", "export", "recipe"),
+            List.of("Play", "match", "ladder", "rate", "solve", "uci", "players"));
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, order = LabCommand.LAST,
+            description = "show this text")
     private boolean help;
 
     @Option(names = "--version", versionHelp = true,
@@ -71,7 +88,7 @@ public final class Main implements Runnable {
     }
 
     /**
-     * The same for programs that run a call within themselves, such as a task of a cluster.
+     * The same for programs that run a call within themselves.
      *
      * @param out takes what the call would print
      * @param err takes its progress and its errors
@@ -80,19 +97,61 @@ public final class Main implements Runnable {
         return line().setOut(out).setErr(err).execute(arguments);
     }
 
-    private static CommandLine line() {
+    static CommandLine line() {
         CommandLine line = new CommandLine(new Main());
-        List.of("match", "ladder", "solve", "uci")
-                .forEach(name -> line.getSubcommands().get(name).getCommandSpec()
-                        .usageMessage().footerHeading("%nPlayers:%n").footer(Entrant.help()));
-        line.getSubcommands().values().forEach(command -> command.getCommandSpec().usageMessage()
-                .showAtFileInUsageHelp(true));
-        return line
-                .setCaseInsensitiveEnumValuesAllowed(true)
+        line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100)
                 .setParameterExceptionHandler(Main::explainWrongCall)
-                .setExecutionExceptionHandler(Main::explainFailure);
+                .setExecutionExceptionHandler(Main::explainFailure)
+                .setHelpSectionKeys(
+                        List.of(UsageMessageSpec.SECTION_KEY_HEADER, UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING,
+                                UsageMessageSpec.SECTION_KEY_DESCRIPTION, UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
+                                UsageMessageSpec.SECTION_KEY_SYNOPSIS,
+                                UsageMessageSpec.SECTION_KEY_OPTION_LIST, UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+                                UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
+                                UsageMessageSpec.SECTION_KEY_FOOTER));
+        useSections(line);
+        return line;
+    }
+
+    private static void useSections(CommandLine line) {
+        line.getCommandSpec().usageMessage().abbreviateSynopsis(true).synopsisHeading("%nUsage: ")
+                .descriptionHeading("%n").footerHeading("%n");
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, Main::options);
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Main::commands);
+        line.getSubcommands().values().forEach(Main::useSections);
+    }
+
+    /** Lists parameters and options, and under a heading those of an order from {@link LabCommand#RARE} on. */
+    private static String options(Help help) {
+        Map<Boolean, List<OptionSpec>> byRarity = help.commandSpec().options().stream()
+                .filter(option -> !option.hidden()).sorted(Comparator.comparingInt(OptionSpec::order))
+                .collect(Collectors.partitioningBy(option -> option.order() >= LabCommand.RARE));
+        Help.Layout common = layout(help, byRarity.get(false), help.commandSpec().positionalParameters());
+        Help.Layout rare = layout(help, byRarity.get(true), List.of());
+        return "\n" + common + (byRarity.get(true).isEmpty() ? "" : "\nRarely needed:\n" + rare);
+    }
+
+    private static Help.Layout layout(Help help, List<OptionSpec> options, List<PositionalParamSpec> parameters) {
+        Help.Layout layout = help.createDefaultLayout(options, parameters, help.colorScheme());
+        parameters.forEach(each -> layout.addPositionalParameter(each, help.parameterLabelRenderer()));
+        options.forEach(each -> layout.addOption(each, help.parameterLabelRenderer()));
+        return layout;
+    }
+
+    private static String commands(Help help) {
+        Map<String, Help> all = help.subcommands();
+        if (!all.containsKey("mine")) {
+            return all.isEmpty() ? "" : "\n" + lines(all, List.copyOf(all.keySet()));
+        }
+        return GROUPS.stream().map(group -> "\n" + group.get(0) + ":\n" + lines(all, group.subList(1, group.size())))
+                .collect(Collectors.joining());
+    }
+
+    private static String lines(Map<String, Help> all, List<String> names) {
+        return names.stream().map(name -> String.format("  %-11s %s%n", name,
+                all.get(name).header().strip())).collect(Collectors.joining());
     }
 
     @Override
@@ -101,9 +160,9 @@ public final class Main implements Runnable {
                 "no command: expected " + String.join(", ", spec.subcommands().keySet()));
     }
 
-    @Command(name = "completion", description = {"Prints a script for bash and zsh, by which the Tab key completes "
-            + "commands, options and the values that have names. For the shell that runs:", "",
-            "  source <(environment/chesslab completion)"}, sortOptions = false)
+    @Command(name = "completion", hidden = true,
+            header = "Prints a script by which the Tab key of bash completes a call.",
+            description = {"Example:", "  source <(environment/chesslab completion)"})
     private int completion() {
         spec.commandLine().getOut().println(AutoComplete.bash("chesslab", spec.commandLine())); // a path's last name
         return DONE;
@@ -114,7 +173,7 @@ public final class Main implements Runnable {
         String name = command.getCommandSpec().qualifiedName();
         command.getErr().println(name + ": " + wrong.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
-        command.getErr().println("Its options: " + name + " --help");
+        command.getErr().println("See " + name + " --help");
         return WRONG_CALL;
     }
 
@@ -126,7 +185,7 @@ public final class Main implements Runnable {
                 || failure instanceof MiningEngine.Fault) {
             command.getErr().println(name + ": " + sentence(failure));
         } else {
-            command.getErr().println(name + ": failed by a fault of its own");
+            command.getErr().println(name + ": failed by a fault in chesslab");
             failure.printStackTrace(command.getErr());
         }
         return FAILED;
@@ -137,7 +196,11 @@ public final class Main implements Runnable {
             return sentence(unchecked.getCause());
         }
         if (failure instanceof FileSystemException file) {
-            String reason = file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
+            String reason = file.getReason() != null ? file.getReason()
+                    : file instanceof NoSuchFileException ? "there is no such file or folder"
+                    : file instanceof AccessDeniedException ? "permission denied"
+                    : file instanceof FileAlreadyExistsException ? "is in the way: choose another place"
+                    : "cannot be read or written";
             return file.getFile() + ": " + reason;
         }
         return failure.getMessage();

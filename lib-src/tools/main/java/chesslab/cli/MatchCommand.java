@@ -20,44 +20,44 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Plays a match between two players: {@code match}. */
-@Command(name = "match", description = {
-        "Plays a match between two players, each opening with both colours, and estimates their difference in "
-                + "strength.",
-        "With --out it writes the games as games.pgn and the settings to replay them as match.json."},
-        exitCodeList = {"0:all games are played",
-                "1:something failed; the message says what", "2:the command line is wrong",
-                "3:the match ended early, since a player is out by its faults; the result says which. With --out, "
-                        + "games.pgn has the games, and --resume plays on until three more are lost by faults",
-                "130:ended by Ctrl-C; with --out finished games are kept, and --resume goes on"})
-final class MatchCommand extends LabCommand {
+@Command(name = "match", header = "Plays a match between two players and says which is stronger.",
+        description = {"Example:", "  environment/chesslab match random greedy", "",
+                "Each opening is played with both colours. environment/chesslab players lists the players."})
+final class MatchCommand extends LabCommand.WithResult {
 
     private static final double ERROR = 0.05; // of either kind of a sequential test
 
-    @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
-            description = "a player, see below; give two")
-    private String[] players;
+    @Parameters(index = "0", paramLabel = "A", description = "a player, such as minimax:3 or net:my-network/best")
+    private String a;
 
-    @Option(names = "--games", required = true, paramLabel = "N", description = "number of games, an even number")
-    private int games;
+    @Parameters(index = "1", paramLabel = "B", description = "the other")
+    private String b;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder to keep the match in (nothing is kept)")
+    @Parameters(index = "2..*", hidden = true)
+    private List<String> others = List.of();
+
+    @Option(names = "--games", paramLabel = "N", description = "number of games, an even number (${DEFAULT-VALUE})")
+    private int games = 20;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder to keep games.pgn and match.json in "
+            + "(nothing is kept)")
     private Path folder;
 
-    @Option(names = "--resume", description = "continue what is in the folder, if there is anything; its settings must "
-            + "be the same, but --games may grow")
+    @Option(names = "--resume", description = RESUME)
     private boolean resume;
 
     @Option(names = "--sprt", split = ",", arity = "1", paramLabel = "ELO", description = "two differences, such as "
-            + "0,10: ends as soon as the game pairs tell them apart at 5 %% error (SPRT), after --games at most")
+            + "0,10: ends as soon as the game pairs decide between them at 5 %% error (SPRT), after --games at most")
     private double[] sprt;
 
     @Mixin
     private MatchOptions options;
 
-    @Option(names = "--json", description = "print the result as JSON; the progress goes to the standard error")
-    private boolean json;
+    @Option(names = "--verbose", order = LAST, description = "print pairs, colours, ends of games and times too")
+    private boolean verbose;
 
     @Override
     public Integer call() throws Exception {
@@ -73,16 +73,17 @@ final class MatchCommand extends LabCommand {
                     : Match.play(settings, folder, resume, watcher));
         });
         String test = settings.sprt().map(each -> each.text(end.result().pairs()) + System.lineSeparator()).orElse("");
-        print(json, new Summary(folder == null ? null : folder.toString(), end), text(end) + test + faults(end));
+        print(new Summary(folder == null ? null : folder.toString(), end),
+                verdict(end.result()) + "\n" + (verbose ? text(end) : "") + test + faults(end));
         return end.out().isPresent() ? Main.OUT : Main.DONE;
     }
 
     private MatchSettings<Board, Move> settings() throws IOException {
-        if (players.length != 2) {
-            throw new IllegalArgumentException(players.length + " times --player: expected it twice");
+        if (!others.isEmpty()) {
+            throw new IllegalArgumentException(2 + others.size()
+                    + " players: expected two; environment/chesslab ladder rates more");
         }
-        MatchSettings<Board, Move> settings = options.match(Entrant.parse(players[0]), Entrant.parse(players[1]),
-                games);
+        MatchSettings<Board, Move> settings = options.match(Entrant.parse(a), Entrant.parse(b), games);
         if (sprt == null) {
             return settings;
         }
@@ -94,6 +95,35 @@ final class MatchCommand extends LabCommand {
                     + "of a length that is known");
         }
         return settings.withSprt(new Sprt(sprt[0], sprt[1], ERROR, ERROR, Sprt.Scale.LOGISTIC));
+    }
+
+    /** Returns the sentence that says which player is stronger, by the 95 % interval of the Elo difference. */
+    static String verdict(MatchSummary result) {
+        EloEstimate elo = result.eloByPairs().or(result::elo).orElse(null);
+        if (elo == null) {
+            return "No game was finished.";
+        }
+        boolean first = elo.elo() > 0;
+        double difference = Math.abs(elo.elo());
+        String players = first
+                ? result.a() + " is stronger than " + result.b()
+                : result.b() + " is stronger than " + result.a();
+        String games = String.format(Locale.ROOT, "%,d games", result.games().games());
+        if (elo.bound() != null) {
+            double bound = first ? elo.bound() : -elo.bound();
+            return bound > 0
+                    ? String.format(Locale.ROOT, "%s: it won all %s, at least %+.0f Elo (95 %% bound).", players, games,
+                            bound)
+                    : String.format(Locale.ROOT, "Not decided yet: %s won all %s, too few to say.",
+                            first ? result.a() : result.b(), games);
+        }
+        String numbers = String.format(Locale.ROOT, "%+.0f Elo, 95 %% interval %+.0f to %+.0f, %s", difference,
+                difference - elo.error(), difference + elo.error(), games);
+        return difference > elo.error()
+                ? players + ": " + numbers + "."
+                : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.",
+                        first ? result.a() : result.b(), 100 * (first ? result.score() : 1 - result.score()),
+                        first ? result.b() : result.a(), numbers);
     }
 
     private static String text(MatchProgress end) {

@@ -12,10 +12,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Options of how matches are played, shared by {@code match} and {@code ladder}. */
+/** How matches are played, for {@code match} and {@code ladder}. */
 final class MatchOptions {
 
     private static final String BOOK = "book.epd";
@@ -24,37 +23,30 @@ final class MatchOptions {
             + "or FEN; or start for the initial position (the project's book)")
     private String openings;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
+    @Option(names = "--seed", paramLabel = "S",
             description = "random seed of the order of openings and of the players (${DEFAULT-VALUE})")
-    private long seed;
+    private long seed = 1;
 
-    @Option(names = "--at-once", paramLabel = "K", description = "games played at the same time (one for each "
-            + "processor; 32 between networks, whose predictions are then batched); does not change the games")
+    @Option(names = "--at-once", paramLabel = "K", order = LabCommand.RARE,
+            description = "games played at the same time (one for each processor; 32 between networks); does not change "
+                    + "the games")
     private Integer atOnce;
 
-    @Option(names = "--move-limit", paramLabel = "P", description = "plies after which a game is adjudicated "
-            + "as a draw "
-            + "(${DEFAULT-VALUE})")
+    @Option(names = "--move-limit", paramLabel = "P", order = LabCommand.RARE,
+            description = "plies after which a game is adjudicated as a draw (${DEFAULT-VALUE})")
     private int moveLimit = GameRules.DEFAULT.moveLimit();
 
-    @ArgGroup(exclusive = false)
-    private AdjudicationOptions agreement;
+    @Option(names = "--agree-moves", paramLabel = "N", order = LabCommand.RARE,
+            description = "adjudicate a game when both players' scores agree for this many moves (never)")
+    private Integer agreeMoves;
 
-    /** Options of when games are adjudicated. */
-    private static final class AdjudicationOptions {
+    @Option(names = "--agree-win", paramLabel = "CP", order = LabCommand.RARE,
+            description = "adjudicate it as won at this many centipawns or more (1000)")
+    private Integer agreeWin;
 
-        @Option(names = "--agree-moves", required = true, paramLabel = "N",
-                description = "adjudicate a game when both players' scores agree for this many moves (never)")
-        private int moves;
-
-        @Option(names = "--agree-win", paramLabel = "CP", defaultValue = "1000",
-                description = "adjudicate it as won at this many centipawns or more (${DEFAULT-VALUE})")
-        private int win;
-
-        @Option(names = "--agree-draw", paramLabel = "CP", defaultValue = "10",
-                description = "adjudicate it as drawn within this many centipawns, from move 40 on (${DEFAULT-VALUE})")
-        private int draw;
-    }
+    @Option(names = "--agree-draw", paramLabel = "CP", order = LabCommand.RARE,
+            description = "adjudicate it as drawn within this many centipawns, from move 40 on (10)")
+    private Integer agreeDraw;
 
     long seed() {
         return seed;
@@ -66,8 +58,12 @@ final class MatchOptions {
      * @throws IllegalArgumentException if an option's value is wrong or names a file that is missing
      */
     MatchSettings<Board, Move> match(Entrant<Board, Move> a, Entrant<Board, Move> b, int games) throws IOException {
-        Optional<Adjudication> adjudication = Optional.ofNullable(agreement)
-                .map(given -> new Adjudication(given.moves, given.win, given.draw));
+        if (agreeMoves == null && (agreeWin != null || agreeDraw != null)) {
+            throw new IllegalArgumentException("--agree-win, --agree-draw: expected them with --agree-moves");
+        }
+        Optional<Adjudication> adjudication = Optional.ofNullable(agreeMoves)
+                .map(moves -> new Adjudication(moves, agreeWin == null ? 1000 : agreeWin,
+                        agreeDraw == null ? 10 : agreeDraw));
         return new MatchSettings<>(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
                 atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce), Optional.empty());
     }

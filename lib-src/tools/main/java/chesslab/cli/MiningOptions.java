@@ -6,72 +6,87 @@ import chesslab.mining.MiningSettings;
 import chesslab.uci.UciLimit;
 import java.time.Duration;
 import java.util.List;
-import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options by which games are mined: those of {@code mine}, here and as a job of Spark. */
+/** The options by which games are mined, of {@code mine} here and as a job of Spark. */
 public final class MiningOptions {
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "random seed; another seed gives other games (${DEFAULT-VALUE})")
-    private long seed;
+    @Option(names = "--seed", paramLabel = "S", description = "random seed; another seed gives other games (1)")
+    private long seed = 1;
 
-    @ArgGroup
-    private Limit limit = new Limit();
+    @Mixin
+    private EngineOptions engine = new EngineOptions();
 
-    /** Limit of the engine's search, one of these. */
-    private static final class Limit {
+    @Option(names = "--multipv", paramLabel = "K", order = LabCommand.RARE,
+            description = "number of best moves to draw from (3)")
+    private Integer multiPv;
+
+    @Option(names = "--weights", paramLabel = "P", split = ",", order = LabCommand.RARE,
+            description = "probability of each in percent, 100 in total (80,15,5)")
+    private List<Integer> weights;
+
+    @Option(names = "--max-plies", paramLabel = "N", order = LabCommand.RARE,
+            description = "plies after which a game is stopped (${DEFAULT-VALUE})")
+    private int maxPlies = MiningSettings.DEFAULT.maxPlies();
+
+    @Option(names = "--random-plies", paramLabel = "N", order = LabCommand.RARE,
+            description = "plies at the start drawn from all legal moves (${DEFAULT-VALUE})")
+    private int randomPlies = MiningSettings.DEFAULT.randomPlies();
+
+    @Option(names = "--random-share", paramLabel = "P", order = LabCommand.RARE,
+            description = "share of the later moves, 0 to 1, drawn from all legal moves (0)")
+    private double randomShare = MiningSettings.DEFAULT.randomShare();
+
+    /** How an engine looks at a position, and how games are kept. */
+    static final class EngineOptions {
 
         @Option(names = "--nodes", paramLabel = "N",
-                description = "nodes searched for each position (1000), or")
+                description = "nodes that the engine searches for each position (1000)")
         private Long nodes;
 
-        @Option(names = "--depth", paramLabel = "D", description = "depth of the search, or")
+        @Option(names = "--depth", paramLabel = "D", order = LabCommand.RARE,
+                description = "depth of its search, instead of --nodes")
         private Integer depth;
 
-        @Option(names = "--movetime", paramLabel = "MS",
-                description = "milliseconds for each position; such games cannot be repeated")
+        @Option(names = "--movetime", paramLabel = "MS", order = LabCommand.RARE,
+                description = "its milliseconds for a position, instead of --nodes; such games cannot be repeated")
         private Long milliseconds;
 
-        UciLimit chosen() {
+        @Option(names = "--hash", paramLabel = "MB", order = LabCommand.RARE,
+                description = "size of the engine's hash table (${DEFAULT-VALUE})")
+        private int hashMegabytes = MiningSettings.DEFAULT.hashMegabytes();
+
+        @Option(names = "--games-per-file", paramLabel = "N", order = LabCommand.RARE,
+                description = "games in a file, which one worker makes (${DEFAULT-VALUE})")
+        private int gamesPerFile = MiningPlan.GAMES_PER_SHARD;
+
+        @Option(names = "--gzip", order = LabCommand.RARE, description = "compress the files")
+        private boolean compressed;
+
+        private UciLimit limit() {
+            if ((nodes == null ? 0 : 1) + (depth == null ? 0 : 1) + (milliseconds == null ? 0 : 1) > 1) {
+                throw new IllegalArgumentException("--nodes, --depth, --movetime: expected one of them");
+            }
             return nodes != null ? UciLimit.nodes(nodes)
                     : depth != null ? UciLimit.depth(depth)
                     : milliseconds != null ? UciLimit.moveTime(Duration.ofMillis(milliseconds))
                     : MiningSettings.DEFAULT.limit();
         }
+
+        /** Returns the plan for games that are given, of which nothing is drawn. */
+        MiningPlan planToJudge(int games, int lines) {
+            MiningSettings fixed = MiningSettings.DEFAULT;
+            return plan(games, ChoiceRule.best(lines), fixed.maxPlies(), 0, 0, 1);
+        }
+
+        private MiningPlan plan(int games, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
+                long seed) {
+            return new MiningPlan(
+                    new MiningSettings(limit(), choice, maxPlies, randomPlies, randomShare, hashMegabytes), seed,
+                    games, gamesPerFile, compressed);
+        }
     }
-
-    @Option(names = "--multipv", paramLabel = "K",
-            description = "number of best moves to draw from, or to write down (3)")
-    private Integer multiPv;
-
-    @Option(names = "--weights", paramLabel = "P", split = ",",
-            description = "probability of each in percent, 100 in total (80,15,5)")
-    private List<Integer> weights;
-
-    @Option(names = "--max-plies", paramLabel = "N", description = "plies after which a game is stopped "
-            + "(${DEFAULT-VALUE})")
-    private int maxPlies = MiningSettings.DEFAULT.maxPlies();
-
-    @Option(names = "--random-plies", paramLabel = "N",
-            description = "plies at the start drawn from all legal moves (${DEFAULT-VALUE})")
-    private int randomPlies = MiningSettings.DEFAULT.randomPlies();
-
-    @Option(names = "--random-share", paramLabel = "P",
-            description = "share of the later moves, 0 to 1, drawn from all legal moves; the engine still scores "
-                    + "their positions (0)")
-    private double randomShare = MiningSettings.DEFAULT.randomShare();
-
-    @Option(names = "--hash", paramLabel = "MB", description = "size of the engine's hash table (${DEFAULT-VALUE})")
-    private int hashMegabytes = MiningSettings.DEFAULT.hashMegabytes();
-
-    @Option(names = "--games-per-file", paramLabel = "N",
-            description = "games in a file, which one worker makes; another number makes other files of the same "
-                    + "games (${DEFAULT-VALUE})")
-    private int gamesPerFile = MiningPlan.GAMES_PER_SHARD;
-
-    @Option(names = "--gzip", description = "compress the files")
-    private boolean compressed;
 
     /**
      * Returns the plan for this many games.
@@ -79,18 +94,7 @@ public final class MiningOptions {
      * @throws IllegalArgumentException if an option is out of range
      */
     public MiningPlan plan(int games) {
-        return plan(games, choice());
-    }
-
-    /** Returns the plan for games that are given, of which nothing is drawn. */
-    MiningPlan planToJudge(int games) {
-        return plan(games, ChoiceRule.best(multiPv == null ? ChoiceRule.DEFAULT.lines() : multiPv));
-    }
-
-    private MiningPlan plan(int games, ChoiceRule choice) {
-        return new MiningPlan(
-                new MiningSettings(limit.chosen(), choice, maxPlies, randomPlies, randomShare, hashMegabytes), seed,
-                games, gamesPerFile, compressed);
+        return engine.plan(games, choice(), maxPlies, randomPlies, randomShare, seed);
     }
 
     private ChoiceRule choice() {

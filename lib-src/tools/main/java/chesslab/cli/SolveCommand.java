@@ -5,6 +5,7 @@ import chesslab.arena.suite.SuitePosition;
 import chesslab.arena.suite.SuiteResult;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.notebook.Data;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,35 +13,30 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Asks players for their moves in test positions: {@code solve}. */
-@Command(name = "solve", description = {
-        "Asks players for their moves in judged positions: how many best ones they find, and what the others lose."},
-        exitCodeList = {"0:all positions were shown to all players",
-                "1:something failed; the message says what", "2:the command line is wrong",
-                "130:ended by Ctrl-C"})
-final class SolveCommand extends LabCommand {
+@Command(name = "solve", header = "Asks players for their moves in positions that Stockfish has judged.",
+        description = {"Example:", "  environment/chesslab solve greedy minimax:2", "",
+                "Prints how many best moves a player finds, and how much the others lose."})
+final class SolveCommand extends LabCommand.WithResult {
 
-    @Option(names = "--suite", required = true, paramLabel = "FILE",
-            description = "judged positions, such as data/positions/hard.epd")
-    private Path file;
-
-    @Option(names = "--player", required = true, arity = "1", paramLabel = "TEXT",
-            description = "a player, see below; repeat it for each")
+    @Parameters(arity = "1..*", paramLabel = "PLAYER",
+            description = "players; environment/chesslab players lists them")
     private List<String> players;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "random seed of the players (${DEFAULT-VALUE})")
-    private long seed;
+    @Option(names = "--suite", paramLabel = "FILE", description = "judged positions (data/positions/hard.epd)")
+    private Path file;
 
-    @Option(names = "--json", description = "print the result as JSON; the progress goes to the standard error")
-    private boolean json;
+    @Option(names = "--seed", paramLabel = "S", description = "random seed of the players (${DEFAULT-VALUE})")
+    private long seed = 1;
 
     @Override
     public Integer call() throws Exception {
         List<Entrant<Board, Move>> entrants = wellCalled(
                 () -> players.stream().<Entrant<Board, Move>>map(Entrant::parse).toList());
-        List<SuitePosition> suite = SuitePosition.read(file);
+        List<SuitePosition> suite = SuitePosition.read(
+                file != null ? file : wellCalled(() -> Data.folder("positions").resolve("hard.epd")));
         List<SuiteResult> results = interruptible("Nothing is kept.", line -> {
             List<SuiteResult> found = new ArrayList<>();
             for (Entrant<Board, Move> entrant : entrants) {
@@ -50,6 +46,6 @@ final class SolveCommand extends LabCommand {
             }
             return found;
         });
-        return print(json, results, results.stream().map(SuiteResult::toString).collect(Collectors.joining("\n")));
+        return print(results, results.stream().map(SuiteResult::toString).collect(Collectors.joining("\n")));
     }
 }

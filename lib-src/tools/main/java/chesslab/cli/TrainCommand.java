@@ -1,227 +1,87 @@
 package chesslab.cli;
 
-import chesslab.cli.terminal.ProgressText;
-import chesslab.encoding.dataset.PreparedData;
-import chesslab.encoding.dataset.Split;
-import chesslab.files.AtomicFile;
-import chesslab.training.OptimizerSettings;
-import chesslab.training.Schedule;
-import chesslab.training.TrainingDivergedException;
-import chesslab.training.TrainingSettings;
-import chesslab.training.imitation.EpochReport;
-import chesslab.training.imitation.Imitation;
-import chesslab.training.imitation.ImitationListener;
-import chesslab.training.imitation.ImitationSettings;
-import chesslab.training.imitation.Metrics;
-import chesslab.training.imitation.Targets;
-import chesslab.training.network.Architecture;
-import chesslab.training.network.Architectures;
-import chesslab.training.network.ComputeDevice;
-import chesslab.training.network.ModelCard;
-import chesslab.training.network.Network;
-import chesslab.training.network.PyTorch;
-import java.io.IOException;
+import chesslab.training.sparse.Epoch;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** Trains a network on prepared games: {@code train}. */
-@Command(name = "train", description = {
-        "Trains a network to predict the moves of prepared games.",
-        "Writes the models latest and best into the folder and, after every epoch, the curves of the whole run as "
-                + "loss.csv."},
-        exitCodeList = {"0:the network is trained",
-                "1:something failed; the message says what", "2:the command line is wrong",
-                "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
-final class TrainCommand extends LabCommand {
+/** Trains networks, each kind by a command: {@code train imitation|policy|evaluation}. */
+@Command(name = "train", header = "Trains a network on encoded games.",
+        description = {"Example:", "  environment/chesslab train imitation my-data --net cnn-1x8 --epochs 1 "
+                + "--out my-network"},
+        subcommands = {TrainImitationCommand.class, TrainPolicyCommand.class, TrainEvaluationCommand.class},
+        synopsisSubcommandLabel = "imitation|policy|evaluation", sortOptions = false)
+final class TrainCommand implements Runnable {
 
-    @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data, as encode writes them")
-    private Path dataFolder;
-
-    @Option(names = "--net", required = true, paramLabel = "NAME",
-            description = "the network, such as " + Architectures.EXAMPLES)
-    private String net;
-
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
-    private Path folder;
-
-    @Option(names = "--epochs", paramLabel = "E", defaultValue = "20",
-            description = "the number of epochs (${DEFAULT-VALUE})")
-    private int epochs;
-
-    @Option(names = "--batch", paramLabel = "B", defaultValue = "256",
-            description = "the batch size, in positions (${DEFAULT-VALUE})")
-    private int batchSize;
-
-    @Option(names = "--optimizer", paramLabel = "NAME", defaultValue = "adamw",
-            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}); sgd has momentum 0.9, adamw weight decay 0.01")
-    private Optimizer optimizer;
-
-    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.001", description = "learning rate (${DEFAULT-VALUE})")
-    private double learningRate;
-
-    @Option(names = "--schedule", paramLabel = "NAME", defaultValue = "constant",
-            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after every third "
-                    + "of the epochs, cosine lets it rise over one epoch and then fall to 0")
-    private ScheduleName schedule;
-
-    @Option(names = "--clip", paramLabel = "N", defaultValue = "Infinity",
-            description = "gradient clipping: the largest norm of the gradient (${DEFAULT-VALUE})")
-    private double clipNorm;
-
-    @Option(names = "--fraction", paramLabel = "F", defaultValue = "1",
-            description = "share of the training positions to use (${DEFAULT-VALUE})")
-    private double fraction;
-
-    @Option(names = "--soft",
-            description = "train the policy on the engine's probabilities of moves, not on the move played")
-    private boolean soft;
-
-    @Option(names = "--value", arity = "0..1", fallbackValue = "result", paramLabel = "TARGET",
-            description = "give the network a value head too, trained on the game's result, or with =score on the "
-                    + "engine's scores")
-    private Targets.Value value;
-
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "1",
-            description = "random seed of the initial weights and of the order of positions (${DEFAULT-VALUE})")
-    private long seed;
-
-    @Option(names = "--seconds", paramLabel = "T", description = "time limit, validation not counted")
-    private Long seconds;
-
-    @Option(names = "--device", paramLabel = "NAME", defaultValue = "auto",
-            description = "auto, cpu or cuda (${DEFAULT-VALUE})")
-    private ComputeDevice device;
-
-    @Option(names = "--threads", paramLabel = "N", description = "number of processors to use (all); runs repeat "
-            + "exactly with 1")
-    private Integer threads;
-
-    @Option(names = "--portable", description = "compute the same bits on every x86-64 processor with AVX2, in 1.6 "
-            + "to 3 times the time; otherwise only processors of one kind agree")
-    private boolean portable;
-
-    @Option(names = "--resume", description = "continue the run in this folder, if there is one")
-    private boolean resume;
-
-    @Option(names = "--json", description = "print the summary as JSON; everything else goes to the standard error")
-    private boolean json;
-
-    private enum Optimizer {
-        sgd, adam, adamw
-    }
-
-    private enum ScheduleName {
-        constant, step, cosine
-    }
+    @Spec
+    private CommandSpec spec;
 
     @Override
-    public Integer call() throws Exception {
-        ImitationSettings settings = wellCalled(this::settings);
-        if (portable && !PyTorch.arithmetic().equals("portable")) {
-            throw wrongCall("--portable works on x86-64 processors and through environment/chesslab, which prepares it "
-                    + "before Java starts", null);
+    public void run() {
+        throw new ParameterException(spec.commandLine(),
+                "no kind of network: expected imitation, policy or evaluation");
+    }
+
+    /** The frame of the three: a run in a folder. */
+    abstract static class Training extends LabCommand.WithResult {
+
+        @Parameters(paramLabel = "DATA", description = "the folder that encode has made")
+        Path data;
+
+        @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
+        Path folder;
+
+        @Option(names = "--resume", description = "continue the run in --out, if there is one, after its last epoch")
+        boolean resume;
+
+        @Option(names = "--epochs", paramLabel = "E",
+                description = "number of epochs (imitation 20, policy 6, evaluation 24)")
+        private Integer epochs;
+
+        @Option(names = "--batch", paramLabel = "B",
+                description = "positions in a batch (imitation 256, policy 4096, evaluation 1024)")
+        private Integer batch;
+
+        @Option(names = "--lr", paramLabel = "R",
+                description = "learning rate at the start (imitation 0.001, policy 0.004, evaluation 0.01)")
+        private Double learningRate;
+
+        @Option(names = "--seed", paramLabel = "S", description = "random seed of the initial weights and of the order "
+                + "of positions (${DEFAULT-VALUE})")
+        long seed = 1;
+
+        final int epochs(int byDefault) {
+            return epochs == null ? byDefault : epochs;
         }
-        wellCalled(() -> {
-            PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
-            return null;
-        });
-        PreparedData data = PreparedData.open(dataFolder);
-        Architecture architecture = wellCalled(() -> Architectures.named(net, data.layout(), value != null));
-        try (Network network = available(() -> Network.create(architecture, seed, device))) {
-            wellCalled(() -> {
-                Imitation.check(network, data, Split.TRAIN);
-                Imitation.check(network, data, Split.VALIDATION);
-                return null;
-            });
-            introduce(network, data);
-            train(network, data, settings);
-            return Main.DONE;
-        } catch (TrainingDivergedException e) {
-            throw new IOException(e.getMessage(), e);
+
+        final int batch(int byDefault) {
+            return batch == null ? byDefault : batch;
         }
-    }
 
-    private ImitationSettings settings() {
-        OptimizerSettings rule = switch (optimizer) {
-            case sgd -> new OptimizerSettings.Sgd(0.9);
-            case adam -> OptimizerSettings.adam();
-            case adamw -> OptimizerSettings.adamW(0.01);
-        };
-        Schedule rates = switch (schedule) {
-            case constant -> new Schedule.Constant();
-            case step -> new Schedule.Step(Math.max(1, epochs / 3), 0.1);
-            case cosine -> new Schedule.Cosine(Math.min(1, epochs / 2.0));
-        };
-        TrainingSettings training = new TrainingSettings(epochs, batchSize, learningRate, rule, rates, clipNorm,
-                seed);
-        Targets targets = new Targets(soft ? Targets.Policy.SOFT : Targets.Policy.PLAYED,
-                value == null ? Targets.Value.RESULT : value);
-        return new ImitationSettings(training, targets, fraction,
-                seconds == null ? ImitationSettings.UNLIMITED : Duration.ofSeconds(seconds));
-    }
+        final double learningRate(double byDefault) {
+            return learningRate == null ? byDefault : learningRate;
+        }
 
-    private void introduce(Network network, PreparedData data) {
-        Architecture shape = network.architecture();
-        progress().printf(Locale.ROOT,
-                "%s on %s, %s threads, %s arithmetic, PyTorch %s%n%,d parameters, %,d positions to "
-                        + "train on, %,d to validate, layout %s%n",
-                shape, network.device(), PyTorch.threads(),
-                PyTorch.arithmetic(), PyTorch.version(), shape.parameters(), data.size(Split.TRAIN),
-                data.size(Split.VALIDATION), data.layout().name());
-        progress().printf(Locale.ROOT, "%5s %9s %9s %7s %7s %7s %9s %11s%n", "epoch", "train", "valid", "top 1",
-                "top 5", "legal", "value", "positions/s");
-        progress().flush();
-    }
+        /** Returns the stream that the progress of the training is printed to. */
+        final PrintWriter progress() {
+            return json ? err() : out();
+        }
 
-    /** Returns the stream that the progress of the training is printed to. */
-    private PrintWriter progress() {
-        return json ? err() : out();
-    }
+        final <T> T training(Work<T> work) throws Exception {
+            return interruptible("The same call with --resume goes on after the last finished epoch.", work);
+        }
 
-    private void train(Network network, PreparedData data, ImitationSettings settings) throws Exception {
-        List<EpochReport> curve = interruptible(
-                "The same call with --resume goes on after the last finished epoch.",
-                line -> Imitation.train(network, data, settings, folder, resume, new ImitationListener() {
-                    @Override
-                    public void onBatch(BatchReport report) {
-                        line.show(text(report));
-                    }
-
-                    @Override
-                    public void onEpoch(EpochReport report) {
-                        writeCurve();
-                        line.end();
-                        progress().println(text(report));
-                        progress().flush();
-                    }
-                }));
-        writeCurve();
-        TrainSummary summary = TrainSummary.of(folder, network, data, curve);
-        print(json, summary, summary.text());
-    }
-
-    /** Writes the curves of all epochs of the run, including those before it was resumed. */
-    private void writeCurve() {
-        AtomicFile.despiteInterrupt(
-                () -> LossFile.write(folder, EpochReport.curve(ModelCard.read(folder.resolve("latest")))));
-    }
-
-    private static String text(ImitationListener.BatchReport report) {
-        double left = (report.batches() - report.batch()) * report.secondsPerBatch();
-        return String.format(Locale.ROOT, "epoch %d of %d, batch %,d of %,d, loss %.3f, %,.0f positions/s, %s left",
-                report.epoch(), report.epochs(), report.batch(), report.batches(), report.loss(),
-                report.positionsPerSecond(), ProgressText.of(Duration.ofSeconds((long) left)));
-    }
-
-    private static String text(EpochReport report) {
-        Metrics score = report.validation().all();
-        return String.format(Locale.ROOT, "%5d %9.4f %9.4f %6.1f%% %6.1f%% %6.1f%% %9.4f %,11.0f", report.epoch(),
-                report.train().all().loss(), score.loss(), 100 * score.top1(), 100 * score.top5(),
-                100 * score.legalMass(), score.valueLoss(), report.positionsPerSecond());
+        final void report(Epoch epoch, int of) {
+            progress().printf(Locale.ROOT,
+                    "epoch %3d of %d  loss %.6f  validation %.6f  %5.1f s  %,9.0f positions/s%n",
+                    epoch.epoch(), of, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positionsPerSecond());
+            progress().flush();
+        }
     }
 }

@@ -7,57 +7,39 @@ import chesslab.training.policy.PolicySettings;
 import chesslab.training.policy.PolicyTrainer;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trains a network of few active inputs to choose moves: {@code train-policy}. */
-@Command(name = "train-policy", description = {
-        "Trains a network on pieces, threats and exchanges to choose moves, in plain Java.",
-        "The network depends only on the data and these options; players take it as net:DIR."},
-        exitCodeList = {
-                "0:the network is trained",
-                "1:something failed; the message says what", "2:the command line is wrong",
-                "130:ended by Ctrl-C; --resume goes on after the last finished epoch"})
-final class TrainPolicyCommand extends SparseTrainingCommand {
+/** Trains a network of few active inputs to choose moves: {@code train policy}. */
+@Command(name = "policy", header = "Trains a network on pieces, threats and exchanges to choose moves, in plain Java.",
+        description = {"Example:",
+                "  environment/chesslab train policy my-moves --hidden 32 --epochs 1 --out my-policy",
+                "", "The data come from encode --for policy. The player is net:my-policy."})
+final class TrainPolicyCommand extends TrainCommand.Training {
 
-    @Option(names = "--data", required = true, paramLabel = "DIR", description = "prepared data in layout mover18")
-    private Path data;
+    @Option(names = "--hidden", paramLabel = "H", description = "hidden size, a multiple of 8 (${DEFAULT-VALUE})")
+    private int hidden = 512;
 
-    @Option(names = "--hidden", paramLabel = "H", defaultValue = "512",
-            description = "numbers that the inputs sum to, a multiple of 8 (${DEFAULT-VALUE})")
-    private int hidden;
-
-    @Option(names = "--epochs", paramLabel = "E", defaultValue = "6",
-            description = "the number of epochs (${DEFAULT-VALUE})")
-    private int epochs;
-
-    @Option(names = "--batch", paramLabel = "B", defaultValue = "4096",
-            description = "the batch size, in positions (${DEFAULT-VALUE})")
-    private int batch;
-
-    @Option(names = "--lr", paramLabel = "R", defaultValue = "0.004",
-            description = "learning rate at the start, from which it falls to 0 (${DEFAULT-VALUE})")
-    private double learningRate;
-
-    @Option(names = "--weight-decay", paramLabel = "W", defaultValue = "0.05",
+    @Option(names = "--weight-decay", paramLabel = "W", order = RARE,
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
-    private double weightDecay;
+    private double weightDecay = 0.05;
 
-    @Option(names = "--value-weight", paramLabel = "V", defaultValue = "1",
+    @Option(names = "--value-weight", paramLabel = "V", order = RARE,
             description = "weight of the expected score's squared error in the loss (${DEFAULT-VALUE})")
-    private double valueWeight;
+    private double valueWeight = 1;
 
     @Override
     public Integer call() throws Exception {
-        PolicySettings settings = wellCalled(
-                () -> new PolicySettings(hidden, epochs, batch, learningRate, weightDecay, valueWeight, seed));
+        PolicySettings settings = wellCalled(() -> new PolicySettings(hidden, epochs(6), batch(4096),
+                learningRate(0.004), weightDecay, valueWeight, seed));
         PreparedData prepared = PreparedData.open(data);
-        PolicyNetwork network = train(
-                threads -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings, resume,
-                        threads, epoch -> report(epoch, epochs))));
-        out().printf(Locale.ROOT, "The network with H = %d is %s; top-1 in validation %.2f %%.%n", network.hidden(),
-                folder.resolve(PolicyNetwork.FILE), 100 * PolicyTrainer.top1(network, prepared, Split.VALIDATION));
-        out().flush();
-        return Main.DONE;
+        PolicyNetwork network = training(line -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings,
+                resume, Runtime.getRuntime().availableProcessors(), epoch -> report(epoch, epochs(6)))));
+        Path file = folder.resolve(PolicyNetwork.FILE);
+        double top1 = PolicyTrainer.top1(network, prepared, Split.VALIDATION);
+        return print(Map.of("file", file.toString(), "hidden", network.hidden(), "top1", top1),
+                String.format(Locale.ROOT, "The network with H = %d is %s; top-1 in validation %.2f %%.%n",
+                        network.hidden(), file, 100 * top1));
     }
 }

@@ -2,15 +2,19 @@ package chesslab.cli;
 
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
+import chesslab.files.AtomicFile;
 import chesslab.training.imitation.Baselines;
 import chesslab.training.imitation.EpochReport;
+import chesslab.training.imitation.Metrics;
 import chesslab.training.network.Architecture;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Summary of a training, as {@code --json} prints it.
@@ -22,6 +26,10 @@ import java.util.Locale;
 record TrainSummary(String folder, String layout, String network, long parameters, String device,
         String threads, int trainPositions, int validationPositions, int epochs, double seconds,
         double positionsPerSecond, EpochReport best, double mostFrequent, double uniform) {
+
+    private static final String HEAD = "epoch,learning_rate,positions,seconds,train_loss,validation_loss,train_top1,"
+            + "validation_top1,train_top5,validation_top5,train_legal,validation_legal,train_value_loss,"
+            + "validation_value_loss\n";
 
     static TrainSummary of(Path folder, Network network, PreparedData data, List<EpochReport> curve) {
         Architecture shape = network.architecture();
@@ -42,5 +50,28 @@ record TrainSummary(String folder, String layout, String network, long parameter
                 + "without a network: top 1 %.1f %% by the most frequent legal move, %.1f %% by any legal move%n",
                 best.epoch(), best.loss(), 100 * best.validation().all().top1(), folder,
                 100 * mostFrequent, 100 * uniform);
+    }
+
+    /** Writes the file {@code loss.csv}; none if no epoch has ended yet. */
+    static void writeCurve(Path folder, List<EpochReport> curve) throws IOException {
+        if (curve.isEmpty()) {
+            return;
+        }
+        AtomicFile.write(folder.resolve("loss.csv"), csv(curve));
+    }
+
+    private static String csv(List<EpochReport> curve) {
+        StringBuilder text = new StringBuilder(HEAD);
+        for (EpochReport report : curve) {
+            text.append(report.epoch()).append(',').append(report.learningRate()).append(',')
+                    .append(report.train().all().positions()).append(',').append(report.seconds());
+            for (ToDoubleFunction<Metrics> column : List.<ToDoubleFunction<Metrics>>of(Metrics::loss, Metrics::top1,
+                    Metrics::top5, Metrics::legalMass, Metrics::valueLoss)) {
+                text.append(',').append(column.applyAsDouble(report.train().all()))
+                        .append(',').append(column.applyAsDouble(report.validation().all()));
+            }
+            text.append('\n');
+        }
+        return text.toString();
     }
 }

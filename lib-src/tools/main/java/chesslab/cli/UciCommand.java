@@ -9,20 +9,20 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Runs a player as a UCI engine for chess programs: {@code uci}. */
-@Command(name = "uci", description = {
-        "Makes a player a UCI engine, which chess programs play with: enter this call as the engine's command.",
-        "A search obeys the limits and the clock of the program, without them those in the player's text."},
-        exitCodeList = {"0:the program has said quit, or the input has ended",
-                "1:something failed; the message says what", "2:the command line is wrong"})
+@Command(name = "uci", header = "Makes a player an engine for chess programs, by UCI.",
+        description = {"Example:", "  environment/chesslab uci selective:nodes=10000", "",
+                "Enter this call, with whole paths, where the program asks for the engine's command. A search",
+                "obeys the program's limits and clock, without them the limits in the player's text."})
 final class UciCommand extends LabCommand {
 
-    @Option(names = "--player", paramLabel = "TEXT", defaultValue = "alphabeta",
-            description = "the player, see below (${DEFAULT-VALUE})")
-    private String text;
+    @Parameters(arity = "0..1", paramLabel = "PLAYER",
+            description = "the player (${DEFAULT-VALUE}); environment/chesslab players lists them")
+    private String text = "alphabeta";
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "0",
+    @Option(names = "--seed", paramLabel = "S",
             description = "random seed of the player, the same in every game (${DEFAULT-VALUE})")
     private int seed;
 

@@ -1,0 +1,57 @@
+package chesslab.cli;
+
+import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
+import chesslab.mining.GivenGames;
+import chesslab.mining.Miner;
+import chesslab.mining.MiningPlan;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lets an engine judge the positions of given games, in the form of mined ones: {@code annotate}. */
+@Command(name = "annotate", header = "Stockfish evaluates each position of games that you have.",
+        description = {"Example:", "  environment/chesslab annotate data/classics --nodes 100 --out my-annotated", "",
+                "The moves stay as they are; the comments become the engine's evaluations, as mine writes them.",
+                "A position that occurred in an earlier game or move has none. Memory: 4 KB a game."})
+final class AnnotateCommand extends MiningCommand {
+
+    @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
+    private List<Path> games;
+
+    @Option(names = "--multipv", paramLabel = "K", order = RARE,
+            description = "number of best moves to write down (${DEFAULT-VALUE})")
+    private int lines = 3;
+
+    @Mixin
+    private MiningOptions.EngineOptions options;
+
+    @Mixin
+    private EncodeOptions.Filter filter;
+
+    @Override
+    public Integer call() throws Exception {
+        GameFilter chosen = wellCalled(filter::filter);
+        MiningPlan first = wellCalled(() -> options.planToJudge(1, lines));
+        return run(first, (starter, watcher) -> {
+            GivenGames given = GivenGames.read(games, chosen);
+            reportFaults(given);
+            return Miner.judge(given, options.planToJudge(given.size(), lines), folder, resume, workers, starter,
+                    watcher);
+        });
+    }
+
+    private void reportFaults(GivenGames given) {
+        for (InputFile input : given.manifest().inputs()) {
+            input.faults().forEach(fault -> err().println("left out: " + input.file() + ": " + fault));
+            if (input.bad() > input.faults().size()) {
+                err().println("Left out of " + input.file() + " in all: " + input.bad() + " games");
+            }
+        }
+        err().flush();
+    }
+}

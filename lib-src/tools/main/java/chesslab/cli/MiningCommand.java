@@ -1,0 +1,88 @@
+package chesslab.cli;
+
+import chesslab.cli.terminal.ProgressLine;
+import chesslab.cli.terminal.ProgressText;
+import chesslab.mining.Manifest;
+import chesslab.mining.Miner;
+import chesslab.mining.MiningEngine;
+import chesslab.mining.MiningPlan;
+import chesslab.mining.MiningProgress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import picocli.CommandLine.Option;
+
+/** The frame of commands whose engine looks at positions of games, kept in a folder. */
+abstract class MiningCommand extends LabCommand.WithResult {
+
+    private static final String FILES_ARE_KEPT = "Finished files are kept; the same call with --resume goes on.";
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder for the games")
+    Path folder;
+
+    @Option(names = "--resume", description = RESUME)
+    boolean resume;
+
+    @Option(names = "--workers", paramLabel = "W", order = RARE,
+            description = "files made at the same time, each with its own engine (one for each processor)")
+    int workers = Miner.workersByDefault();
+
+    @Option(names = "--engine", paramLabel = "PROGRAM", order = RARE,
+            description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
+    private String engine;
+
+    /** A run of {@link Miner}. */
+    @FunctionalInterface
+    interface Run {
+        MiningProgress with(MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws Exception;
+    }
+
+    final int run(MiningPlan plan, Run run) throws Exception {
+        if (workers < 1) {
+            throw wrongCall(workers + " workers: expected 1 or more", null);
+        }
+        MiningEngine.Starter starter = MiningEngine.starter(engine(engine), plan.settings());
+        try {
+            MiningProgress end = interruptible(FILES_ARE_KEPT,
+                    line -> run.with(starter, progress -> show(line, progress)));
+            return print(new Summary(folder, end), text(end));
+        } catch (Miner.EngineFailed e) {
+            err().println(qualifiedName() + ": " + e.getMessage());
+            err().println(FILES_ARE_KEPT);
+            return Main.OUT;
+        }
+    }
+
+    private static void show(ProgressLine line, MiningProgress progress) {
+        String games = String.format(Locale.ROOT, "%,d of %,d games", progress.games(),
+                progress.manifest().games());
+        line.show(progress.mined() == 0
+                ? games
+                : games + String.format(Locale.ROOT, ", %,.0f positions/s, %s left",
+                        progress.positionsPerSecond(), ProgressText.of(progress.left())));
+    }
+
+    private String text(MiningProgress end) {
+        Manifest.Given given = end.manifest().given();
+        String judged = given == null
+                ? ""
+                : String.format(Locale.ROOT,
+                        "Judged once each: %,d positions; %,d others had occurred before.%n", given.positions(),
+                        given.repeated());
+        return end.manifest().total().text(folder.toString()) + judged + String.format(Locale.ROOT,
+                "Now mined: %,d games in %s, %,.0f positions/s.%n", end.mined(), ProgressText.of(end.elapsed()),
+                end.positionsPerSecond());
+    }
+
+    /** Summary that {@code --json} prints. */
+    private record Summary(String folder, String engine, Manifest.Counts counts, Manifest.Given given,
+            List<Manifest.Shard> shards, int minedNow, double seconds, double positionsPerSecond, int restarts) {
+
+        Summary(Path folder, MiningProgress end) {
+            this(folder.toString(), end.manifest().engine(), end.manifest().total(), end.manifest().given(),
+                    end.manifest().shards(), end.mined(), end.elapsed().toNanos() / 1e9, end.positionsPerSecond(),
+                    end.restarts());
+        }
+    }
+}

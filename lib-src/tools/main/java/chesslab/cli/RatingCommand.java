@@ -1,0 +1,93 @@
+package chesslab.cli;
+
+import chesslab.arena.match.LadderReport;
+import chesslab.arena.player.Entrant;
+import chesslab.arena.rating.Ladder;
+import chesslab.arena.rating.MatchCheck;
+import chesslab.arena.rating.PlayedGame;
+import chesslab.arena.rating.PositionSet;
+import chesslab.arena.rating.Rating;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** The frame of commands that print a table of ratings. */
+abstract class RatingCommand extends LabCommand.WithResult {
+
+    @Option(names = "--anchor", paramLabel = "PLAYER=ELO",
+            description = "a player with a known rating; without any, the mean rating is 0")
+    private List<String> anchors = List.of();
+
+    @Option(names = "--training", paramLabel = "GAMES", order = RARE,
+            description = "games that a player was trained on; counts the positions of the rated games in them")
+    private List<Path> training = List.of();
+
+    /** Returns the ratings that are given, by players. */
+    final Map<String, Double> anchors() {
+        Map<String, Double> given = new LinkedHashMap<>();
+        anchors.forEach(anchor -> addTo(given, anchor));
+        return given;
+    }
+
+    final int rate(LadderReport played, Map<String, Double> given, long seed) throws Exception {
+        List<PlayedGame> games = played.rated();
+        Optional<PositionSet> known = training.isEmpty()
+                ? Optional.empty()
+                : Optional.of(PositionSet.ofFiles(training));
+        return wellCalled(() -> {
+            Ladder ladder = Ladder.of(games, asIn(games, given), seed);
+            MatchCheck check = played.check();
+            MatchCheck whole = known.map(positions -> check.with(MatchCheck.Seen.in(games, positions)))
+                    .orElse(check);
+            Summary summary = new Summary(ladder.ratings(), ladder.leftOut(), ladder.faults(), whole.identical(),
+                    whole.loops(), whole.colours(), whole.seen().orElse(null), played.out());
+            return print(summary, ladder + outs(played.out()) + "\n" + whole + "\n");
+        });
+    }
+
+    static String outs(Map<String, String> out) {
+        return out.values().stream().map(why -> "Out: " + why + "\n").collect(Collectors.joining());
+    }
+
+    /** Adds an anchor's rating; a player's text may contain {@code =} too. */
+    private void addTo(Map<String, Double> given, String anchor) {
+        int equals = anchor.lastIndexOf('=');
+        try {
+            if (equals < 1
+                    || given.put(anchor.substring(0, equals),
+                            Double.valueOf(anchor.substring(equals + 1))) != null) {
+                throw new NumberFormatException();
+            }
+        } catch (NumberFormatException e) {
+            throw wrongCall("--anchor " + anchor + ": expected a player, = and its rating, each player once", e);
+        }
+    }
+
+    /** Returns the anchors by the players' names in the games, which state every limit that a text may omit. */
+    private static Map<String, Double> asIn(List<PlayedGame> games, Map<String, Double> given) {
+        Set<String> names = new HashSet<>();
+        games.forEach(game -> names.addAll(List.of(game.white(), game.black())));
+        Map<String, Double> known = new LinkedHashMap<>();
+        given.forEach((anchor, rating) -> known.put(names.contains(anchor) ? anchor : whole(anchor), rating));
+        return known;
+    }
+
+    static String whole(String anchor) {
+        try {
+            return Entrant.parse(anchor).toString();
+        } catch (IllegalArgumentException e) {
+            return anchor; // a player of another program; the ladder says that it has no game
+        }
+    }
+
+    /** Summary that {@code --json} prints. */
+    record Summary(List<Rating> players, int leftOut, int faults, MatchCheck.Identical identical,
+            MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
+    }
+}

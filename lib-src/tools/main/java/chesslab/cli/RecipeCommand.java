@@ -1,0 +1,115 @@
+package chesslab.cli;
+
+import chesslab.files.JsonFile;
+import chesslab.files.RunLog;
+import chesslab.files.RunStart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a player from nothing, in three steps that go on where they were stopped: {@code recipe}. */
+@Command(name = "recipe", header = "From nothing to a player: mines games, encodes them and trains.",
+        description = {"Example:", "  environment/chesslab recipe engine --games 200 --epochs 4 --out my-engine", "",
+                "engine  an evaluation, for the player selective:network=my-engine/run; 95 minutes of 2 cores",
+                "policy  a network that chooses moves, for the player net:my-policy/run; 167 minutes", "",
+                "The same call goes on where an earlier one was stopped. recipe.log in the folder keeps the time of",
+                "each step."})
+public final class RecipeCommand extends LabCommand {
+
+    private static final String SETTINGS = "recipe.json";
+    private static final String LOG = "recipe.log";
+
+    @Parameters(paramLabel = "engine|policy", description = "what to make")
+    private Recipe recipe;
+
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder")
+    private Path folder;
+
+    @Option(names = "--games", paramLabel = "N", description = "number of games (engine 68500, policy 225000)")
+    private Integer games;
+
+    @Option(names = "--seed", paramLabel = "S", description = "random seed of games and training (${DEFAULT-VALUE})")
+    private long seed = 1;
+
+    @Option(names = "--nodes", paramLabel = "N",
+            description = "nodes that Stockfish searches for each position (${DEFAULT-VALUE})")
+    private long nodes = 500;
+
+    @Option(names = "--hidden", paramLabel = "N", description = "hidden size of the network (engine 128, policy 512)")
+    private Integer hidden;
+
+    @Option(names = "--epochs", paramLabel = "E", description = "epochs of the training (engine 24, policy 6)")
+    private Integer epochs;
+
+    private enum Recipe {
+        engine, policy
+    }
+
+    /** What {@code recipe.json} keeps. */
+    public record Settings(String recipe, int games, long seed, long nodes, int hidden, int epochs) {
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        boolean engine = recipe == Recipe.engine;
+        Settings settings = new Settings(recipe.name(), or(games, engine ? 68_500 : 225_000), seed, nodes,
+                or(hidden, engine ? 128 : 512), or(epochs, engine ? 24 : 6));
+        if (Math.min(Math.min(settings.games, settings.nodes), Math.min(settings.hidden, settings.epochs)) < 1) {
+            throw wrongCall("--games, --nodes, --hidden, --epochs: expected 1 or more", null);
+        }
+        RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, LOG, name -> Set.of(SETTINGS, "games",
+                "encoded", "run").contains(name));
+        try (RunLog log = start.lock(true)) {
+            if (start.isBegun()) {
+                start.refuseDifferences(RunStart.differences(settings,
+                        JsonFile.read(folder.resolve(SETTINGS), Settings.class, "the settings of a recipe"), Set.of()));
+            } else {
+                JsonFile.write(folder.resolve(SETTINGS), settings);
+            }
+            return run(settings, log);
+        }
+    }
+
+    private static int or(Integer given, int byDefault) {
+        return given == null ? byDefault : given;
+    }
+
+    private int run(Settings settings, RunLog log) throws IOException {
+        boolean engine = recipe == Recipe.engine;
+        String encoded = folder.resolve("encoded").toString();
+        String mined = folder.resolve("games").toString();
+        String run = folder.resolve("run").toString();
+        List<List<String>> steps = new ArrayList<>();
+        steps.add(List.of("mine", "--games", "" + settings.games, "--nodes", "" + nodes, "--seed", "" + seed,
+                "--random-plies", "8", "--random-share", "0.12", "--gzip", "--resume", "--out", mined));
+        if (!Files.exists(Path.of(encoded))) {
+            steps.add(engine
+                    ? List.of("encode", mined, "--for", "evaluation", "--out", encoded)
+                    : List.of("encode", mined, "--for", "policy", "--split", "98,2,0", "--dedupe", "--temperature",
+                            "150", "--out", encoded));
+        }
+        steps.add(List.of("train", engine ? "evaluation" : "policy", encoded, "--hidden", "" + settings.hidden,
+                "--epochs", "" + settings.epochs, "--seed", "" + seed, "--resume", "--out", run));
+        for (List<String> step : steps) {
+            log.write(step.get(0) + " begins");
+            long begin = System.nanoTime();
+            int status = Main.run(out(), err(), step.toArray(String[]::new));
+            log.write(String.format(Locale.ROOT, "%s ends after %.0f s with status %d", step.get(0),
+                    (System.nanoTime() - begin) / 1e9, status));
+            if (status != Main.DONE) {
+                err().println("The same call of recipe goes on there.");
+                return status;
+            }
+        }
+        out().println("The player is " + (engine ? "selective:network=" : "net:") + run);
+        out().flush();
+        return Main.DONE;
+    }
+}
