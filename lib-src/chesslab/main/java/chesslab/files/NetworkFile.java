@@ -48,8 +48,8 @@ public final class NetworkFile {
      */
     public static Map<String, Npy> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString(), null, "there is no such file: a network that plain Java "
-                    + "computes has it, with " + CARD + " beside it");
+            throw new NoSuchFileException(file.toString(), null, "there is no such file: expected a network that "
+                    + "train evaluation or train policy has made");
         }
         String expected = sha256(file);
         ByteBuffer bytes = Npz.bytes(file);

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * The log of a run: a line for each event, after its time. What differs from one run to the next stands here, not in
@@ -24,6 +25,7 @@ public final class RunLog implements AutoCloseable {
     private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
 
     private final Path file;
+    private boolean madeFolder; // and holds its lock
     private final FileOutputStream out; // its writes, unlike a channel's, are not broken by an interrupt
 
     /**
@@ -31,18 +33,20 @@ public final class RunLog implements AutoCloseable {
      *
      * @param folder of the run
      * @param name   of the file in it
+     * @param made   whether the run has made the folder
      * @throws FileSystemException if another run has it open
      */
-    RunLog(Path folder, String name) throws IOException {
+    RunLog(Path folder, String name, boolean made) throws IOException {
         file = folder.toRealPath().resolve(name);
         out = new FileOutputStream(file.toFile(), true);
         if (!OPEN.add(file)) {
             throw inUse(folder); // without closing it
         }
         try {
-            if (out.getChannel().tryLock() == null) {
+            if (out.getChannel().tryLock() == null || !Files.exists(file)) { // another run has removed it
                 throw inUse(folder);
             }
+            madeFolder = made;
             if (Files.size(file) == 0) {
                 out.write(HEAD.getBytes(StandardCharsets.UTF_8));
             }
@@ -82,10 +86,21 @@ public final class RunLog implements AutoCloseable {
         out.write(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Releases the folder. Of a run that came to nothing, neither an empty log nor a folder that it made is left. */
     @Override
     public void close() throws IOException {
         try (out) {
             OPEN.remove(file);
+            if (madeFolder && Files.size(file) <= HEAD.length() && isAlone()) {
+                Files.delete(file);
+                Files.delete(file.getParent());
+            }
+        }
+    }
+
+    private boolean isAlone() throws IOException {
+        try (Stream<Path> files = Files.list(file.getParent())) {
+            return files.count() == 1;
         }
     }
 }

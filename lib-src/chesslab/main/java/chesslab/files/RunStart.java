@@ -45,7 +45,8 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
     }
 
     private RunLog lock(boolean resume, String advice) throws IOException {
-        if (Files.isDirectory(folder)) {
+        boolean made = !Files.isDirectory(folder);
+        if (!made) {
             check(resume, advice);
         }
         try {
@@ -53,7 +54,7 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
         } catch (FileAlreadyExistsException e) {
             throw refusal("is no folder: choose another one");
         }
-        RunLog opened = new RunLog(folder, log);
+        RunLog opened = new RunLog(folder, log, made);
         try {
             check(resume, advice); // once more, now that no other run can begin
             return opened;

@@ -172,7 +172,10 @@ public final class Main implements Runnable {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
         command.getErr().println(name + ": " + wrong.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+        if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
+            unmatched.getSuggestions().stream().findFirst()
+                    .ifPresent(nearest -> command.getErr().println("Did you mean: " + nearest + "?"));
+        }
         command.getErr().println("See " + name + " --help");
         return WRONG_CALL;
     }

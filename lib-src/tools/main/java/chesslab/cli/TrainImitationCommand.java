@@ -96,11 +96,11 @@ final class TrainImitationCommand extends TrainCommand.Training {
             throw wrongCall("--portable works on x86-64 processors and through environment/chesslab, which prepares it "
                     + "before Java starts", null);
         }
+        PreparedData prepared = PreparedData.open(data);
         wellCalled(() -> {
             PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
             return null;
         });
-        PreparedData prepared = PreparedData.open(data);
         Architecture architecture = wellCalled(() -> Architectures.named(net, prepared.layout(), value != null));
         try (Network network = available(() -> Network.create(architecture, seed, device))) {
             wellCalled(() -> {

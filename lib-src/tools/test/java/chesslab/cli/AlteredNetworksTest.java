@@ -95,17 +95,17 @@ class AlteredNetworksTest {
         String player = text.replace("DIR", file.getParent().toString());
         assertAltered(file, assertThrows(FileSystemException.class, () -> Entrant.parse(player).open(1)));
         List<String> words = List.of(file + ": was altered: its SHA-256 is ");
-        Refusal.assertSaid(words, "uci", "--player", player);
-        Refusal.assertSaid(words, "solve", "--suite", "data/positions/hard.epd", "--player", player);
+        Refusal.assertSaid(words, "uci", player);
+        Refusal.assertSaid(words, "solve", player);
     }
 
     @Test
     void aNetworkOfAnotherKindIsRefusedByWhatItLacks() {
-        Refusal.assertSaid(List.of("data/models/cnn/network.npz: there is no such file"), "uci", "--player",
+        Refusal.assertSaid(List.of("data/models/cnn/network.npz: there is no such file"), "uci",
                 "selective:network=data/models/cnn");
-        Refusal.assertSaid(List.of("data/models/nnue/model.json: describes 0 networks of layers that are known here"),
-                "uci", "--player", "net:data/models/nnue");
-        Refusal.assertSaid(List.of("data/models/policy/model.json: describes 0 networks"), "export", "--model",
+        Refusal.assertSaid(List.of("data/models/nnue/model.json: describes 0 networks of layers: expected"),
+                "uci", "net:data/models/nnue");
+        Refusal.assertSaid(List.of("data/models/policy/model.json: describes 0 networks"), "export",
                 "data/models/policy", "--out", folder.resolve("policy.onnx").toString());
     }
 }

@@ -39,30 +39,32 @@ final class Calls {
             Files.copy(mined.filter(file -> file.toString().endsWith(".pgn")).findFirst().orElseThrow(), games);
         }
         run(of("encode", prepared, 1)).expect(0);
-        run(of("encode-scores", scores, 1)).expect(0);
+        run(of("encode --for evaluation", scores, 1)).expect(0);
     }
 
     /** The commands. */
-    static final List<String> COMMANDS = List.of("mine", "encode", "encode-scores", "train", "train-evaluation",
-            "train-policy", "match", "ladder");
+    static final List<String> COMMANDS = List.of("mine", "encode", "encode --for evaluation", "train imitation",
+            "train evaluation", "train policy", "match", "ladder");
 
     /** Returns a call; another variant asks for another result. */
     List<String> of(String command, Path out, int variant) {
-        List<String> words = new ArrayList<>(List.of(command, "--out", out.toString()));
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        words.addAll(List.of("--out", out.toString()));
         words.addAll(switch (command) {
             case "mine" -> List.of("--games", "2", "--nodes", "50", "--workers", "1", "--seed", "" + variant);
-            case "encode" -> List.of("--in", games.toString(), "--layout", "mover18", "--split", "60,40,0",
+            case "encode" -> List.of(games.toString(), "--layout", "mover18", "--split", "60,40,0",
                     "--temperature", "" + 50 * variant);
-            case "encode-scores" -> List.of("--in", games.toString(), "--validation", "" + 30 * variant);
-            case "train" -> List.of("--data", prepared.toString(), "--net", "mlp-8", "--epochs", "1", "--batch", "64",
+            case "encode --for evaluation" -> List.of(games.toString(), "--split",
+                    100 - 30 * variant + "," + 30 * variant + ",0");
+            case "train imitation" -> List.of(prepared.toString(), "--net", "mlp-8", "--epochs", "1", "--batch", "64",
                     "--threads", "1", "--seed", "" + variant);
-            case "train-evaluation" -> List.of("--data", scores.toString(), "--hidden", "8", "--epochs", "1", "--seed",
+            case "train evaluation" -> List.of(scores.toString(), "--hidden", "8", "--epochs", "1", "--seed",
                     "" + variant);
-            case "train-policy" -> List.of("--data", prepared.toString(), "--hidden", "8", "--epochs", "1", "--seed",
+            case "train policy" -> List.of(prepared.toString(), "--hidden", "8", "--epochs", "1", "--seed",
                     "" + variant);
-            case "match" -> List.of("--player", "random", "--player", "greedy", "--games", "4", "--openings", "start",
+            case "match" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
                     "--seed", "" + variant);
-            case "ladder" -> List.of("--player", "random", "--player", "greedy", "--games", "4", "--openings", "start",
+            case "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
                     "--seed", "" + variant);
             default -> throw new IllegalArgumentException(command);
         });

@@ -70,7 +70,7 @@ class FaultyPlayersTest {
     void matchThatEndsEarlySaysWhoIsOutAndWhyAndKeepsItsGames() throws Exception {
         String name = "java:" + thrower();
         Path kept = folder.resolve("match");
-        Result match = run("match", "--player", name, "--player", "random", "--games", 10, "--out", kept);
+        Result match = run("match", name, "random", "--games", 10, "--out", kept);
         assertEquals(Main.OUT, match.status(), match::toString);
         assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
                 match.out());
@@ -78,7 +78,7 @@ class FaultyPlayersTest {
                 + kept.resolve("games.pgn") + ".\n--resume plays on "), match.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
-        Result more = run("match", "--player", name, "--player", "random", "--games", 10, "--out", kept, "--resume",
+        Result more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
                 "--json");
         assertEquals(Main.OUT, more.status(), more::toString);
         JsonObject json = JsonParser.parseString(more.out()).getAsJsonObject();
@@ -104,7 +104,7 @@ class FaultyPlayersTest {
                 done
                 """);
         assertTrue(engine.toFile().setExecutable(true));
-        Result match = run("match", "--player", "uci:" + engine, "--player", "random", "--games", 4, "--json");
+        Result match = run("match", "uci:" + engine, "random", "--games", 4, "--json");
         assertEquals(Main.DONE, match.status(), match::toString);
         assertEquals(4, faults(match).get("games").getAsInt());
         assertFalse(faults(match).get("out").getAsBoolean());
@@ -116,7 +116,7 @@ class FaultyPlayersTest {
     void ladderOfOnePlayerThatIsLeftSaysWhoIsOut() throws Exception {
         Path players = thrower().getParent();
         Path kept = folder.resolve("ladder");
-        Result ladder = run("ladder", "--player", "random", "--players", players, "--games", 10, "--out", kept);
+        Result ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
         assertEquals(Main.OUT, ladder.status(), ladder::toString);
         assertTrue(
                 ladder.out().startsWith("No two players are left to be rated.\nOut: Thrower is out after 3 games lost "
@@ -125,7 +125,7 @@ class FaultyPlayersTest {
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 
         player("Thrower", "return bord;");
-        Result broken = run("ladder", "--player", "random", "--players", players, "--json");
+        Result broken = run("ladder", "random", "--players", players, "--json");
         assertEquals(Main.OUT, broken.status(), broken::toString);
         JsonObject json = JsonParser.parseString(broken.out()).getAsJsonObject();
         assertEquals(0, json.getAsJsonArray("players").size());

@@ -100,7 +100,7 @@ class ForgedDataTest {
         });
         assertEquals(folder.resolve(file).toString(), refusal.getFile());
         List<String> all = Stream.concat(Stream.of(folder.resolve(file) + ": "), Stream.of(words)).toList();
-        Refusal.assertSaid(all, "train-policy", "--data", folder.toString(), "--out",
+        Refusal.assertSaid(all, "train", "policy", folder.toString(), "--out",
                 folder.resolve("run").toString(), "--hidden", "8", "--epochs", "1");
     }
 
@@ -137,7 +137,7 @@ class ForgedDataTest {
     @Test
     void aMoveThatIsNotLegalInItsPositionIsNamed() throws IOException {
         forge("policy_moves", changed("policy_moves", 0, 0));
-        Refusal.assertSaid(List.of("a label with a move that is not legal in "), "train-policy", "--data",
+        Refusal.assertSaid(List.of("a label with a move that is not legal in "), "train", "policy",
                 folder.toString(), "--out", folder.resolve("run").toString(), "--hidden", "8", "--epochs", "1");
     }
 
@@ -182,7 +182,7 @@ class ForgedDataTest {
         FileSystemException refusal = assertThrows(FileSystemException.class, () -> PreparedData.open(folder));
         assertTrue(refusal.getFile().startsWith(folder.toString()) && refusal.getReason().contains(word),
                 refusal::getMessage);
-        Refusal.assertSaid(List.of(folder + "", word), "train-policy", "--data", folder.toString(), "--out",
+        Refusal.assertSaid(List.of(folder + "", word), "train", "policy", folder.toString(), "--out",
                 folder.resolve("run").toString());
     }
 
@@ -194,7 +194,7 @@ class ForgedDataTest {
         positions.write(folder.resolve("train.npz"));
         positions.write(folder.resolve("validation.npz"));
         Refusal.assertSaid(List.of(folder.resolve("train.npz") + "",
-                "score -2147483648 of position 1: expected -30000 to 30000"), "train-evaluation", "--data",
+                "score -2147483648 of position 1: expected -30000 to 30000"), "train", "evaluation",
                 folder.toString(), "--out", folder.resolve("run").toString());
     }
 }

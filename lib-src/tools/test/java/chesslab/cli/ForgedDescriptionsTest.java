@@ -37,7 +37,7 @@ class ForgedDescriptionsTest {
         String player = "net:" + folder;
         FileSystemException refusal = assertThrows(FileSystemException.class, () -> Entrant.parse(player).open(1));
         assertEquals(folder.resolve(file).toString(), refusal.getFile());
-        Refusal.assertSaid(List.of(words), "uci", "--player", player);
+        Refusal.assertSaid(List.of(words), "uci", player);
     }
 
     @ParameterizedTest
@@ -60,7 +60,7 @@ class ForgedDescriptionsTest {
             "cnn | PLANE_FIRST | PLANE_BOTH | model.json | order is missing | is no description",
             "cnn | \"format\": 1 | \"format\": 9 | model.json | has format 9 | expected 1",
             "cnn | \"format\": 1 | \"format\": {} | model.json | is no description | model.json",
-            "cnn | \"cnn\": | \"java.lang.Runtime\": | model.json | describes 0 networks | expected one",
+            "cnn | \"cnn\": | \"java.lang.Runtime\": | model.json | describes 0 networks of layers | expected one",
             "cnn | \"layout\": | \"mlp\": {}, \"layout\": | model.json | describes 2 networks | expected one",
             "cnn | \"layout\": \"mover33\" | \"layout\": \"../../etc\" | model.json | ../../etc | expected one of",
             "cnn | \"layout\": \"mover33\" | \"layout\": \"mover14\" | model.json | 2112 inputs | expected 896 and",
@@ -94,10 +94,10 @@ class ForgedDescriptionsTest {
         assertRefused("model.json", "is no description of a network: ");
         Files.delete(card);
         Files.createSymbolicLink(card, Path.of("/dev/zero"));
-        assertRefused("model.json", "a saved network has model.json");
+        assertRefused("model.json", "expected a network's folder, with model.json");
         Files.delete(card);
         Files.createDirectory(card);
-        assertRefused("model.json", "a saved network has model.json");
+        assertRefused("model.json", "expected a network's folder, with model.json");
     }
 
     @Test

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /** What a command says of something that it refuses. */
 final class Refusal {
 
-    private static final Pattern JAVA = Pattern.compile("\\tat |fault of its own|Exception|Error\\b|\\bjava[x.]|null");
+    private static final Pattern JAVA = Pattern
+            .compile("\\tat |fault in chesslab|Exception|Error\\b|\\bjava[x.]|\\bnull\\b(?!-move)");
 
     private Refusal() {
     }

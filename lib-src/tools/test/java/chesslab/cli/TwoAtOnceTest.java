@@ -82,7 +82,7 @@ class TwoAtOnceTest {
             String ends = command + ", " + delay + " ms apart: " + first + ", " + second;
             assertTrue(first.code() + second.code() == 1, ends);
             String refusal = first.code() == 1 ? first.errors() : second.errors();
-            assertTrue(refusal.contains("environment/chesslab " + command + ": " + out)
+            assertTrue(refusal.contains("environment/chesslab " + command.replace(" --for evaluation", "") + ": " + out)
                     && (refusal.contains("another run is writing into this folder just now")
                             || refusal.contains(" already")),
                     ends);

@@ -62,7 +62,13 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
         return PlayerKind.TABLE.stream().filter(kind -> kind.name().equals(name)).findFirst()
                 .map(kind -> kind.maker().apply(new PlayerText(kind, stripped)))
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "there is no player \"" + stripped + "\"; there are:\n" + help()));
+                        "there is no player \"" + stripped + "\"" + nearest(name) + "; there are:\n" + help()));
+    }
+
+    private static String nearest(String name) {
+        String start = name.substring(0, Math.min(3, name.length()));
+        return PlayerKind.TABLE.stream().map(PlayerKind::name).filter(each -> start.length() == 3
+                && each.startsWith(start)).findFirst().map(each -> ": did you mean " + each + "?").orElse("");
     }
 
     /** All texts that mean a player, a line each: the text and what it means. */

@@ -524,6 +524,7 @@ final class PgnParser {
 
     private static String name(int c) {
         return c == END ? "the end of the file"
+                : c == 0xFE || c == 0xFF ? "the first byte of UTF-16: expected UTF-8"
                 : c < ' ' || c >= 0x7F ? String.format("the character U+%04X", c) : "'" + (char) c + "'";
     }
 

@@ -6,6 +6,8 @@ import chesslab.encoding.Plane;
 import chesslab.files.JsonFile;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,6 +132,10 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      */
     public static DataManifest read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(folder.toString(), null,
+                    "has no " + FILE + ": expected a folder that encode has made");
+        }
         DataManifest manifest = JsonFile.read(file, DataManifest.class, "manifest of prepared data");
         List<String> expected = new ArrayList<>();
         for (Split split : Split.values()) {

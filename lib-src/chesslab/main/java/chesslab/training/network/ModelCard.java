@@ -63,7 +63,8 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             ModelCard members = JsonFile.as(json, ModelCard.class); // all but the architecture
             if (kinds.size() != 1) {
                 throw fault(file,
-                        "describes " + kinds.size() + " networks of layers that are known here, expected one");
+                        "describes " + kinds.size() + " networks of layers: expected one that train imitation has "
+                                + "made; an evaluation plays as selective:network=FOLDER");
             }
             if (members.sha256 == null) {
                 throw fault(file, "has no SHA-256 of " + PARAMETERS);
@@ -141,7 +142,9 @@ public record ModelCard(Architecture architecture, String layout, String data, M
 
     private static Path present(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString(), null, "a saved network has " + CARD + " and " + PARAMETERS);
+            throw new NoSuchFileException(file.toString(), null,
+                    "there is no such file: expected a network's folder, with " + CARD
+                            + " and " + PARAMETERS);
         }
         return file;
     }

@@ -11,6 +11,8 @@ import chesslab.training.sparse.SparseExamples;
 import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -56,6 +58,10 @@ public final class NnueTrainer {
             Consumer<Epoch> watcher) throws IOException, InterruptedException {
         Path train = ScoreEncoder.file(data, Split.TRAIN);
         Path validation = ScoreEncoder.file(data, Split.VALIDATION);
+        if (!Files.isRegularFile(train)) {
+            throw new NoSuchFileException(data.toString(), null, "has no " + train.getFileName()
+                    + ": expected a folder that encode --for evaluation has made");
+        }
         float[] weights = random(settings.hidden(), settings.seed());
         try (SparseTrainer trainer = trainer(weights, ScoredPositions.read(train), ScoredPositions.read(validation),
                 settings, threads)) {

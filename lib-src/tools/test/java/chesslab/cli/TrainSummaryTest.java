@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LossFileTest {
+class TrainSummaryTest {
 
     @TempDir
     private Path folder;
@@ -26,7 +26,7 @@ class LossFileTest {
     void curvesBesideAShippedNetworkAreThoseOfItsCard(String name) throws IOException {
         Path model = Path.of("data", "models", name);
         List<EpochReport> curve = EpochReport.curve(ModelCard.read(model));
-        LossFile.write(folder, curve);
+        TrainSummary.writeCurve(folder, curve);
         assertArrayEquals(Files.readAllBytes(model.resolve("loss.csv")),
                 Files.readAllBytes(folder.resolve("loss.csv")));
         assertEquals(1 + curve.size(),
@@ -35,7 +35,7 @@ class LossFileTest {
 
     @Test
     void nothingIsWrittenBeforeTheFirstEpochHasEnded() throws IOException {
-        LossFile.write(folder, List.of());
+        TrainSummary.writeCurve(folder, List.of());
         assertFalse(Files.exists(folder.resolve("loss.csv")));
     }
 }

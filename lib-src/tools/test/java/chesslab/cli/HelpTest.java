@@ -1,0 +1,45 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** The help of every command fits a screen, and begins with what the command is for and an example. */
+class HelpTest {
+
+    private static final int LINES = 40;
+
+    static Stream<List<String>> commands() {
+        return Stream.concat(Stream.of(List.of()), commands(Main.line()));
+    }
+
+    private static Stream<List<String>> commands(CommandLine line) {
+        return line.getSubcommands().values().stream().flatMap(each -> {
+            List<String> words = Stream.of(each.getCommandSpec().qualifiedName().split(" ")).skip(1).toList();
+            return Stream.concat(Stream.of(words), commands(each));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpFitsAScreenAndBeginsWithAnExample(List<String> command) {
+        StringWriter out = new StringWriter();
+        String[] call = Stream.concat(command.stream(), Stream.of("--help")).toArray(String[]::new);
+        assertEquals(Main.DONE, Main.run(new PrintWriter(out), new PrintWriter(System.err), call));
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.size() <= LINES, lines.size() + " lines");
+        assertTrue(lines.stream().allMatch(line -> line.length() <= 100), out::toString);
+        assertTrue(lines.get(0).endsWith("."), lines.get(0));
+        assertEquals(List.of("", "Example:"), lines.subList(1, 3));
+        String words = command.isEmpty() ? "" : command.stream().collect(Collectors.joining(" ", " ", ""));
+        assertTrue(lines.get(3).contains("environment/chesslab" + words), lines.get(3));
+    }
+}

@@ -1,0 +1,158 @@
+package chesslab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Wrong calls are answered with what is wrong and what was expected, without a word of Java; nothing is left behind. */
+class WrongCallsTest {
+
+    @TempDir
+    Path folder;
+
+    private void assertRefused(String call, String said) throws IOException {
+        Files.writeString(folder.resolve("letter.pgn"), "Dear reader,\nthis is a letter.\n");
+        Files.writeString(folder.resolve("empty.pgn"), "");
+        Files.writeString(folder.resolve("utf16.pgn"), "1. e4 *\n", StandardCharsets.UTF_16);
+        Files.writeString(folder.resolve("bad.pgn"), "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e5 1-0\n");
+        Files.writeString(folder.resolve("bad.epd"), "nonsense\n");
+        Files.createDirectory(folder.resolve("latin1"));
+        Files.write(folder.resolve("latin1/model.json"), new byte[]{'"', (byte) 0xE9, '"'});
+        Files.createDirectory(folder.resolve("cut"));
+        Files.writeString(folder.resolve("cut/manifest.json"), "{\"format\": 1, ");
+        String[] words = call.replace("TMP", folder.toString()).split(" ");
+        Refusal.assertSaid(List.of(said.replace("TMP", folder.toString())), words);
+        assertEquals(false, Files.exists(folder.resolve("out")), "something is left behind");
+        assertTrue(Files.exists(folder.resolve("letter.pgn")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    dig                                            | Unmatched argument at index 0: 'dig'
+                    --fast                                         | --fast
+                    minee                                          | Did you mean: mine?
+                    train                                          | no kind of network: expected imitation, policy or evaluation
+                    mine --games 1                                 | Missing required option: '--out=
+                    mine --out TMP/out --games 0                   | 0 games: expected 1 or more
+                    mine --out TMP/out --nodes 0                   | at least 1
+                    mine --out TMP/out --nodes 99999999999999999999 | '99999999999999999999' is not a long
+                    mine --out TMP/out --nodes 10 --depth 3        | --nodes, --depth, --movetime: expected one of them
+                    mine --out TMP/out --depth 0                   | at least 1
+                    mine --out TMP/out --movetime 0                | at least 1
+                    mine --out TMP/out --multipv 0                 | expected 1 to 3
+                    mine --out TMP/out --multipv 4                 | 4 lines have no weights
+                    mine --out TMP/out --multipv 2 --weights 80,15,5 | a weight for each line
+                    mine --out TMP/out --weights 80,15             | together 100
+                    mine --out TMP/out --weights 120,-20           | none below 0
+                    mine --out TMP/out --weights 80,x              | --weights
+                    mine --out TMP/out --max-plies 0               | 1 or more
+                    mine --out TMP/out --random-plies 500          | 0 to 499
+                    mine --out TMP/out --random-plies -1           | 0 to 499
+                    mine --out TMP/out --random-share 1.5          | share of random moves 1.5: expected 0 to 1
+                    mine --out TMP/out --random-share NaN          | expected 0 to 1
+                    mine --out TMP/out --hash 0                    | 1 to
+                    mine --out TMP/out --workers 0                 | 0 workers: expected 1 or more
+                    mine --out TMP/out --engine /nowhere/fish      | /nowhere/fish
+                    mine --out TMP/out --seed x                    | 'x' is not a long
+                    mine --out TMP/out --games-per-file 0          | 1 or more
+                    mine --out TMP/out --min-elo 2000              | --min-elo
+                    annotate --out TMP/out                         | GAMES
+                    annotate TMP/empty.pgn --out TMP/out           | empty.pgn
+                    annotate TMP/empty.pgn --out TMP/out --multipv 0 | 0 lines: expected 1 or more
+                    annotate TMP/empty.pgn --out TMP/out --seed 1  | --seed
+                    annotate TMP/bad.pgn --out TMP/out             | no game with a move is in it; the first bad one: game 1, line 5
+                    encode --out TMP/out                           | GAMES
+                    encode nosuch --out TMP/out                    | nosuch: there is no such file or folder
+                    encode data/openings --out TMP/out             | data/openings: has no file named *.pgn
+                    encode TMP/empty.pgn --out TMP/out             | empty.pgn: has no game that can be encoded: there is no game in it
+                    encode TMP/letter.pgn --out TMP/out            | letter.pgn
+                    encode TMP/utf16.pgn --out TMP/out             | unexpected the first byte of UTF-16: expected UTF-8
+                    encode TMP/bad.pgn --out TMP/out --layout mover15 | mover15
+                    encode TMP/bad.pgn --out TMP/out --for chess   | expected one of [imitation, policy, evaluation]
+                    encode TMP/bad.pgn --out TMP/out --fraction 0  | fraction 0.0
+                    encode TMP/bad.pgn --out TMP/out --split 80,10 | --split of 2 numbers: expected three, such as 80,10,10
+                    encode TMP/bad.pgn --out TMP/out --split 80,10,5 | together 100
+                    encode TMP/bad.pgn --out TMP/out --temperature 0 | temperature 0.0
+                    encode TMP/bad.pgn --out TMP/out --time-control fast | time control "fast": expected seconds + increment such as 180+2
+                    encode TMP/bad.pgn --out TMP/out --min-elo 2000 --max-elo 1900 | ratings from 2000 to 1900
+                    encode TMP/bad.pgn --out TMP/out --for evaluation --layout mover14 | --layout with --for evaluation
+                    encode TMP/bad.pgn --out TMP/out --for evaluation --split 80,10,10 | --split with a test part
+                    encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it with --for evaluation
+                    train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder that encode has made
+                    train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder that encode has made
+                    train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
+                    train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder that encode has made
+                    train policy nosuch --out TMP/out --hidden 5   | 5
+                    train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
+                    train evaluation nosuch --out TMP/out --epochs 0 | 0
+                    accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder that encode has made
+                    export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one that train imitation has made
+                    export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one that train imitation has made
+                    export data/models/cnn --out TMP/none/out      | none
+                    recipe cake --out TMP/out                      | expected one of [engine, policy]
+                    recipe engine --out TMP/out --epochs 0         | expected 1 or more
+                    match random                                   | B
+                    match random greedy mcts                       | 3 players: expected two; environment/chesslab ladder rates more
+                    match random greedy --games 3                  | 3 games: expected an even number
+                    match random greedy --at-once 0                | 1 or more
+                    match random greedy --agree-win 100            | --agree-moves
+                    match random greedy --agree-moves 3 --agree-draw 2000 | less than for a win
+                    match random greedy --sprt 0,10 --out TMP/out  | --sprt with --out
+                    match random greedy --sprt 0                   | expected two, such as 0,10
+                    match random greedy --resume                   | --resume without --out: expected the folder of the match
+                    match random greedy --openings nosuch          | nosuch: there is no such file or folder
+                    match random greedy --openings TMP/bad.epd     | bad.epd: line 1
+                    match random deepblue                          | there is no player "deepblue"
+                    match random stockfsh                          | did you mean stockfish?
+                    match random minimax:0                         | from 1 to 128
+                    match random minimax:3:4                       | minimax
+                    match random stockfish:elo=500                 | UCI_Elo: expected
+                    match random selective:without=hope            | no feature "hope": expected some of null-move+
+                    match random alphabeta:node=100                | node
+                    match random alphabeta:nodes=99999999999999999999 | from 1 to 9223372036854775807
+                    match random net:TMP/none                      | none/model.json: there is no such file: expected a network's folder
+                    match random net:data/models/nnue              | an evaluation plays as selective:network=FOLDER
+                    match random selective:network=data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network that train evaluation
+                    match random net:TMP/latin1                    | latin1/model.json: is no description of a network: its bytes are no UTF-8
+                    match random java:TMP/none.java                | none.java
+                    ladder                                         | 0 players: expected 2 or more
+                    ladder random                                  | 1 players: expected 2 or more
+                    ladder random random                           | player random is given twice
+                    ladder random greedy --anchor minimax:9=1000   | anchor minimax:9: expected one of the players
+                    ladder random greedy --games 3                 | 3 games: expected an even number
+                    ladder random greedy --resume                  | --resume without --out: expected the folder of the ladder
+                    rate                                           | GAMES
+                    rate nosuch                                    | nosuch: there is no such file or folder
+                    rate TMP/bad.pgn                               | game 1, line 5
+                    rate data/results --anchor a                   | expected a player, = and its rating
+                    rate data/results --anchor a=x                 | expected a player, = and its rating
+                    solve                                          | PLAYER
+                    solve random --suite nosuch                    | nosuch: there is no such file or folder
+                    solve random --suite TMP/bad.epd               | bad.epd: line 1
+                    solve deepblue                                 | there is no player "deepblue"
+                    uci alphabeta:depth=0                          | depth 0, expected a whole number from 1
+                    uci random --seed -1                           | --seed -1: expected 0 or more
+                    """)
+    void callIsRefusedInASentence(String call, String said) throws IOException {
+        assertRefused(call, said);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"match random greedy --games 3 --out TMP/out", "ladder random greedy --games 3 --out TMP/out",
+                    "match random deepblue --out TMP/out", "match random net:TMP/none --out TMP/out",
+                    "ladder random greedy --openings nosuch --out TMP/out"})
+    void refusedRunLeavesNoFolder(String call) throws IOException {
+        assertRefused(call, "environment/chesslab ");
+    }
+}
