@@ -82,7 +82,7 @@ make_engine_archive() {
     } && printf '%s\n' uci isready "position startpos moves e2e4" "go movetime 100" quit |
         "$JAVA_HOME/bin/java" "$@" "-XX:ArchiveClassesAtExit=$engine_classes.new" \
             "${no_jvm_log[@]}" -cp "$(engine_classpath)" chesslab.cli.Main uci \
-            --player "selective:network=$root/data/models/nnue" && mv "$engine_classes.new" "$engine_classes"
+            "selective:network=$root/data/models/nnue" && mv "$engine_classes.new" "$engine_classes"
 }
 
 compile_benchmarks() {

@@ -7,7 +7,7 @@ import java.util.Random;
 
 /**
  * A player to start from. Copy this file, give the copy and the class the same new name, and change chooseMove.
- * Try it: environment/chesslab match --player java:data/players/template/MyIdea.java --player random --games 20
+ * Try it: environment/chesslab match java:data/players/template/MyIdea.java random --games 20
  */
 public class MyIdea implements Player<Board, Move> {
 

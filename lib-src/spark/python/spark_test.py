@@ -94,7 +94,7 @@ class SparkTest(unittest.TestCase):
         cls.one = Path(tempfile.mkdtemp(prefix="one "))
         cls.addClassCleanup(shutil.rmtree, cls.one)
         ran(CHESSLAB, *MINE, cls.one / "games")
-        ran(CHESSLAB, *ENCODE, "--in", cls.one / "games", "--out", cls.one / "data")
+        ran(CHESSLAB, *ENCODE, cls.one / "games", "--out", cls.one / "data")
 
     def setUp(self):
         self.folder = Path(tempfile.mkdtemp(prefix="it's übung "))
@@ -115,7 +115,7 @@ class LocalTest(SparkTest):
         self.assert_same("games")
         self.assertTrue((self.folder / "games" / "_SUCCESS").exists())
 
-        submit(*LOCAL, *ENCODE, "--in", self.folder / "games", "--out", self.folder / "data", "--parquet")
+        submit(*LOCAL, *ENCODE, self.folder / "games", "--out", self.folder / "data", "--parquet")
         self.assert_same("data")
         table = submit(*LOCAL, "sql", "--in", self.folder / "data", "--sql",
                        "SELECT part, count(*), count(fen), count(line), count(cp) + count(mate), count(depth), "
@@ -204,7 +204,7 @@ class ClusterTest(SparkTest):
         self.assertFalse((self.folder / "none").exists())
 
     def test_encoding_by_two_workers_gives_the_files_of_one_machine(self):
-        submit(*self.options(), *ENCODE, "--in", self.one / "games", "--out", self.folder / "data")
+        submit(*self.options(), *ENCODE, self.one / "games", "--out", self.folder / "data")
         self.assert_same("data")
 
 
@@ -223,7 +223,7 @@ class HdfsTest(SparkTest):
         wait_for("HDFS", (dfs / "ready").exists, hdfs)
         submit(*LOCAL, *MINE, f"{place}/games")
         self.assertIn("mine: tasks 0,", submit(*LOCAL, *MINE, f"{place}/games"))  # the manifest is replaced there too
-        submit(*LOCAL, *ENCODE, "--in", f"{place}/games", "--out", f"{place}/data", "--parquet")
+        submit(*LOCAL, *ENCODE, f"{place}/games", "--out", f"{place}/data", "--parquet")
         ran(*shell, "-get", f"{place}/games", f"{place}/data", dfs)
         self.assert_same("games", dfs / "games")
         self.assert_same("data", dfs / "data")

@@ -93,20 +93,20 @@ class ExportTest(unittest.TestCase):
 
     def test_the_file_has_the_networks_name_or_the_one_that_is_asked_for(self):
         for arguments, name in (([], "cnn.onnx"), (["--out", "other"], "other")):
-            process = run(CHESSLAB, "export", "--model", MODELS / "cnn", *arguments, folder=self.folder)
+            process = run(CHESSLAB, "export", MODELS / "cnn", *arguments, folder=self.folder)
             self.assertEqual(0, process.returncode, process.stderr)
             self.assertEqual(f"{name}: {(self.folder / name).stat().st_size:,} bytes\n", process.stdout)
 
     def test_prepared_positions_are_the_networks_inputs(self):
         data = self.folder / "data"
-        process = run(CHESSLAB, "encode", "--in", ROOT / "data" / "sample" / "games-00001.pgn.gz", "--layout", "mover33",
+        process = run(CHESSLAB, "encode", ROOT / "data" / "sample" / "games-00001.pgn.gz", "--layout", "mover33",
                       "--fraction", "0.02", "--split", "50,50,0", "--out", data)
         self.assertEqual(0, process.returncode, process.stderr)
         inputs, moves = self.readme["inputs"](data, "validation-00001")
         inputs.astype("<f4").tofile(self.folder / "inputs")
         moves.astype("<i4").tofile(self.folder / "moves")
         found = int(self.java("Predict.java", PROGRAM, MODELS / "cnn", self.folder / "inputs", self.folder / "moves"))
-        process = run(CHESSLAB, "score", "--model", MODELS / "cnn", "--data", data, "--json")
+        process = run(CHESSLAB, "accuracy", MODELS / "cnn", data, "--json")
         self.assertEqual(0, process.returncode, process.stderr)
         score = json.loads(process.stdout)["all"]
         self.assertEqual(score["positions"], len(moves))
@@ -120,19 +120,19 @@ class ExportTest(unittest.TestCase):
             self.assertEqual(move, self.readme["move"](int(index), side == "BLACK"), f"{index} {side}")
 
     def test_wrong_calls_are_refused_and_replace_nothing(self):
-        process = run(CHESSLAB, "export", "--model", MODELS / "cnn", "--out", self.folder)
+        process = run(CHESSLAB, "export", MODELS / "cnn", "--out", self.folder)
         self.assertEqual(2, process.returncode, process.stderr)
         self.assertIn("is a folder: expected a file", process.stderr)
         there = self.folder / "there.onnx"
         there.write_text("mine")
-        process = run(CHESSLAB, "export", "--model", MODELS / "cnn", "--out", there)
+        process = run(CHESSLAB, "export", MODELS / "cnn", "--out", there)
         self.assertEqual(2, process.returncode, process.stderr)
         self.assertIn("there.onnx is there already: choose another file, or replace it by --force", process.stderr)
         self.assertEqual("mine", there.read_text())
-        process = run(CHESSLAB, "export", "--model", MODELS / "cnn", "--out", there, "--force")
+        process = run(CHESSLAB, "export", MODELS / "cnn", "--out", there, "--force")
         self.assertEqual(0, process.returncode, process.stderr)
         self.assertGreater(there.stat().st_size, 100_000)
-        process = run(CHESSLAB, "export", "--model", MODELS / "nnue", "--out", self.folder / "nnue.onnx")
+        process = run(CHESSLAB, "export", MODELS / "nnue", "--out", self.folder / "nnue.onnx")
         self.assertEqual(1, process.returncode, process.stderr)
         self.assertFalse((self.folder / "nnue.onnx").exists())
 

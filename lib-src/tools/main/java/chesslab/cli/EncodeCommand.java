@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 
 /** Turns games in PGN into a folder of arrays that a network can be trained on: {@code encode}. */
 @Command(name = "encode", header = "Turns games into arrays to train on, which numpy reads too.",
-        description = {"Example:", "  environment/chesslab encode data/classics --out my-data", "",
+        description = {"Example:", "  environment/chesslab encode data/sample --fraction 0.02 --out my-data", "",
                 "The bytes depend only on the games and the options. The files appear when all are made."})
 final class EncodeCommand extends LabCommand.WithResult {
 

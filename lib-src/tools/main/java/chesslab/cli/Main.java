@@ -157,7 +157,8 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "no command: expected " + String.join(", ", spec.subcommands().keySet()));
+                "no command: expected " + GROUPS.stream().flatMap(group -> group.stream().skip(1))
+                        .collect(Collectors.joining(", ")));
     }
 
     @Command(name = "completion", hidden = true,

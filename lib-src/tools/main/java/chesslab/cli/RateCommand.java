@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 
 /** Rates the players of games on one scale: {@code rate}. */
 @Command(name = "rate", header = "Rates the players of games that you have, with 95 %% intervals.",
-        description = {"Example:", "  environment/chesslab rate my-match", "",
+        description = {"Example:",
+                "  environment/chesslab rate data/results --anchor stockfish:elo=1350,movetime=3=1350", "",
                 "The games may come from any program. Prints too what weakens them as evidence."})
 final class RateCommand extends RatingCommand {
 

@@ -13,8 +13,7 @@ import picocli.CommandLine.Spec;
 
 /** Trains networks, each kind by a command: {@code train imitation|policy|evaluation}. */
 @Command(name = "train", header = "Trains a network on encoded games.",
-        description = {"Example:", "  environment/chesslab train imitation my-data --net cnn-1x8 --epochs 1 "
-                + "--out my-network"},
+        description = {"Example:", "  environment/chesslab train imitation --help"},
         subcommands = {TrainImitationCommand.class, TrainPolicyCommand.class, TrainEvaluationCommand.class},
         synopsisSubcommandLabel = "imitation|policy|evaluation", sortOptions = false)
 final class TrainCommand implements Runnable {

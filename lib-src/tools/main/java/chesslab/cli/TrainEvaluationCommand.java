@@ -11,9 +11,10 @@ import picocli.CommandLine.Option;
 
 /** Trains a network of two sums to evaluate positions: {@code train evaluation}. */
 @Command(name = "evaluation", header = "Trains an evaluation 2 x (768 -> N) -> 1 on scores, in plain Java.",
-        description = {"Example:", "  environment/chesslab train evaluation my-scores --epochs 2 --out my-evaluation",
-                "",
-                "The data come from encode --for evaluation. The player is selective:network=my-evaluation."})
+        description = {"Example:",
+                "  environment/chesslab encode data/sample --for evaluation --fraction 0.02 --out my-scores",
+                "  environment/chesslab train evaluation my-scores --epochs 2 --out my-evaluation", "",
+                "The player is selective:network=my-evaluation."})
 final class TrainEvaluationCommand extends TrainCommand.Training {
 
     @Option(names = "--hidden", paramLabel = "N", description = "hidden size N, a multiple of 4 (${DEFAULT-VALUE})")

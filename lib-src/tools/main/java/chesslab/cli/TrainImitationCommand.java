@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 
 /** Trains a network on prepared games: {@code train imitation}. */
 @Command(name = "imitation", header = "Trains a network to predict the moves of games, by DJL and PyTorch.",
-        description = {"Example:", "  environment/chesslab train imitation my-data --net cnn-1x8 --epochs 1 "
-                + "--out my-network", "",
+        description = {"Example:", "  environment/chesslab encode data/sample --fraction 0.02 --out my-moves",
+                "  environment/chesslab train imitation my-moves --net cnn-1x8 --epochs 1 --out my-network", "",
                 "Writes the models latest and best, and loss.csv. The player is net:my-network/best."})
 final class TrainImitationCommand extends TrainCommand.Training {
 

@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
 /** Trains a network of few active inputs to choose moves: {@code train policy}. */
 @Command(name = "policy", header = "Trains a network on pieces, threats and exchanges to choose moves, in plain Java.",
         description = {"Example:",
-                "  environment/chesslab train policy my-moves --hidden 32 --epochs 1 --out my-policy",
-                "", "The data come from encode --for policy. The player is net:my-policy."})
+                "  environment/chesslab encode data/sample --for policy --fraction 0.02 --out my-choices",
+                "  environment/chesslab train policy my-choices --hidden 32 --epochs 1 --out my-policy", "",
+                "The player is net:my-policy."})
 final class TrainPolicyCommand extends TrainCommand.Training {
 
     @Option(names = "--hidden", paramLabel = "H", description = "hidden size, a multiple of 8 (${DEFAULT-VALUE})")
