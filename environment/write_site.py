@@ -243,7 +243,7 @@ def write_site(folder, with_npm):
         if with_npm:
             model = assets / "cnn.onnx"
             write_playable(pages, pool.submit(java, "java", PARTS / "Templates.java", BOARD_PIXELS), pool.submit(
-                java, "java", "chesslab.cli.Main", "export", "--model", ROOT / "data" / "models" / "cnn", "--out", model), model)
+                java, "java", "chesslab.cli.Main", "export", ROOT / "data" / "models" / "cnn", "--out", model), model)
         api = pool.submit(
             java, "javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
             "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",

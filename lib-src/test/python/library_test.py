@@ -34,7 +34,7 @@ class LibraryTest(unittest.TestCase):
             shutil.copytree(ROOT / "lib-src" / module / "main", cls.checkout / "lib-src" / module / "main")
             shutil.copy(ROOT / "lib-src" / module / "pom.xml", cls.checkout / "lib-src" / module)
         shutil.copy(ROOT / "pom.xml", cls.checkout)
-        cls.readme = (ROOT / "README.md").read_text(encoding="utf-8")
+        cls.readme = (ROOT / "lib-src" / "README.md").read_text(encoding="utf-8")
         (command,) = re.findall(r"^    environment/mvnw (.* install)$", cls.readme, re.MULTILINE)
         process = cls.maven(*command.split())
         assert process.returncode == 0, process.stdout

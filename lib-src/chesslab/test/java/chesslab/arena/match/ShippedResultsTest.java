@@ -165,12 +165,18 @@ class ShippedResultsTest {
         Ladder ladder = Ladder.of(all, Map.of(ANCHOR, 1350.0), 1);
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
         for (Rating rating : ladder.ratings()) {
-            assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "| `%s` | %.0f | %s | %,d | %.1f %% |",
-                    rating.player(), rating.elo(), rating.basis() == Rating.Basis.ANCHOR
-                            ? "given"
-                            : String.format(Locale.ROOT, "%.0f to %.0f", rating.low(), rating.high()),
-                    rating.score().games(), 100 * rating.scored()));
+            assertQuotes(RESULTS.resolve("ladder.svg"), ">" + rating.player().replace("data/models/", "") + "<");
+            assertQuotes(RESULTS.resolve("ladder.svg"), String.format(Locale.ROOT, ">%.0f", rating.elo()));
         }
+        Map<String, String> elo = ladder.ratings().stream().collect(
+                Collectors.toMap(Rating::player, rating -> String.format(Locale.ROOT, "%.0f", rating.elo())));
+        assertTrue(Integer.parseInt(elo.get("stockfish:nodes=1000")) < Integer
+                .parseInt(elo.get("selective:nodes=10000,network=data/models/nnue")));
+        assertQuotes(Path.of("README.md"),
+                "rates " + elo.get("selective:nodes=10000,network=data/models/nnue") + " at 10,000 positions a move");
+        assertQuotes(Path.of("README.md"), "ratings of " + elo.size() + " players with 95 % intervals, from random at "
+                + elo.get("random") + " to Stockfish with 5,000 positions at " + elo.get("stockfish:nodes=5000"));
+        assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "[%,d games]", all.size()));
     }
 
     private static void assertQuotes(Path page, String expected) throws IOException {
