@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Runs every part of the tests, also after one failed, and ends with a count. Called by environment/test.
+"""Runs parts of the tests, also after one failed, and ends with a count. Called by environment/test.
 
-With the name of a device, cuda, only the tests of networks and training, on that device where they can.
+Its argument is "quick"; "all"; or the name of a device, cuda, for the tests of networks and training alone, on that device
+where they can.
 
 Expects JAVA_HOME (a JDK 17), JDK_NEWEST_LTS (a newer JDK, or empty) and Jupyter's folders in the environment.
 """
@@ -28,6 +29,9 @@ ROOT = run_notebooks.ROOT
 REPORTS = ROOT / "target" / "test-reports"
 PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
 NOTEBOOK_SECONDS = 600
+LEFT_OUT = {"quick": "the slow unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; "
+                     "environment/test --all has them",
+            "all": "slow unit tests on the newest JDK, environment/test --spark, environment/test --device cuda"}
 
 # Of one part of the tests; the text is printed when it ends, since parts run side by side.
 Count = namedtuple("Count", "passed failed text", defaults=[""])
@@ -69,10 +73,11 @@ def tests_on_device(device):
     return junit(device, "-Pcuda", f"-Dchesslab.device={device}", "-Dtest=chesslab/training/**/*Test", "test")
 
 
-def python_tests(path):
-    """Runs one file of Python tests, whose output is shown where one fails. A file without a test counts as failed."""
-    status, text = call(sys.executable, "-m", "unittest", "-v", path.stem, cwd=path.parent)
-    (REPORTS / f"{path.stem}.txt").write_text(text, encoding="utf-8")
+def python_tests(name):
+    """Runs one module of Python tests, or a class of it, whose output is shown where one fails. One without a test counts
+    as failed."""
+    status, text = call(sys.executable, "-m", "unittest", "-v", name, cwd=PYTHON_TESTS)
+    (REPORTS / f"{name}.txt").write_text(text, encoding="utf-8")
     ran = sum(int(number) for number in re.findall(r"^Ran (\d+) test", text, re.MULTILINE))
     counts = {kind: int(number) for kind, number in re.findall(r"(\w+)=(\d+)", text[text.rfind("\nRan ") :])}
     failed = counts.get("failures", 0) + counts.get("errors", 0) or int(status != 0 or ran == 0)
@@ -116,10 +121,10 @@ def compared(process):
     return Count(passed, len(run_notebooks.known_notebooks()) - passed)
 
 
-def notebooks():
-    """Every notebook in its small size. Behind its last cell the solutions of its exercises run, each with its check."""
+def notebooks(names):
+    """Notebooks in their small size. Behind its last cell the solutions of its exercises run, each with its check."""
     passed = failed = 0
-    for name in run_notebooks.known_notebooks():
+    for name in names:
         path = run_notebooks.notebook_path(name)
         try:
             solved = solutions.solved_cells(path)
@@ -135,6 +140,17 @@ def notebooks():
     return Count(passed, failed)
 
 
+def quick_library_parts():
+    yield "Java's style", java_style
+    yield "quick unit tests on JDK 17", lambda: junit("jdk-17", "test", "-Dexcluded.tests=slow|lengthy")
+
+
+def quick_command_parts():
+    yield "notebook rules", rules
+    yield "cells in the kernel", lambda: python_tests("kernel_test.CellsTest")
+    yield "pages", lambda: python_tests("readme_test.PagesTest")
+
+
 def library_parts():
     """One after the other, since they share Maven's folders."""
     yield "Java's style", java_style
@@ -142,21 +158,27 @@ def library_parts():
     newest = os.environ.get("JDK_NEWEST_LTS")
     if newest:  # the same classes, also in a language with other numbers and letters
         release = re.search(r'^JAVA_VERSION="(\d+)', Path(newest, "release").read_text(), re.MULTILINE).group(1)
-        yield f"unit tests on JDK {release}", lambda: junit("jdk-newest", "test", f"-Djvm={newest}/bin/java", "-Dtest.language=tr")
+        yield f"quick unit tests on JDK {release}", lambda: junit(
+            "jdk-newest", "test", "-Dexcluded.tests=slow|lengthy", f"-Djvm={newest}/bin/java", "-Dtest.language=tr")
 
 
 def command_parts():
     """Beside the unit tests: much of both is waiting, for engines, kernels and time-outs."""
     for path in sorted(PYTHON_TESTS.glob("*_test.py")):
-        yield path.stem.replace("_", " "), lambda path=path: python_tests(path)
+        yield path.stem.replace("_", " "), lambda path=path: python_tests(path.stem)
     yield "notebook rules", rules
+
+
+def quick_notebook_parts():
+    os.environ["CHESSLAB_SCALE"] = "quick"
+    yield "two notebooks in quick size", lambda: notebooks(["01-search-algorithms", "05-training"])
 
 
 def notebook_parts():
     """Last, on both processors."""
     os.environ["CHESSLAB_SCALE"] = "quick"
     process = started_in_ijava()
-    yield "notebooks in quick size", notebooks
+    yield "notebooks in quick size", lambda: notebooks(run_notebooks.known_notebooks())
     yield "notebooks in IJava", lambda: compared(process)
 
 
@@ -184,12 +206,14 @@ def main():
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     began = time.monotonic()
-    if len(sys.argv) > 1:
-        lanes, last = (), [(f"networks and training on {sys.argv[1]}", lambda: tests_on_device(sys.argv[1]))]
+    which = sys.argv[1]
+    if which not in LEFT_OUT:
+        lanes, last = (), [(f"networks and training on {which}", lambda: tests_on_device(which))]
     else:
         if (compiled := maven("-q", "test-compile"))[0] != 0:  # before all else, since tests of two lanes use the classes
             sys.exit(f"{compiled[1]}the tests cannot be compiled")
-        lanes, last = (library_parts, command_parts), notebook_parts()
+        lanes, last = ((quick_library_parts, quick_command_parts), quick_notebook_parts()) if which == "quick" else (
+            (library_parts, command_parts), notebook_parts())
     with ThreadPoolExecutor() as pool:
         begun = [pool.submit(lane, parts()) for parts in lanes]
         rows = [row for done in begun for row in done.result()]
@@ -201,6 +225,8 @@ def main():
     passed = sum(count.passed for _, count, _ in rows)
     failed = sum(count.failed for _, count, _ in rows)
     print(f"{(time.monotonic() - began) / 60:.1f} minutes")
+    if which in LEFT_OUT:
+        print(f"Left out: {LEFT_OUT[which]}.")
     print(f"{passed} passed, {failed} failed", flush=True)
     return 0 if passed > 0 and failed == 0 else 1
 

@@ -18,7 +18,7 @@ def anchors(page):
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-class ReadmeTest(unittest.TestCase):
+class PagesTest(unittest.TestCase):
     def test_readme_has_at_most_800_words(self):
         self.assertLessEqual(len(README.split()), 800)
 
@@ -36,6 +36,8 @@ class ReadmeTest(unittest.TestCase):
                         if anchor and place.suffix == ".md":
                             self.assertIn(anchor, anchors(place))
 
+
+class IdeaTest(unittest.TestCase):
     def test_idea_plays_the_match_that_it_shows(self):
         (program,) = re.findall(r"^```java\n(.*?)^```", README, re.M | re.S)
         (call,) = re.findall(r"^    environment/chesslab (match java:.*)$", README, re.M)
