@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The positions in data/positions are as their page says. */
@@ -52,6 +54,19 @@ class ShippedSuitesTest {
                     100.0 * result.found() / result.positions(), result.loss());
             assertTrue(page.contains(row), row);
         }
+    }
+
+    @Test
+    void thePageQuotesTheLadder() throws IOException {
+        String ladder = Files.readString(Path.of("data", "results", "README.md"));
+        Matcher row = Pattern.compile("(?m)^\\| `([^`]+)` \\|(?: [^|]+\\|){5} (\\d+) \\|$")
+                .matcher(Files.readString(POSITIONS.resolve("README.md")));
+        int rows = 0;
+        for (; row.find(); rows++) {
+            String rated = "(?m)^ +" + row.group(2) + " .* " + Pattern.quote(row.group(1)) + "$";
+            assertTrue(Pattern.compile(rated).matcher(ladder).find(), row::group);
+        }
+        assertEquals(16, rows);
     }
 
     @Test
