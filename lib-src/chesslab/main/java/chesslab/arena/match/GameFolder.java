@@ -190,17 +190,12 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         byte[] text = pgn.toPgn().getBytes(StandardCharsets.UTF_8);
         int at = (int) gap();
         PlayedGame game = PlayedGame.of(pgn);
-        MatchManifest match = matches.get(players(game));
+        MatchManifest match = matches.get(game.players());
         return match != null && game.number() >= 1 && game.number() <= match.games()
                 && !games.getOrDefault(match.players(), new TreeMap<>()).containsKey(game.number())
                 && at + text.length <= all.length
                 && Arrays.equals(all, at, at + text.length, text, 0, text.length)
                 && keep(game, at, text.length);
-    }
-
-    private static List<String> players(PlayedGame game) {
-        boolean whiteIsA = game.number() % 2 == 1;
-        return List.of(whiteIsA ? game.white() : game.black(), whiteIsA ? game.black() : game.white());
     }
 
     /** Returns where the next text begins, after an empty line. */
@@ -209,7 +204,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
     }
 
     private boolean keep(PlayedGame game, long at, int length) {
-        games.computeIfAbsent(players(game), match -> new TreeMap<>()).put(game.number(), new Kept(game, at, length));
+        games.computeIfAbsent(game.players(), match -> new TreeMap<>()).put(game.number(), new Kept(game, at, length));
         end = at + length;
         return true;
     }

@@ -65,7 +65,7 @@ class MatchSummaryTest {
         refused("two games 1", List.of(game(1, "1-0", "mate"), game(1, "1-0", "mate")));
         refused("has the result *", List.of(game(1, "*", "unknown")));
         refused("tag Round none", List.of(PgnGame.parse("1. e4 *")));
-        refused("game 2 is C - A, expected B - A", List.of(game(1, "1-0", "mate"),
+        refused("game 2 is C - A, expected [A, B]", List.of(game(1, "1-0", "mate"),
                 PgnGame.parse("[Round \"2\"]\n[White \"C\"]\n[Black \"A\"]\n[Result \"1-0\"]\n\n1-0")));
     }
 
