@@ -8,7 +8,6 @@ import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Counting the games of a match. */
@@ -42,6 +41,7 @@ class MatchSummaryTest {
         assertEquals(7.0 / 13, result.score());
         assertEquals(EloEstimate.of(new WinDrawLoss(5, 4, 4)), result.elo().orElseThrow());
         assertEquals(EloEstimate.of(new PairScores(1, 1, 1, 1, 1, 1)), result.eloByPairs().orElseThrow());
+        assertTrue(MatchSummary.of(match("1-0")).eloByPairs().isEmpty());
     }
 
     @Test
@@ -49,14 +49,6 @@ class MatchSummaryTest {
         List<PgnGame> games = match("1-0", "0-1", "1/2-1/2", "0-1");
         MatchSummary result = MatchSummary.of(games);
         assertEquals(result, MatchSummary.of(List.of(games.get(3), games.get(1), games.get(2), games.get(0))));
-    }
-
-    @Test
-    void loneWinHasABoundedElo() {
-        MatchSummary result = MatchSummary.of(match("1-0"));
-        assertTrue(Double.isFinite(result.elo().orElseThrow().elo()));
-        assertTrue(Double.isFinite(result.elo().orElseThrow().error()));
-        assertEquals(Optional.empty(), result.eloByPairs());
     }
 
     @Test
