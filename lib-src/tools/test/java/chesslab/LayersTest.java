@@ -86,9 +86,9 @@ class LayersTest {
             search.chess 1321, search.nnue 418, tutorial 108, uci 1145, mining 1342, encoding 1036,
             encoding.dataset 2792, training 709, training.imitation 668, training.network 1725,
             training.selfplay 439, training.sparse 428, training.nnue 267, training.policy 1048,
-            arena.player 1937, arena.match 1616, arena.rating 1181, files 1481, notebook 3131,
+            arena.player 1856, arena.match 1571, arena.rating 1127, files 1481, notebook 3130,
             notebook.drawing 1223, notebook.screen 347, kernel 1822, training.export 358,
-            arena.suite 235, cli 2161, cli.terminal 145, server 758
+            arena.suite 235, cli 2161, cli.terminal 145, server 742
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

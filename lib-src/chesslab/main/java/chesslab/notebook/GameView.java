@@ -1,7 +1,6 @@
 package chesslab.notebook;
 
 import chesslab.arena.match.MatchGame;
-import chesslab.arena.match.MatchPgn;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.pgn.PgnComment;
@@ -85,7 +84,7 @@ public final class GameView {
 
     /** A game of a match; a player's fault that ended it stands above the moves. */
     public static GameView of(MatchGame<Board, Move> game) {
-        return of(MatchPgn.of(game)).caption(game.fault().map(Throwable::getMessage).orElse(""));
+        return of(MatchGame.toPgn(game)).caption(game.fault().map(Throwable::getMessage).orElse(""));
     }
 
     /** The moves made on a board since its position was set up. */

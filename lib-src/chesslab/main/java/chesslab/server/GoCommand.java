@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -35,7 +34,6 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
     /** The words before a number, with the smallest that makes sense. */
     private static final Map<String, Long> NUMBERS = Map.of("nodes", 1L, "depth", 1L, "movetime", 1L, "wtime", 1L,
             "btime", 1L, "winc", 0L, "binc", 0L, "movestogo", 1L);
-    private static final Set<String> OTHERS = Set.of("mate", "infinite", "ponder");
     private static final long MOVES_TO_GO = 25; // where the clock does not say
 
     /**
@@ -46,26 +44,20 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
      */
     record Plan(long planned, long most) {
 
-        private static final double SHARE_OF_INCREMENT = 0.6;
-        private static final double MOST_PLANNED = 0.6; // of the time that is left
-        private static final double MOST = 0.75;
-        private static final double STRETCH = 4;
-        private static final double RESERVE = 20; // times the overhead: so long may a busy machine stand still
-        private static final double MOST_RESERVE = 0.7; // of the time that is left
-
         /**
          * By a clock: an even share of the time that is left for the moves to go, and a good half of the increment; at
-         * most four times as long. Both are parts of what is left, less the overhead and a reserve.
+         * most four times as long. Both are parts of what is left, less the overhead and a reserve of twenty times the
+         * overhead: so long may a busy machine stand still.
          *
          * @param moves    to go until the clock gets more time
-         * @param overhead for the way of the answer, and for a machine that is busy
+         * @param overhead for the way of the answer
          */
         static Plan byClock(long left, long increment, long moves, long overhead) {
-            double reserve = Math.max(0, Math.min(RESERVE * overhead, MOST_RESERVE * left));
+            double reserve = Math.max(0, Math.min(20.0 * overhead, 0.7 * left));
             double usable = Math.max(0, (double) left - overhead - reserve);
-            double share = usable / Math.max(1, moves) + SHARE_OF_INCREMENT * Math.max(0, increment);
-            double planned = Math.min(share, MOST_PLANNED * usable);
-            double most = Math.min(STRETCH * planned, MOST * usable);
+            double share = usable / Math.max(1, moves) + 0.6 * Math.max(0, increment);
+            double planned = Math.min(share, 0.6 * usable);
+            double most = Math.min(4 * planned, 0.75 * usable);
             return new Plan(Math.max(1, (long) planned), Math.max(1, (long) most));
         }
 
@@ -96,7 +88,7 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 ? Optional.of(new SearchLimits(depth, nodes, Optional.empty()))
                 : Optional.empty();
         List<String> searchMoves = words.stream().dropWhile(word -> !word.equals("searchmoves")).skip(1)
-                .takeWhile(word -> !NUMBERS.containsKey(word) && !OTHERS.contains(word)).toList();
+                .takeWhile(word -> word.matches("[a-h][1-8][a-h][1-8][qrbn]?")).toList();
         return new GoCommand(counted, Stream.concat(byClock, byMoveTime).reduce(Plan::orLess),
                 words.contains("infinite"), words.contains("ponder"), searchMoves, mended);
     }
@@ -130,21 +122,20 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
         return infinite || ponder;
     }
 
-    /** For a player that knows nothing but limits: the time that should be taken is one; empty where there is none. */
-    Optional<SearchLimits> limits() {
-        if (waits()) {
+    /**
+     * The limits of the search; empty where there are none.
+     *
+     * @param heedsPlan whether the player heeds the plan; else the time that should be taken is a limit
+     */
+    Optional<SearchLimits> limits(boolean heedsPlan) {
+        if (infinite || ponder && !heedsPlan) {
             return Optional.of(NONE);
+        }
+        if (heedsPlan) {
+            return counted.or(() -> plan.isPresent() || ponder ? Optional.of(NONE) : Optional.empty());
         }
         return plan.map(times -> Duration.ofMillis(Math.min(times.planned(), times.most())))
                 .map(time -> counted.map(limits -> limits.withTime(time)).orElse(SearchLimits.time(time)))
                 .or(() -> counted);
-    }
-
-    /** For a player that heeds the plan: all other limits; empty where there is none of any kind. */
-    Optional<SearchLimits> limitsBesidePlan() {
-        if (infinite) {
-            return Optional.of(NONE);
-        }
-        return counted.or(() -> plan.isPresent() || ponder ? Optional.of(NONE) : Optional.empty());
     }
 }

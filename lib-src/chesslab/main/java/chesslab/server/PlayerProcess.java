@@ -1,22 +1,21 @@
 package chesslab.server;
 
 import chesslab.arena.player.Choice;
+import chesslab.arena.player.FilePlayer;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
-import chesslab.arena.player.SourceFile;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.game.Termination;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
@@ -32,7 +31,7 @@ final class PlayerProcess {
     private static final long TO_END_MILLIS = 1000;
     private static final ThreadGroup GROUP = new ThreadGroup("player");
 
-    /** @param arguments the file with the player's compiled classes */
+    /** @param arguments the name of the player's class */
     public static void main(String[] arguments) throws Exception {
         PrintStream protocol = System.out;
         InputStream commands = System.in;
@@ -40,8 +39,8 @@ final class PlayerProcess {
         System.setIn(InputStream.nullInputStream());
         System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
         System.setErr(System.out);
-        // the other process has the clock
-        MatchPlayer<Board, Move> player = SourceFile.open(Path.of(arguments[0]), Duration.ofDays(1));
+        MatchPlayer<Board, Move> player = FilePlayer.open(
+                Class.forName(arguments[0], false, PlayerProcess.class.getClassLoader()));
         Thread server = new Thread(GROUP, () -> {
             try {
                 new UciServer(new Watched(player, output), 0, commands, protocol).run();
@@ -55,25 +54,19 @@ final class PlayerProcess {
     }
 
     /** What the player prints, as much of it as is allowed for a move. */
-    private static final class Output extends OutputStream {
+    private static final class Output extends FilterOutputStream {
 
-        private final OutputStream target;
         private long printed;
 
         Output(OutputStream target) {
-            this.target = target;
+            super(target);
         }
 
         @Override
-        public void write(int b) throws IOException {
-            write(new byte[]{(byte) b}, 0, 1);
-        }
-
-        @Override
-        public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
-            printed += length;
+        public synchronized void write(int b) throws IOException {
+            printed++;
             requireLittle();
-            target.write(bytes, offset, length);
+            out.write(b);
         }
 
         synchronized void requireLittle() {

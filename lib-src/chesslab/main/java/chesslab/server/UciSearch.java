@@ -114,7 +114,7 @@ final class UciSearch {
             return legal.get(0).toString();
         }
         boolean engine = player.engine().isPresent();
-        Choice<Move> choice = player.choose(position, engine ? go.limitsBesidePlan() : go.limits(), control);
+        Choice<Move> choice = player.choose(position, go.limits(engine), control);
         SearchResult<Move> line = told.filter(best -> best.bestMove().equals(Optional.of(choice.move()))).orElse(null);
         if (line == null) {
             choice.score().ifPresent(score -> send("info score " + text(score)

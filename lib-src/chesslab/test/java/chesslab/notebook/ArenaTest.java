@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.MatchGame;
-import chesslab.arena.match.MatchPgn;
 import chesslab.arena.match.MatchReport;
 import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
@@ -83,7 +82,7 @@ class ArenaTest {
     void positionsThatAPlayerHasLearnedAreCounted(@TempDir Path folder) throws Exception {
         MatchReport<Board, Move> report = chess().match("mine", "random", 2);
         Path learned = folder.resolve("games.pgn");
-        PgnWriter.writeAll(learned, List.of(MatchPgn.of(report.games().get(0))));
+        PgnWriter.writeAll(learned, List.of(MatchGame.toPgn(report.games().get(0))));
         Files.writeString(learned, "\n1. e4 e4 *\n", StandardOpenOption.APPEND); // not readable
         long first = report.games().get(0).moves().size() - 1;
         MatchCheck.Seen seen = Arena.seen(report, learned);

@@ -98,7 +98,7 @@ class GoCommandTest {
     }
 
     private static String limits(String words, Side mover) {
-        return parse(words, mover).limits().map(SearchLimits::toString).orElse("none");
+        return parse(words, mover).limits(false).map(SearchLimits::toString).orElse("none");
     }
 
     private static GoCommand parse(String words, Side mover) {
@@ -126,14 +126,14 @@ class GoCommandTest {
     void planHasTheTimeAndTheOtherLimitsStayBesideIt() {
         GoCommand go = parse("searchmoves e2e4 d2d4 wtime 61050 movestogo 30 depth 3 ponder", Side.WHITE);
         assertEquals(Optional.of(new GoCommand.Plan(2000, 8000)), go.plan());
-        assertEquals(Optional.of(SearchLimits.depth(3)), go.limitsBesidePlan());
+        assertEquals(Optional.of(SearchLimits.depth(3)), go.limits(true));
         assertEquals(List.of("e2e4", "d2d4"), go.searchMoves());
         assertTrue(go.ponder() && !go.infinite());
         assertEquals(Optional.of(new GoCommand.Plan(2000, 2500)),
                 parse("wtime 61050 movestogo 30 movetime 2500", Side.WHITE).plan());
         assertEquals(Optional.of(new GoCommand.Plan(Long.MAX_VALUE, 1)), parse("movetime -5", Side.WHITE).plan());
-        assertEquals(Optional.of(GoCommand.NONE), parse("movetime 5", Side.WHITE).limitsBesidePlan());
-        assertEquals(Optional.of(GoCommand.NONE), parse("infinite depth 3", Side.WHITE).limitsBesidePlan());
-        assertEquals(Optional.empty(), parse("btime 5", Side.WHITE).limitsBesidePlan());
+        assertEquals(Optional.of(GoCommand.NONE), parse("movetime 5", Side.WHITE).limits(true));
+        assertEquals(Optional.of(GoCommand.NONE), parse("infinite depth 3", Side.WHITE).limits(true));
+        assertEquals(Optional.empty(), parse("btime 5", Side.WHITE).limits(true));
     }
 }

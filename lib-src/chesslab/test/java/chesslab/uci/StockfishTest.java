@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
-import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.game.Side;
 import java.time.Duration;
@@ -171,22 +170,6 @@ class StockfishTest {
     private static UciResult afterNewGame() {
         engine.newGame();
         return engine.go(NODES);
-    }
-
-    @Test
-    void aMateIsFoundAndLinesAreAsManyAsAsked() {
-        Board board = new Board();
-        List.of("e2e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6").forEach(board::doMove);
-        engine.setPosition(board);
-        UciResult result = engine.go(NODES);
-        assertEquals(Optional.of("h5f7"), result.bestMove().map(Move::toString));
-        assertEquals(Score.mateIn(1, Side.WHITE), result.score().orElseThrow());
-        engine.setPosition(Board.fromFen("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1"));
-        engine.setOption("MultiPV", 2);
-        assertEquals("d1d8", engine.go(NODES).lines().get(0).move().toString());
-        assertEquals(2, engine.go(NODES).lines().size());
-        engine.setOption("MultiPV", 1);
-        assertEquals(1, engine.go(NODES).lines().size());
     }
 
     @Test

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -46,21 +47,19 @@ import java.util.stream.IntStream;
  */
 final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
 
-    /** What a folder is for: its name in messages and its files. */
+    /** What a folder is for. */
     enum Kind {
-        MATCH("a match", MatchManifest.FILE, MatchManifest.GAMES, "match.log"),
-        LADDER("a ladder", LadderManifest.FILE, LadderManifest.GAMES, "ladder.log");
+        MATCH(MatchManifest.GAMES), LADDER(MatchManifest.OfLadder.GAMES);
 
-        private final String noun;
-        private final String manifest;
         private final String games;
-        private final String log;
 
-        Kind(String noun, String manifest, String games, String log) {
-            this.noun = noun;
-            this.manifest = manifest;
+        Kind(String games) {
             this.games = games;
-            this.log = log;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -86,7 +85,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         this.folder = folder;
         this.resume = resume;
         journal = folder.resolve(MatchManifest.GAMES);
-        start = new RunStart(folder, kind.noun, kind.manifest, false, kind.log,
+        start = new RunStart(folder, "a " + kind, kind + ".json", false, kind + ".log",
                 name -> name.equals(MatchManifest.GAMES) || name.equals(kind.games));
     }
 
@@ -98,7 +97,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
     @Override
     public Collection<PlayedGame> begin(MatchSettings<Board, Move> settings, List<String> identities)
             throws IOException {
-        MatchManifest plan = MatchManifest.of(settings, identities.get(0), identities.get(1));
+        MatchManifest plan = MatchManifest.of(settings, identities);
         if (log == null) {
             open();
         }
@@ -120,7 +119,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         if (texts == null) { // behind the manifest, so that a second run finds no games without one
             texts = new RandomAccessFile(journal.toFile(), "rw");
         }
-        return games();
+        return games(current).stream().map(Kept::game).toList();
     }
 
     private void open() throws IOException {
@@ -150,8 +149,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         texts = new RandomAccessFile(journal.toFile(), "rw");
         readGames(Files.readAllBytes(journal));
         for (MatchManifest match : finished) {
-            Collection<Kept> its = games.getOrDefault(match.players(), new TreeMap<>()).values();
-            Sha256.verify(journal, copy(its, OutputStream.nullOutputStream()), match.sha256());
+            Sha256.verify(journal, copy(games(match.players()), OutputStream.nullOutputStream()), match.sha256());
         }
         texts.setLength(end);
     }
@@ -162,7 +160,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             MatchManifest match = MatchManifest.read(folder);
             matches.put(match.players(), match);
         } else {
-            LadderManifest ladder = LadderManifest.read(folder);
+            MatchManifest.OfLadder ladder = MatchManifest.OfLadder.read(folder);
             ladder.matches().forEach(match -> matches.put(match.players(), match));
             sha256 = ladder.sha256();
         }
@@ -190,17 +188,12 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         byte[] text = pgn.toPgn().getBytes(StandardCharsets.UTF_8);
         int at = (int) gap();
         PlayedGame game = PlayedGame.of(pgn);
-        MatchManifest match = matches.get(players(game));
+        MatchManifest match = matches.get(game.players());
         return match != null && game.number() >= 1 && game.number() <= match.games()
                 && !games.getOrDefault(match.players(), new TreeMap<>()).containsKey(game.number())
                 && at + text.length <= all.length
                 && Arrays.equals(all, at, at + text.length, text, 0, text.length)
                 && keep(game, at, text.length);
-    }
-
-    private static List<String> players(PlayedGame game) {
-        boolean whiteIsA = game.number() % 2 == 1;
-        return List.of(whiteIsA ? game.white() : game.black(), whiteIsA ? game.black() : game.white());
     }
 
     /** Returns where the next text begins, after an empty line. */
@@ -209,20 +202,20 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
     }
 
     private boolean keep(PlayedGame game, long at, int length) {
-        games.computeIfAbsent(players(game), match -> new TreeMap<>()).put(game.number(), new Kept(game, at, length));
+        games.computeIfAbsent(game.players(), match -> new TreeMap<>()).put(game.number(), new Kept(game, at, length));
         end = at + length;
         return true;
     }
 
-    /** Returns the finished games of the match that was begun last. */
-    List<PlayedGame> games() {
-        return games.getOrDefault(current, new TreeMap<>()).values().stream().map(Kept::game).toList();
+    /** The finished games of a match. */
+    private Collection<Kept> games(List<String> match) {
+        return games.getOrDefault(match, new TreeMap<>()).values();
     }
 
     @Override
     public void add(MatchGame<Board, Move> game, PlayedGame line) throws IOException {
-        String text = MatchPgn.of(game, matches.get(current).seed()).toPgn();
-        byte[] bytes = ((end == 0 ? "" : "\n") + text).getBytes(StandardCharsets.UTF_8);
+        PgnGame pgn = MatchGame.toPgn(game, Map.of("Seed", Long.toString(matches.get(current).seed())));
+        byte[] bytes = ((end == 0 ? "" : "\n") + pgn.toPgn()).getBytes(StandardCharsets.UTF_8);
         texts.seek(end);
         texts.write(bytes);
         keep(line, gap(), bytes.length - (int) (gap() - end));
@@ -232,16 +225,16 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
     @Override
     public void end() throws IOException {
         MatchManifest match = matches.get(current);
-        if (match.result() == null && games().size() == match.games()) {
-            String digest = copy(games.get(current).values(), OutputStream.nullOutputStream());
-            write(match.with(digest, MatchSummary.of(current.get(0), current.get(1), games())));
+        Collection<Kept> its = games(current);
+        if (match.result() == null && its.size() == match.games()) {
+            write(match.with(copy(its, OutputStream.nullOutputStream()), MatchSummary.of(current.get(0),
+                    current.get(1), its.stream().map(Kept::game).toList())));
         }
     }
 
     /** Puts all games into their order, and compresses those of a ladder. */
     void finish() throws IOException {
-        List<Kept> all = matches.keySet().stream()
-                .flatMap(match -> games.getOrDefault(match, new TreeMap<>()).values().stream()).toList();
+        List<Kept> all = matches.keySet().stream().flatMap(match -> games(match).stream()).toList();
         boolean isInOrder = IntStream.range(1, all.size()).allMatch(i -> all.get(i - 1).at() < all.get(i).at());
         if (log == null || kind == Kind.MATCH && isInOrder) {
             return;
@@ -280,8 +273,8 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
 
     private void writeManifest() throws IOException {
         List<MatchManifest> all = List.copyOf(matches.values());
-        JsonFile.write(folder.resolve(kind.manifest),
-                kind == Kind.MATCH ? all.get(0) : new LadderManifest(sha256, all));
+        JsonFile.write(folder.resolve(start.file()),
+                kind == Kind.MATCH ? all.get(0) : new MatchManifest.OfLadder(sha256, all));
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -71,10 +70,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
      * @throws InterruptedException if the thread is interrupted; the games are lost
      */
     public LadderReport play(BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
-        return playEach(watcher, (match, progress, games) -> {
-            MatchReport<P, M> report = Match.play(match, progress);
-            games.addAll(report.lines());
-            return report.end();
+        return playEach(watcher, (game, line) -> {
         });
     }
 
@@ -91,23 +87,14 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     public static LadderReport play(LadderMatches<Board, Move> ladder, Path folder, boolean resume,
             BiConsumer<Integer, MatchProgress> watcher) throws IOException, InterruptedException {
         try (GameFolder kept = new GameFolder(GameFolder.Kind.LADDER, folder, resume)) {
-            LadderReport report = ladder.playEach(watcher, (match, progress, games) -> {
-                MatchProgress end = Match.play(match, kept, progress);
-                games.addAll(kept.games());
-                return end;
-            });
+            LadderReport report = ladder.playEach(watcher, kept);
             kept.finish();
             return report;
         }
     }
 
-    private interface MatchRun<P extends Position<M>, M> {
-        MatchProgress play(MatchSettings<P, M> match, Consumer<MatchProgress> progress, List<PlayedGame> games)
-                throws IOException, InterruptedException;
-    }
-
     /** Plays match after match, without the players that are out by then. */
-    private LadderReport playEach(BiConsumer<Integer, MatchProgress> watcher, MatchRun<P, M> run)
+    private LadderReport playEach(BiConsumer<Integer, MatchProgress> watcher, Match.Keeper<P, M> keeper)
             throws IOException, InterruptedException {
         List<PlayedGame> games = new ArrayList<>();
         Map<String, String> allOut = new LinkedHashMap<>(out);
@@ -115,7 +102,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
             MatchSettings<P, M> match = matches.get(i);
             int number = i + 1;
             if (!allOut.containsKey(match.a().toString()) && !allOut.containsKey(match.b().toString())) {
-                run.play(match, progress -> watcher.accept(number, progress), games).faults().stream()
+                Match.play(match, keeper, progress -> watcher.accept(number, progress), games).faults().stream()
                         .filter(MatchProgress.Faults::out)
                         .forEach(faults -> allOut.put(faults.player(), faults.toString()));
             }

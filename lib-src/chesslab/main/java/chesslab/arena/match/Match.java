@@ -145,7 +145,7 @@ public final class Match<P extends Position<M>, M> {
     public static MatchProgress play(MatchSettings<Board, Move> settings, Path folder, boolean resume,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         try (GameFolder games = new GameFolder(GameFolder.Kind.MATCH, folder, resume)) {
-            MatchProgress end = play(settings, games, watcher);
+            MatchProgress end = play(settings, games, watcher, new ArrayList<>());
             games.finish();
             return end;
         }
@@ -162,15 +162,19 @@ public final class Match<P extends Position<M>, M> {
     public static <P extends Position<M>, M> MatchReport<P, M> play(MatchSettings<P, M> settings,
             Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
         Map<Integer, MatchGame<P, M>> games = new TreeMap<>();
-        MatchProgress end = play(settings, (game, line) -> games.put(game.number(), game), watcher);
+        MatchProgress end = play(settings, (game, line) -> games.put(game.number(), game), watcher,
+                new ArrayList<>());
         return new MatchReport<>(end, List.copyOf(games.values()));
     }
 
+    /** @param all takes all games of the match, in the order of their numbers */
     static <P extends Position<M>, M> MatchProgress play(MatchSettings<P, M> settings, Keeper<P, M> keeper,
-            Consumer<MatchProgress> watcher) throws IOException, InterruptedException {
+            Consumer<MatchProgress> watcher, List<PlayedGame> all) throws IOException, InterruptedException {
         Match<P, M> match = new Match<>(settings, keeper, watcher);
         try (Networks networks = settings.isOfNetworks() ? new Networks(match.batcher) : new Networks()) {
-            return match.run(networks);
+            MatchProgress end = match.run(networks);
+            all.addAll(match.finished.values());
+            return end;
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
         } finally {

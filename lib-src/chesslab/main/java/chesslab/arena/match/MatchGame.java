@@ -5,14 +5,21 @@ import chesslab.arena.player.MatchPlayer;
 import chesslab.arena.player.PlayerFault;
 import chesslab.arena.rating.PlayedGame;
 import chesslab.chess.Board;
+import chesslab.chess.Move;
 import chesslab.chess.Score;
+import chesslab.chess.pgn.PgnComment;
+import chesslab.chess.pgn.PgnGame;
+import chesslab.chess.pgn.PgnMove;
 import chesslab.game.Outcome;
 import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.game.Termination;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A game between two players, from an opening to its end: by the rules of the game, the move limit, or adjudication. In
@@ -108,6 +115,39 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         return new PlayedGame(number, white, black,
                 opening instanceof Board board ? board.getFen() : Long.toString(opening.key()), moves, outcome.result(),
                 outcome.termination().text(), fault.isPresent());
+    }
+
+    /**
+     * A game of chess as PGN. Each move has its player's evaluation, where it has one, as {@code [%eval …]}. An opening
+     * that is not the start position is in the tag {@code FEN}, so that every move of the game was chosen by a player.
+     */
+    public static PgnGame toPgn(MatchGame<Board, Move> game) {
+        return toPgn(game, Map.of());
+    }
+
+    static PgnGame toPgn(MatchGame<Board, Move> game, Map<String, String> moreTags) {
+        String opening = game.opening().getFen();
+        Map<String, String> tags = new LinkedHashMap<>();
+        tags.put("Event", "Match");
+        tags.put("Site", "?");
+        tags.put("Date", "????.??.??"); // left open, so that games repeat
+        tags.put("Round", game.number() == 0 ? "?" : Integer.toString(game.number()));
+        tags.put("White", game.white());
+        tags.put("Black", game.black());
+        tags.put("Result", game.outcome().result());
+        tags.put("PlyCount", Integer.toString(game.moves().size()));
+        tags.put("Termination", game.outcome().termination().pgn());
+        tags.put("TerminationDetails", game.outcome().termination().text());
+        if (!opening.equals(Board.START_FEN)) {
+            tags.put("SetUp", "1");
+            tags.put("FEN", opening);
+        }
+        tags.putAll(moreTags);
+        List<PgnMove> moves = IntStream.range(0, game.moves().size()).mapToObj(i -> PgnMove.of(game.moves().get(i))
+                .withComment(game.scores().get(i).map(score -> PgnComment.EMPTY.with("eval", score.toPgn()))
+                        .orElse(PgnComment.EMPTY)))
+                .toList();
+        return new PgnGame(tags, PgnComment.EMPTY, moves, game.outcome().result());
     }
 
     /** {@code mine - greedy 1-0 checkmate, 63 plies}. */

@@ -45,6 +45,29 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
         }
     }
 
+    /**
+     * What the folder of a ladder holds. Its file is {@value #FILE}.
+     *
+     * @param sha256  of the text of all games; null while they are played
+     * @param matches in the order of their games; one that is not finished has no result
+     */
+    public record OfLadder(String sha256, List<MatchManifest> matches) {
+
+        /** The file in the folder of the ladder. */
+        public static final String FILE = "ladder.json";
+
+        /** The file of its games. */
+        public static final String GAMES = "games.pgn.gz";
+
+        public OfLadder {
+            matches = List.copyOf(matches);
+        }
+
+        public static OfLadder read(Path folder) throws IOException {
+            return JsonFile.read(folder.resolve(FILE), OfLadder.class, "manifest of a ladder");
+        }
+    }
+
     public MatchManifest {
         Objects.requireNonNull(a, "a");
         Objects.requireNonNull(b, "b");
@@ -53,9 +76,9 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
     }
 
     /** The manifest of a match before its first game. */
-    static MatchManifest of(MatchSettings<Board, Move> settings, String identityOfA, String identityOfB) {
-        return new MatchManifest(new Player(settings.a().toString(), identityOfA),
-                new Player(settings.b().toString(), identityOfB), settings.games(), settings.openings().name(),
+    static MatchManifest of(MatchSettings<Board, Move> settings, List<String> identities) {
+        return new MatchManifest(new Player(settings.a().name(), identities.get(0)),
+                new Player(settings.b().name(), identities.get(1)), settings.games(), settings.openings().name(),
                 settings.openings().sha256(), settings.seed(), settings.rules().moveLimit(),
                 settings.rules().adjudication().orElse(null), settings.isRepeatable(), null, null);
     }

@@ -6,12 +6,10 @@ import chesslab.arena.rating.PlayedGame;
 import chesslab.game.Position;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
-import tech.tablesaw.columns.Column;
 
 /**
  * A match that was played in memory.
@@ -52,18 +50,16 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
 
     /** Returns the games as a table, a row for each. */
     public Table toTable() {
-        IntColumn numbers = IntColumn.create("game");
-        IntColumn lengths = IntColumn.create("plies");
-        List<StringColumn> texts = Stream.of("White", "Black", "result", "ended by", "fault").map(StringColumn::create)
-                .toList();
-        for (MatchGame<?, ?> game : games) {
-            numbers.append(game.number());
-            lengths.append(game.moves().size());
-            List<String> row = List.of(game.white(), game.black(), game.outcome().result(),
-                    game.outcome().termination().text(), game.fault().map(Throwable::getMessage).orElse(""));
-            IntStream.range(0, row.size()).forEach(i -> texts.get(i).append(row.get(i)));
-        }
-        return Table.create(numbers).addColumns(texts.toArray(new Column<?>[0])).addColumns(lengths);
+        return Table.create(IntColumn.create("game", games.stream().mapToInt(MatchGame::number)),
+                texts("White", MatchGame::white), texts("Black", MatchGame::black),
+                texts("result", game -> game.outcome().result()),
+                texts("ended by", game -> game.outcome().termination().text()),
+                texts("fault", game -> game.fault().map(Throwable::getMessage).orElse("")),
+                IntColumn.create("plies", games.stream().mapToInt(game -> game.moves().size())));
+    }
+
+    private StringColumn texts(String name, Function<MatchGame<P, M>, String> text) {
+        return StringColumn.create(name, games.stream().map(text));
     }
 
     /** Some lines of text: the result, what the check finds, the faults of players, and what stopped the match. */

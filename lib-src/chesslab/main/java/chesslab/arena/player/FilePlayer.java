@@ -2,15 +2,20 @@ package chesslab.arena.player;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.game.Player;
+import chesslab.search.SearchLimits;
+import chesslab.search.StaticEvaluation;
+import chesslab.search.chess.ChessSearch;
 import chesslab.uci.UciEngine;
 import chesslab.uci.UciLimit;
 import chesslab.uci.UciTimeouts;
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,7 +24,7 @@ import java.util.stream.Stream;
  * when it does not answer in time. With it end the processes that it has started. That keeps its
  * faults away from other players; it does not make foreign code safe to run.
  */
-final class FilePlayer {
+public final class FilePlayer {
 
     /** The program of the process, which serves the player over UCI. */
     private static final String PROGRAM = "chesslab.server.PlayerProcess";
@@ -35,11 +40,11 @@ final class FilePlayer {
     static Entrant<Board, Move> of(PlayerText text) {
         Path file = Path.of(text.operand("java:FILE.java"));
         SourceFile source = compiled(file);
-        if (source.plays() && Stream.of("nodes", "depth", "movetime").anyMatch(text::has)) {
+        if (SourceFile.plays(source.type()) && Stream.of("nodes", "depth", "movetime").anyMatch(text::has)) {
             throw text.fault("a limit of a search, but " + source.type().getName() + " chooses its moves itself",
                     "a limit only where the class is an evaluation");
         }
-        UciLimit limit = source.plays() ? ANY : EnginePlayer.limit(text);
+        UciLimit limit = SourceFile.plays(source.type()) ? ANY : EnginePlayer.limit(text);
         Duration time = Duration.ofSeconds(text.number("seconds").orElse(Entrant.DEFAULT_TIME.toSeconds()));
         text.drop("seconds", Entrant.DEFAULT_TIME.toSeconds());
         return entrant(text.toString(), file, source, limit, time);
@@ -53,7 +58,8 @@ final class FilePlayer {
      */
     static Entrant<Board, Move> of(Path file, String name, Duration time) {
         SourceFile source = compiled(file);
-        return entrant(name, file, source, source.plays() ? ANY : UciLimit.nodes(Entrant.DEFAULT_NODES), time);
+        return entrant(name, file, source,
+                SourceFile.plays(source.type()) ? ANY : UciLimit.nodes(Entrant.DEFAULT_NODES), time);
     }
 
     private static SourceFile compiled(Path file) {
@@ -72,22 +78,25 @@ final class FilePlayer {
     }
 
     private static UciEngine start(Path file, SourceFile source, UciTimeouts timeouts) {
-        String library = Stream.of(SourceFile.class, program()).map(SourceFile::place).distinct().map(Path::toString)
-                .collect(Collectors.joining(System.getProperty("path.separator")));
-        try {
-            Path classes = Files.createTempFile("chesslab-player", "");
-            try {
-                source.save(classes);
-                return new UciEngine(file.toString(), List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
-                        "-XX:+UseSerialGC", "-Djava.awt.headless=true", "-Duser.language=en", "-cp", library, PROGRAM,
-                        classes.toString()), timeouts);
-            } finally {
-                Files.delete(classes); // the engine has read it, or has failed
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String places = Stream.concat(Stream.of(SourceFile.class, program()).map(SourceFile::place).distinct(),
+                Stream.of(source.folder())).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return new UciEngine(file.toString(), List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
+                "-Djava.awt.headless=true", "-Duser.language=en", "-cp", places, PROGRAM, source.type().getName()),
+                timeouts);
+    }
+
+    /** Opens the player of a class, in the process that is for it alone. */
+    @SuppressWarnings("unchecked") // a class for another game fails at its first move, as one that throws
+    public static MatchPlayer<Board, Move> open(Class<?> type) {
+        return SourceFile.plays(type)
+                ? new OwnPlayer<>(type.getName(), seed -> (Player<Board, Move>) SourceFile.make(type, seed),
+                        Duration.ofDays(1), new AtomicReference<>("")) // the other process has the clock
+                : new SearchPlayer(type.getName(), "", seed -> SearchPlayer.bySearch(
+                        ChessSearch.modern(StaticEvaluation.<Board>unchanging(
+                                (StaticEvaluation<Board>) SourceFile.make(type, seed)))::search,
+                        SearchLimits.nodes(Entrant.DEFAULT_NODES)), Optional.empty(), () -> {
+                        });
     }
 
     private static Class<?> program() {

@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import chesslab.game.Termination;
+import chesslab.search.Search;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -65,7 +66,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         if (player == null) {
             newGame(0);
         }
-        P given = copy(position);
+        P given = Search.workingCopy(position);
         Optional<M> move = answer(() -> player.chooseMove(given), "in " + text(position));
         if (given.key() != position.key() || !given.legalMoves().equals(position.legalMoves())) {
             throw fault(Termination.ILLEGAL_MOVE, "changed the position that it was given, " + text(position)
@@ -79,11 +80,6 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
                     + legal, null);
         }
         return Choice.withoutScore(legal.get(legal.indexOf(move.get())));
-    }
-
-    @SuppressWarnings("unchecked") // a copy is of its original's class
-    private static <P extends Position<?>> P copy(P position) {
-        return (P) position.copy();
     }
 
     private static String text(Position<?> position) {

@@ -1,12 +1,10 @@
 package chesslab.arena.rating;
 
-import chesslab.arena.rating.LogisticFit.Total;
-import chesslab.arena.rating.PlayedGames.Pair;
-import chesslab.arena.rating.PlayedGames.Pairing;
 import chesslab.arena.rating.Rating.Basis;
 import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -61,20 +59,21 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return of(games, anchors, RESAMPLES, new SplittableRandom(seed));
     }
 
-    static Ladder of(List<PlayedGame> played, Map<String, Double> anchors, int resamples, RandomGenerator random) {
-        PlayedGames games = new PlayedGames(played);
-        List<String> players = games.players();
+    static Ladder of(List<PlayedGame> games, Map<String, Double> anchors, int resamples, RandomGenerator random) {
+        games.forEach(Ladder::requireNames);
+        List<PlayedGame> rated = games.stream()
+                .filter(game -> game.hasResult() && !game.white().equals(game.black())).toList();
+        List<String> players = rated.stream().flatMap(game -> game.players().stream()).distinct().sorted().toList();
         OptionalDouble[] known = known(players, anchors);
-        List<Pairing> pairings = games.pairings();
+        List<Pairing> pairings = Pairing.of(rated, players);
         requireConnected(players, known, pairings);
 
-        List<Total> totals = pairings.stream().map(Pairing::total).toList();
-        LogisticFit fit = new LogisticFit(known, totals);
-        double[] ratings = fit.ratings(totals, new double[players.size()]);
+        LogisticFit fit = new LogisticFit(known, pairings);
+        double[] ratings = fit.ratings(pairings, new double[players.size()]);
         double[][] drawn = new double[resamples][];
         for (int i = 0; i < resamples; i++) {
-            List<Total> again = pairings.stream()
-                    .map(pairing -> drawnAgain(pairing, fit.holds(pairing.one(), pairing.other()), random)).toList();
+            List<Pairing> again = pairings.stream()
+                    .map(pairing -> pairing.drawnAgain(fit.holds(pairing.one(), pairing.other()), random)).toList();
             drawn[i] = new LogisticFit(known, again).ratings(again, ratings);
         }
         boolean[] held = held(fit, known);
@@ -82,8 +81,19 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
             double[] sorted = Arrays.stream(drawn).mapToDouble(one -> one[i]).sorted().toArray();
             Basis basis = known[i].isPresent() ? Basis.ANCHOR : held[i] ? Basis.GAMES : Basis.ONE_SIDED;
             return new Rating(players.get(i), ratings[i], quantile(sorted, 0.025), quantile(sorted, 0.975), basis,
-                    games.score(players.get(i)), expected(i, totals, ratings));
-        }).sorted(Comparator.comparingDouble(Rating::elo).reversed()).toList(), games.leftOut(), games.faults());
+                    score(players.get(i), rated), expected(i, pairings, ratings));
+        }).sorted(Comparator.comparingDouble(Rating::elo).reversed()).toList(), games.size() - rated.size(),
+                (int) rated.stream().filter(PlayedGame::fault).count());
+    }
+
+    private static void requireNames(PlayedGame game) {
+        for (String name : List.of(game.white(), game.black())) {
+            if (name.isBlank() || name.equals("?")) {
+                throw new IllegalArgumentException("game " + (game.number() == 0 ? "without a number" : game.number())
+                        + ", " + game.white() + " - " + game.black() + " " + game.result()
+                        + ": expected the name of a player in the tags White and Black");
+            }
+        }
     }
 
     private static OptionalDouble[] known(List<String> players, Map<String, Double> anchors) {
@@ -105,42 +115,14 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
                 : OptionalDouble.empty()).toArray(OptionalDouble[]::new);
     }
 
-    /** Refuses players who are not all connected with the first, by games or from anchor to anchor. */
     private static void requireConnected(List<String> players, OptionalDouble[] known, List<Pairing> pairings) {
-        int[] group = IntStream.range(0, players.size()).toArray();
-        int anchor = IntStream.range(0, group.length).filter(i -> known[i].isPresent()).findFirst().orElse(0);
-        IntStream.range(0, group.length).filter(i -> known[i].isPresent()).forEach(i -> merge(group, i, anchor));
-        pairings.forEach(pairing -> merge(group, pairing.one(), pairing.other()));
-        Map<Integer, List<String>> groups = IntStream.range(0, group.length).boxed()
-                .collect(Collectors.groupingBy(i -> group[i], Collectors.mapping(players::get, Collectors.toList())));
+        Collection<List<Integer>> groups = LogisticFit.groups(known, pairings);
         if (groups.size() > 1) {
             throw new IllegalArgumentException("no path of games leads between the groups of players "
-                    + groups.values().stream().map(names -> "{" + String.join(", ", names) + "}")
-                            .collect(Collectors.joining(" and "))
+                    + groups.stream().map(group -> group.stream().map(players::get)
+                            .collect(Collectors.joining(", ", "{", "}"))).collect(Collectors.joining(" and "))
                     + ": expected games between them, or an anchor in each");
         }
-    }
-
-    private static void merge(int[] group, int one, int other) {
-        int from = group[one];
-        int to = group[other];
-        Arrays.setAll(group, i -> group[i] == from ? to : group[i]);
-    }
-
-    /**
-     * Resamples the game pairs of a pairing with replacement. If only the added games bound the pairing, samples them
-     * too: pairs that all ended alike would show no error.
-     */
-    private static Total drawnAgain(Pairing pairing, boolean held, RandomGenerator random) {
-        double added = held ? 0 : LogisticFit.ADDED_GAMES / (pairing.total().games() + LogisticFit.ADDED_GAMES);
-        int games = 0;
-        double points = 0;
-        for (int i = 0; i < pairing.pairs().size(); i++) {
-            Pair pair = pairing.pairs().get(random.nextInt(pairing.pairs().size()));
-            games += pair.games();
-            points += random.nextDouble() < added ? pair.games() * random.nextInt(3) / 2.0 : pair.points();
-        }
-        return new Total(pairing.one(), pairing.other(), games, points);
     }
 
     /**
@@ -162,14 +144,21 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return sorted[(int) Math.round(share * (sorted.length - 1))];
     }
 
-    private static double expected(int player, List<Total> totals, double[] ratings) {
+    private static WinDrawLoss score(String player, List<PlayedGame> games) {
+        long[] counts = new long[3]; // by half points
+        games.stream().filter(game -> game.players().contains(player))
+                .forEach(game -> counts[(int) (2 * game.points(player))]++);
+        return new WinDrawLoss(counts[2], counts[1], counts[0]);
+    }
+
+    private static double expected(int player, List<Pairing> pairings, double[] ratings) {
         double games = 0;
         double points = 0;
-        for (Total total : totals) {
-            double expected = EloEstimate.expectedScore(ratings[total.one()] - ratings[total.other()]);
-            if (total.one() == player || total.other() == player) {
-                games += total.games();
-                points += total.games() * (total.one() == player ? expected : 1 - expected);
+        for (Pairing pairing : pairings) {
+            double expected = EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()]);
+            if (pairing.one() == player || pairing.other() == player) {
+                games += pairing.games();
+                points += pairing.games() * (pairing.one() == player ? expected : 1 - expected);
             }
         }
         return points / games;

@@ -2,8 +2,10 @@ package chesslab.arena.rating;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -21,63 +23,63 @@ import java.util.stream.IntStream;
  */
 final class LogisticFit {
 
-    /** The games added to a pairing between such groups, and each side's points in them. */
+    /** The games added to a pairing between such groups, half of the points for each side. */
     static final double ADDED_GAMES = 1.5;
-    static final double ADDED_POINTS = ADDED_GAMES / 2;
 
     private static final double SLOPE = Math.log(10) / 400;
     private static final double LONGEST_STEP = 200; // a longer one could overshoot for ever where the curve is flat
     private static final double CLOSE_ENOUGH = 1e-7;
 
-    /**
-     * The games of two players in total.
-     *
-     * @param one    the number of the first player
-     * @param other  the number of the other
-     * @param games  the number of games, above 0
-     * @param points the points of {@code one}
-     */
-    record Total(int one, int other, double games, double points) {
-
-        private Total withAdded() {
-            return new Total(one, other, games + ADDED_GAMES, points + ADDED_POINTS);
-        }
-    }
-
     private final OptionalDouble[] known;
     /** [player][other]: points came to the player from the other, directly or through further players. */
     private final boolean[][] above;
 
-    /**
-     * Prepares a fit for these players and results.
-     *
-     * @param known the known ratings by player number
-     */
-    LogisticFit(OptionalDouble[] known, List<Total> totals) {
+    /** Takes the results, and the known ratings by player number. */
+    LogisticFit(OptionalDouble[] known, List<Pairing> pairings) {
         this.known = known;
-        int players = known.length;
-        above = new boolean[players][players];
-        for (Total total : totals) {
-            above[total.one()][total.other()] |= total.points() > 0;
-            above[total.other()][total.one()] |= total.points() < total.games();
+        above = anchored(known);
+        for (Pairing pairing : pairings) {
+            above[pairing.one()][pairing.other()] |= pairing.points() > 0;
+            above[pairing.other()][pairing.one()] |= pairing.points() < pairing.games();
         }
-        for (int i = 0; i < players; i++) {
-            for (int j = 0; j < players; j++) {
-                above[i][j] |= i == j || known[i].isPresent() && known[j].isPresent();
+        close(above);
+    }
+
+    /** Groups players that are connected by games, or from anchor to anchor. */
+    static Collection<List<Integer>> groups(OptionalDouble[] known, List<Pairing> pairings) {
+        boolean[][] met = anchored(known);
+        pairings.forEach(pairing -> {
+            met[pairing.one()][pairing.other()] = true;
+            met[pairing.other()][pairing.one()] = true;
+        });
+        close(met);
+        return IntStream.range(0, known.length).boxed().collect(Collectors.groupingBy(
+                i -> IntStream.range(0, known.length).filter(j -> met[i][j]).findFirst().getAsInt())).values();
+    }
+
+    /** Each player with itself, and all those whose ratings are known with one another. */
+    private static boolean[][] anchored(OptionalDouble[] known) {
+        boolean[][] pairs = new boolean[known.length][known.length];
+        for (int i = 0; i < known.length; i++) {
+            for (int j = 0; j < known.length; j++) {
+                pairs[i][j] = i == j || known[i].isPresent() && known[j].isPresent();
             }
         }
-        for (int over = 0; over < players; over++) {
-            for (int i = 0; i < players; i++) {
-                for (int j = 0; j < players; j++) {
-                    above[i][j] |= above[i][over] && above[over][j];
+        return pairs;
+    }
+
+    /** Adds what follows over further players (Warshall). */
+    private static void close(boolean[][] pairs) {
+        for (int over = 0; over < pairs.length; over++) {
+            for (int i = 0; i < pairs.length; i++) {
+                for (int j = 0; j < pairs.length; j++) {
+                    pairs[i][j] |= pairs[i][over] && pairs[over][j];
                 }
             }
         }
     }
 
-    /**
-     * Returns whether the results alone connect two players: points went both ways, directly or through other players.
-     */
+    /** Whether the results alone connect two players: points went both ways, directly or through other players. */
     boolean holds(int one, int other) {
         return above[one][other] && above[other][one];
     }
@@ -92,14 +94,13 @@ final class LogisticFit {
      *
      * @param start the first guess, such as the ratings from similar results
      */
-    double[] ratings(List<Total> totals, double[] start) {
-        List<List<Total>> byPlayer = IntStream.range(0, known.length).<List<Total>>mapToObj(i -> new ArrayList<>())
+    double[] ratings(List<Pairing> pairings, double[] start) {
+        List<List<Pairing>> byPlayer = IntStream.range(0, known.length).<List<Pairing>>mapToObj(i -> new ArrayList<>())
                 .toList();
-        for (Total total : totals) {
-            Total held = holds(total.one(), total.other()) ? total : total.withAdded();
+        for (Pairing pairing : pairings) {
+            Pairing held = holds(pairing.one(), pairing.other()) ? pairing : pairing.withAdded(ADDED_GAMES);
             byPlayer.get(held.one()).add(held);
-            byPlayer.get(held.other())
-                    .add(new Total(held.other(), held.one(), held.games(), held.games() - held.points()));
+            byPlayer.get(held.other()).add(held.reversed());
         }
         double[] ratings = start.clone();
         double change = Double.POSITIVE_INFINITY;
@@ -119,13 +120,13 @@ final class LogisticFit {
     }
 
     /** Returns Newton's step of one player's rating towards the one at which expected and actual points agree. */
-    private static double step(List<Total> totals, double[] ratings) {
+    private static double step(List<Pairing> pairings, double[] ratings) {
         double missing = 0;
         double slope = 0;
-        for (Total total : totals) {
-            double expected = EloEstimate.expectedScore(ratings[total.one()] - ratings[total.other()]);
-            missing += total.points() - total.games() * expected;
-            slope += total.games() * expected * (1 - expected) * SLOPE;
+        for (Pairing pairing : pairings) {
+            double expected = EloEstimate.expectedScore(ratings[pairing.one()] - ratings[pairing.other()]);
+            missing += pairing.points() - pairing.games() * expected;
+            slope += pairing.games() * expected * (1 - expected) * SLOPE;
         }
         return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, missing / slope));
     }

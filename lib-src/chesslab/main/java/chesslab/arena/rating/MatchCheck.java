@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,10 +46,7 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
         }
     }
 
-    /**
-     * White's score, from 0 to 1, and half the width of its 95 % interval. If it is far from a half, the openings
-     * favour a side, or a player is weaker with one of the colours.
-     */
+    /** White's score, from 0 to 1, and half the width of its 95 % interval. */
     public record Colours(long games, double score, double error) {
 
         /** Returns whether chance alone can explain the distance from a half. */
@@ -101,26 +98,20 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
      * @throws IllegalArgumentException if no game has a result
      */
     public static MatchCheck of(List<PlayedGame> games) {
-        Set<Object> played = new HashSet<>();
-        Set<Object> beginnings = new HashSet<>();
-        Set<String> openings = new HashSet<>();
+        List<PlayedGame> moved = games.stream().filter(game -> !game.moves().isEmpty()).toList(); // not forfeited
+        long different = count(moved, game -> List.of(new HashSet<>(game.players()), game.opening(), game.moves()));
+        long beginnings = count(games, game -> List.of(game.opening(), game.white(), game.black()));
         long[] white = new long[3]; // by half points
-        int repeated = 0;
-        for (PlayedGame game : games) {
-            Set<String> players = new HashSet<>(List.of(game.white(), game.black()));
-            boolean isForfeited = game.moves().isEmpty();
-            repeated += isForfeited || played.add(List.of(players, game.opening(), game.moves())) ? 0 : 1;
-            beginnings.add(List.of(game.opening(), game.white(), game.black()));
-            openings.add(game.opening());
-            if (game.hasResult()) {
-                white[game.halfPoints()]++;
-            }
-        }
+        games.stream().filter(PlayedGame::hasResult).forEach(game -> white[game.halfPoints()]++);
         WinDrawLoss score = new WinDrawLoss(white[2], white[1], white[0]);
         MatchScore.Moments moments = score.moments();
-        return new MatchCheck(new Identical(games.size(), repeated),
-                new Loops(games.size(), openings.size(), games.size() - beginnings.size()),
+        return new MatchCheck(new Identical(games.size(), (int) (moved.size() - different)),
+                new Loops(games.size(), (int) count(games, PlayedGame::opening), (int) (games.size() - beginnings)),
                 new Colours(score.games(), moments.mean(), EloEstimate.QUANTILE * moments.error()), Optional.empty());
+    }
+
+    private static long count(List<PlayedGame> games, Function<PlayedGame, ?> what) {
+        return games.stream().map(what).distinct().count();
     }
 
     /** The same check of games of chess, with the positions that occur in the training games. */

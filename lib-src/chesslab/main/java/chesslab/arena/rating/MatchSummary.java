@@ -2,7 +2,6 @@ package chesslab.arena.rating;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.game.Termination;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -39,28 +38,23 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
             throw new IllegalArgumentException("no game: expected those of a match");
         }
         Map<Integer, PlayedGame> played = new TreeMap<>();
-        String a = null;
-        String b = null;
+        List<String> players = PlayedGame.of(games.get(0)).players();
         for (PgnGame each : games) {
             PlayedGame game = PlayedGame.of(each);
             if (game.number() == 0) {
                 throw new IllegalArgumentException("tag Round " + each.tag("Round").orElse("none")
                         + ": expected the number of the game in its match, from 1");
             }
-            boolean isWhiteA = isWhiteA(game);
-            a = a == null ? isWhiteA ? game.white() : game.black() : a;
-            b = b == null ? isWhiteA ? game.black() : game.white() : b;
-            String expected = isWhiteA ? a + " - " + b : b + " - " + a;
-            String found = game.white() + " - " + game.black();
-            if (!expected.equals(found)) {
-                throw new IllegalArgumentException("game " + game.number() + " is " + found + ", expected " + expected);
+            if (!game.players().equals(players)) {
+                throw new IllegalArgumentException("game " + game.number() + " is " + game.white() + " - "
+                        + game.black() + ", expected " + players + ", in odd games the first with White");
             }
             if (played.put(game.number(), game) != null) {
                 throw new IllegalArgumentException(
                         "there are two games " + game.number() + ": expected those of one match");
             }
         }
-        return of(a, b, played.values());
+        return of(players.get(0), players.get(1), played.values());
     }
 
     /** Counts games of one match, which have numbers and results. */
@@ -71,8 +65,9 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         Map<Integer, Integer> waiting = new HashMap<>(); // pair -> A's half points in its only finished game
         Map<String, Integer> terminations = new TreeMap<>();
         for (PlayedGame game : games) {
-            int points = isWhiteA(game) ? game.halfPoints() : 2 - game.halfPoints();
-            (isWhiteA(game) ? white : black)[points]++;
+            boolean isWhiteA = game.number() % 2 == 1;
+            int points = isWhiteA ? game.halfPoints() : 2 - game.halfPoints();
+            (isWhiteA ? white : black)[points]++;
             int pair = (game.number() + 1) / 2;
             Integer other = waiting.remove(pair);
             if (other == null) {
@@ -86,10 +81,6 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return new MatchSummary(a, b, new WinDrawLoss(white[2] + black[2], white[1] + black[1], white[0] + black[0]),
                 new WinDrawLoss(white[2], white[1], white[0]), new WinDrawLoss(black[2], black[1], black[0]),
                 new PairScores(pairs[0], pairs[1], pairs[2], pairs[3], pairs[4], pairs[5]), terminations);
-    }
-
-    private static boolean isWhiteA(PlayedGame game) {
-        return game.number() % 2 == 1;
     }
 
     /** Estimates the difference in strength from the games; empty before the first. */
@@ -113,7 +104,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         StringBuilder text = new StringBuilder(a + " against " + b + "\n");
         text.append(String.format(Locale.ROOT, "games   %,d: %s, %.1f %%%n", games.games(), games, 100 * score()));
         elo().ifPresent(elo -> text.append(String.format("        %s%n", elo)));
-        text.append(String.format("pairs   %s%n", Arrays.stream(pairs.counts()).sum() == 0 ? "none" : text(pairs)));
+        text.append(String.format("pairs   %s%n", pairs.trials() == 0 ? "none" : text(pairs)));
         eloByPairs().ifPresent(elo -> text.append(String.format("        %s%n", elo)));
         text.append(String.format("colours as White %s, as Black %s%n", asWhite, asBlack));
         text.append("ended   by ").append(terminations.entrySet().stream()

@@ -31,6 +31,16 @@ public record PlayedGame(int number, String white, String black, String opening,
         return !result.equals("*");
     }
 
+    /** The players, with A first, who has White in the odd games of a match. */
+    public List<String> players() {
+        return number % 2 == 1 ? List.of(white, black) : List.of(black, white);
+    }
+
+    /** A player's points: 0, a half or 1. */
+    double points(String player) {
+        return (white.equals(player) ? halfPoints() : 2 - halfPoints()) / 2.0;
+    }
+
     /** Returns White's score in half points. */
     int halfPoints() {
         return switch (result) {

@@ -320,7 +320,7 @@ class FilePlayersTest {
     @Test
     void shippedLadderIsThatOfTheShippedFilesAndIsPlayedAgain() throws Exception {
         Path shipped = Path.of("data/players/ladder");
-        LadderManifest manifest = LadderManifest.read(shipped);
+        MatchManifest.OfLadder manifest = MatchManifest.OfLadder.read(shipped);
         assertEquals(12 * 11 / 2, manifest.matches().size());
         for (MatchManifest match : manifest.matches()) {
             for (MatchManifest.Player player : List.of(match.a(), match.b())) {
@@ -328,7 +328,8 @@ class FilePlayersTest {
                         player.identity(), () -> match.players().toString());
             }
         }
-        String table = Ladder.of(PgnReader.readAll(shipped.resolve(LadderManifest.GAMES)), Map.of(), 1).toString();
+        String table = Ladder.of(PgnReader.readAll(shipped.resolve(MatchManifest.OfLadder.GAMES)), Map.of(), 1)
+                .toString();
         assertTrue(Files.readString(Path.of("data/players/README.md")).contains(table.indent(4)), table);
 
         List<Entrant<Board, Move>> two = PlayerFolder.read(Path.of("data/players"), Duration.ofSeconds(10)).players()

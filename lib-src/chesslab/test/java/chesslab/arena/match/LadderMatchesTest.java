@@ -69,7 +69,7 @@ class LadderMatchesTest {
     }
 
     private static void assertSameBytes(Path one, Path other) throws IOException {
-        for (String file : List.of(LadderManifest.FILE, LadderManifest.GAMES)) {
+        for (String file : List.of(MatchManifest.OfLadder.FILE, MatchManifest.OfLadder.GAMES)) {
             assertArrayEquals(Files.readAllBytes(one.resolve(file)), Files.readAllBytes(other.resolve(file)), file);
         }
     }
@@ -100,7 +100,7 @@ class LadderMatchesTest {
         assertEquals(12, more.rated().size());
         assertTrue(more.games().containsAll(report.games()));
         assertEquals(List.of("random", "greedy", "random"),
-                LadderManifest.read(ladder).matches().stream().map(match -> match.a().player()).toList());
+                MatchManifest.OfLadder.read(ladder).matches().stream().map(match -> match.a().player()).toList());
         assertTrue(assertThrows(FileSystemException.class, () -> play(matches(PairingScheme.ALL, EXAMPLE.withSeed(7),
                 "random", "greedy"), ladder, true, again)).getMessage().contains("seed 7 instead of 1"));
     }
@@ -159,7 +159,7 @@ class LadderMatchesTest {
     void alteredGamesOfALadderAreRefused() throws Exception {
         LadderMatches<Board, Move> ladder = matches(PairingScheme.ALL, EXAMPLE, "random", "greedy");
         play(ladder, folder, false, new ArrayList<>());
-        Path games = folder.resolve(LadderManifest.GAMES);
+        Path games = folder.resolve(MatchManifest.OfLadder.GAMES);
         byte[] whole = Files.readAllBytes(games);
         Files.write(games, Arrays.copyOf(whole, whole.length - 20));
         Executable resuming = () -> play(ladder, folder, true, new ArrayList<>());

@@ -36,15 +36,6 @@ class MatchGameTest {
         }
 
         @Override
-        public String identity() {
-            return "";
-        }
-
-        @Override
-        public void close() { // holds nothing
-        }
-
-        @Override
         public String toString() {
             return "scripted";
         }
@@ -52,7 +43,7 @@ class MatchGameTest {
 
     private static PgnGame played(String fen, String moves, GameRules rules) {
         MatchPlayer<Board, Move> both = new Scripted(List.of(moves.split(" ")), Optional.empty());
-        return MatchPgn.of(MatchGame.play(0, Board.fromFen(fen), both, both, rules));
+        return MatchGame.toPgn(MatchGame.play(0, Board.fromFen(fen), both, both, rules));
     }
 
     private static void assertEnds(String termination, String result, int plies, PgnGame game) {
@@ -91,7 +82,7 @@ class MatchGameTest {
         MatchPlayer<Board, Move> both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"),
                 Optional.of(Score.ofPgn(eval)));
         GameRules rules = new GameRules(300, Optional.of(new Adjudication(2, 600, 10)));
-        PgnGame game = MatchPgn.of(MatchGame.play(0, new Board(), both, both, rules));
+        PgnGame game = MatchGame.toPgn(MatchGame.play(0, new Board(), both, both, rules));
         assertEnds(plies == 4 ? "adjudication" : "threefold repetition", result, plies, game);
     }
 
@@ -108,7 +99,7 @@ class MatchGameTest {
     void openingStandsInTheTagsAndEvaluationsBehindTheMoves() {
         String fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
         MatchPlayer<Board, Move> white = new Scripted(List.of("a1a8"), Optional.of(Score.mateIn(1, Side.WHITE)));
-        PgnGame game = MatchPgn.of(MatchGame.play(7, Board.fromFen(fen), white, white, GameRules.DEFAULT));
+        PgnGame game = MatchGame.toPgn(MatchGame.play(7, Board.fromFen(fen), white, white, GameRules.DEFAULT));
         assertEquals(fen, game.startFen());
         assertEquals("7", game.tag("Round").orElseThrow());
         assertTrue(game.toPgn().contains("1. Ra8# { [%eval #1] } 1-0"), game::toPgn);

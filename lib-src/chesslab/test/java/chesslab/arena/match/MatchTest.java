@@ -301,7 +301,7 @@ class MatchTest {
     void oneGameNeedsNoMatch() throws IOException {
         try (MatchPlayer<Board, Move> white = Entrant.parse("minimax:2").open(1);
                 MatchPlayer<Board, Move> black = Entrant.parse("random").open(1)) {
-            PgnGame game = MatchPgn.of(MatchGame.play(0, new Board(), white, black, GameRules.DEFAULT));
+            PgnGame game = MatchGame.toPgn(MatchGame.play(0, new Board(), white, black, GameRules.DEFAULT));
             assertEquals("minimax:2", game.tag("White").orElseThrow());
             assertEquals("random", game.tag("Black").orElseThrow());
             assertEquals(game, PgnGame.parse(game.toPgn()));

@@ -82,7 +82,8 @@ class OwnPlayersTest {
         assertEquals(Optional.empty(), report.stopped());
         assertEquals(List.of("first", "greedy", "first", "greedy"),
                 report.lines().stream().map(PlayedGame::white).toList());
-        assertEquals(report.games().get(0).end().getFen(), MatchPgn.of(report.games().get(0)).finalBoard().getFen());
+        assertEquals(report.games().get(0).end().getFen(),
+                MatchGame.toPgn(report.games().get(0)).finalBoard().getFen());
     }
 
     @Test

@@ -45,13 +45,13 @@ class ShippedResultsTest {
     @TempDir
     private Path scratch;
 
-    private static LadderManifest manifest;
+    private static MatchManifest.OfLadder manifest;
     private static List<PgnGame> all;
 
     @BeforeAll
     static void read() throws IOException {
-        manifest = LadderManifest.read(RESULTS);
-        all = PgnReader.readAll(RESULTS.resolve(LadderManifest.GAMES));
+        manifest = MatchManifest.OfLadder.read(RESULTS);
+        all = PgnReader.readAll(RESULTS.resolve(MatchManifest.OfLadder.GAMES));
     }
 
     private static List<PgnGame> games(MatchManifest match) {
@@ -73,7 +73,7 @@ class ShippedResultsTest {
     void everyMatchHasTheGamesThatItsManifestTells() throws IOException {
         assertTrue(manifest.matches().size() > 50, () -> "few matches");
         try (InputStream in = new GZIPInputStream(
-                new FileInputStream(RESULTS.resolve(LadderManifest.GAMES).toFile()))) {
+                new FileInputStream(RESULTS.resolve(MatchManifest.OfLadder.GAMES).toFile()))) {
             assertEquals(manifest.sha256(), Sha256.of(in));
         }
         for (MatchManifest match : manifest.matches()) {

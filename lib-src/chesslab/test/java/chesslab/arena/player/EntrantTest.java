@@ -89,19 +89,6 @@ class EntrantTest {
         }
     }
 
-    @Test
-    void playerOfOnesOwnIsOpenedUnderItsName() throws IOException {
-        Entrant<Board, Move> last = Entrant.ofEach("last", seed -> board -> {
-            List<Move> moves = board.legalMoves();
-            return Optional.of(moves.get(moves.size() - 1));
-        }, Entrant.DEFAULT_TIME);
-        try (Networks networks = new Networks(); MatchPlayer<Board, Move> player = last.open(networks)) {
-            assertEquals("last", player.toString());
-            List<Move> moves = new Board().legalMoves();
-            assertEquals(moves.get(moves.size() - 1), player.choose(new Board()).move());
-        }
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"random:seed=3|no option seed, expected no options",
             "minimax:0|depth 0, expected a whole number from 1 to 128", "minimax:x|depth x, expected a whole number",
@@ -135,12 +122,6 @@ class EntrantTest {
                 message.matches("player \"stockfish:elo=500,movetime=3\": option UCI_Elo: expected \\d+ to \\d+, but "
                         + "is '500'"),
                 message);
-    }
-
-    @Test
-    void engineThatIsNotThereIsNamed() {
-        String message = assertThrows(IOException.class, () -> Entrant.parse("uci:/nowhere/fish").open(1)).getMessage();
-        assertTrue(message.contains("/nowhere/fish"), message);
     }
 
     @ParameterizedTest
@@ -232,10 +213,11 @@ class EntrantTest {
         }
     }
 
-    @Test
-    void folderWithoutANetworkIsNamed() {
-        IOException refused = assertThrows(IOException.class, () -> Entrant.parse("net:" + folder).open(1));
-        assertTrue(refused.getMessage().contains("model.json"), refused::getMessage);
+    @ParameterizedTest
+    @CsvSource({"uci:/nowhere/fish, /nowhere/fish", "net:data, model.json"})
+    void programOrNetworkThatIsNotThereIsNamed(String text, String named) {
+        IOException refused = assertThrows(IOException.class, () -> Entrant.parse(text).open(1));
+        assertTrue(refused.getMessage().contains(named), refused::getMessage);
     }
 
     /** With all moves on top the network decides nothing but ties; the queen is then taken as alpha-beta would. */

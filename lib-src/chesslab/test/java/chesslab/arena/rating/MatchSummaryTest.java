@@ -8,7 +8,6 @@ import chesslab.chess.pgn.PgnGame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Counting the games of a match. */
@@ -42,6 +41,7 @@ class MatchSummaryTest {
         assertEquals(7.0 / 13, result.score());
         assertEquals(EloEstimate.of(new WinDrawLoss(5, 4, 4)), result.elo().orElseThrow());
         assertEquals(EloEstimate.of(new PairScores(1, 1, 1, 1, 1, 1)), result.eloByPairs().orElseThrow());
+        assertTrue(MatchSummary.of(match("1-0")).eloByPairs().isEmpty());
     }
 
     @Test
@@ -52,20 +52,12 @@ class MatchSummaryTest {
     }
 
     @Test
-    void loneWinHasABoundedElo() {
-        MatchSummary result = MatchSummary.of(match("1-0"));
-        assertTrue(Double.isFinite(result.elo().orElseThrow().elo()));
-        assertTrue(Double.isFinite(result.elo().orElseThrow().error()));
-        assertEquals(Optional.empty(), result.eloByPairs());
-    }
-
-    @Test
     void gamesOfNoMatchAreRefusedWithTheReason() {
         refused("no game", List.of());
         refused("two games 1", List.of(game(1, "1-0", "mate"), game(1, "1-0", "mate")));
         refused("has the result *", List.of(game(1, "*", "unknown")));
         refused("tag Round none", List.of(PgnGame.parse("1. e4 *")));
-        refused("game 2 is C - A, expected B - A", List.of(game(1, "1-0", "mate"),
+        refused("game 2 is C - A, expected [A, B]", List.of(game(1, "1-0", "mate"),
                 PgnGame.parse("[Round \"2\"]\n[White \"C\"]\n[Black \"A\"]\n[Result \"1-0\"]\n\n1-0")));
     }
 

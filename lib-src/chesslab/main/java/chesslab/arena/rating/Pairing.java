@@ -1,0 +1,75 @@
+package chesslab.arena.rating;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * The games of two players, by their numbers. Points are those of the first.
+ *
+ * @param games above 0
+ * @param pairs of which it is made: two games that follow each other, from one opening with colours exchanged, or a
+ *              single game
+ */
+record Pairing(int one, int other, double games, double points, List<Pair> pairs) {
+
+    record Pair(int games, double points) {
+    }
+
+    /** The pairings of games that have results, in the order of the players, whatever that of the games. */
+    static List<Pairing> of(List<PlayedGame> games, List<String> players) {
+        int count = players.size();
+        return games.stream().collect(Collectors.groupingBy(game -> {
+            int white = players.indexOf(game.white());
+            int black = players.indexOf(game.black());
+            return Math.min(white, black) * count + Math.max(white, black);
+        }, TreeMap::new, Collectors.toList())).entrySet().stream().map(each -> new Pairing(each.getKey() / count,
+                each.getKey() % count, pairs(each.getValue(), players.get(each.getKey() / count)))).toList();
+    }
+
+    private Pairing(int one, int other, List<Pair> pairs) {
+        this(one, other, pairs.stream().mapToInt(Pair::games).sum(), pairs.stream().mapToDouble(Pair::points).sum(),
+                pairs);
+    }
+
+    private static List<Pair> pairs(List<PlayedGame> games, String one) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < games.size(); i++) {
+            PlayedGame game = games.get(i);
+            PlayedGame next = games.get(Math.min(i + 1, games.size() - 1));
+            boolean areTwo = next.opening().equals(game.opening()) && !next.white().equals(game.white());
+            pairs.add(new Pair(areTwo ? 2 : 1, game.points(one) + (areTwo ? next.points(one) : 0)));
+            i += areTwo ? 1 : 0;
+        }
+        return pairs;
+    }
+
+    /**
+     * Draws as many game pairs with replacement.
+     *
+     * @param isHeld whether points went both ways; else the games that {@link LogisticFit} adds are drawn too: pairs
+     *               that all ended alike would show no error
+     */
+    Pairing drawnAgain(boolean isHeld, RandomGenerator random) {
+        double added = isHeld ? 0 : LogisticFit.ADDED_GAMES / (games + LogisticFit.ADDED_GAMES);
+        int drawnGames = 0;
+        double drawnPoints = 0;
+        for (int i = 0; i < pairs.size(); i++) {
+            Pair pair = pairs.get(random.nextInt(pairs.size()));
+            drawnGames += pair.games();
+            drawnPoints += random.nextDouble() < added ? pair.games() * random.nextInt(3) / 2.0 : pair.points();
+        }
+        return new Pairing(one, other, drawnGames, drawnPoints, List.of());
+    }
+
+    Pairing withAdded(double more) {
+        return new Pairing(one, other, games + more, points + more / 2, List.of());
+    }
+
+    /** The same, seen by the other player. */
+    Pairing reversed() {
+        return new Pairing(other, one, games, games - points, List.of());
+    }
+}
