@@ -39,6 +39,8 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     /** How many faults of a file are kept. */
     static final int MOST_FAULTS = 100;
 
+    private static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
+
     /**
      * Games of all files.
      *
@@ -109,12 +111,13 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     /** The manifest before its first shard. */
-    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs, long encoded,
+    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs,
             Map<String, SplitCounts> parts) {
         Games games = new Games(inputs.stream().mapToLong(InputFile::games).sum(),
-                inputs.stream().mapToLong(InputFile::bad).sum(), encoded);
+                inputs.stream().mapToLong(InputFile::bad).sum(),
+                parts.values().stream().mapToLong(SplitCounts::games).sum());
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
-                SoftPolicy.FORMULA, Labeler.VALUE_FORMULA, inputs, games, parts, List.of());
+                SoftPolicy.FORMULA, VALUE_FORMULA, inputs, games, parts, List.of());
     }
 
     /** Returns the same with its shards, in the order of splits and numbers. */

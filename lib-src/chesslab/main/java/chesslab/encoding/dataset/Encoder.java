@@ -1,6 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.files.JsonFile;
@@ -85,6 +86,7 @@ public final class Encoder {
     private final Layout layout;
     private final long start = System.nanoTime();
     private long positions;
+    private long allBytes;
 
     private Encoder(List<Path> files, EncodeSettings settings, Layout layout) {
         this.files = files;
@@ -137,15 +139,15 @@ public final class Encoder {
 
     private DataManifest encode(Path made, Path waiting, int threads, Consumer<Progress> watcher)
             throws IOException, InterruptedException {
-        GameEncoder games = new GameEncoder(settings, layout);
-        SplitPlan plan = new SplitPlan(settings, files, SplitPlan.MOST_ROWS);
+        SplitPlan plan = new SplitPlan(settings, SplitPlan.MOST_ROWS);
         Map<Split, ShardWriter> writers = new EnumMap<>(Split.class);
         for (Split split : Split.values()) {
             writers.put(split, writer(split, split == Split.TRAIN || !settings.dedupe() ? made : waiting));
         }
-        List<String> checksums;
+        List<InputFile> inputs;
         try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> tell(reading, watcher))) {
-            stream.work(threads, games::rows, game -> {
+            allBytes = stream.bytesKnown();
+            stream.work(threads, new GameEncoder(settings, layout)::rows, game -> {
                 plan.add(game);
                 for (EncodedPosition row : game.rows()) {
                     writers.get(row.split()).add(row);
@@ -153,10 +155,10 @@ public final class Encoder {
                 positions += game.rows().size();
                 tell(stream, watcher);
             });
-            checksums = stream.checksums();
+            inputs = stream.inputs();
         }
         plan.judge();
-        DataManifest manifest = plan.manifest(checksums, layout);
+        DataManifest manifest = plan.manifest(inputs, layout);
         manifest.refuseWithoutGames(files.get(0).toString());
         List<DataManifest.Shard> shards = new ArrayList<>();
         for (Map.Entry<Split, ShardWriter> split : writers.entrySet()) {
@@ -181,7 +183,7 @@ public final class Encoder {
                 Shard shard = Shard.map(waiting.resolve(each.file()), layout, each.positions());
                 for (int row = 0; row < shard.size; row++) {
                     if (!plan.isLeak(split, number++)) {
-                        kept.add(shard, row);
+                        kept.add(shard.position(row));
                     }
                 }
             }
@@ -191,7 +193,7 @@ public final class Encoder {
     }
 
     private void tell(GameStream reading, Consumer<Progress> watcher) {
-        watcher.accept(new Progress(positions, reading.bytesRead(), reading.bytesKnown(), elapsed()));
+        watcher.accept(new Progress(positions, reading.bytesRead(), allBytes, elapsed()));
     }
 
     private Duration elapsed() {

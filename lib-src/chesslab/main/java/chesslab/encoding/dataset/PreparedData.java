@@ -234,12 +234,7 @@ public final class PreparedData {
 
         /** The soft policy to learn. */
         public SoftPolicy policy() {
-            int from = shard.policyOffsets.get(row);
-            int[] moves = new int[shard.policyOffsets.get(row + 1) - from];
-            float[] shares = new float[moves.length];
-            shard.policyMoves.get(from, moves);
-            shard.policyShares.get(from, shares);
-            return new SoftPolicy(moves, shares);
+            return shard.policy(row);
         }
 
         /** The mover's expected score by the engine's evaluation, 0 to 1; NaN where there is none. */
