@@ -1,29 +1,27 @@
 package chesslab.encoding;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The layouts that have a name: a new one is a constant here. Each has the {@link PiecePlanes} of the position (12 of
- * pieces, 2 of repetitions).
+ * The layouts that have a name: a new one is a constant here and in the list below. Each has the {@link PiecePlanes}
+ * of the position (12 of pieces, 2 of repetitions).
  */
 public final class Layouts {
-
-    private static final List<Layout> ALL = new ArrayList<>();
 
     /**
      * Kjosbakken's (part 2), [rank][file][plane]: White's view for both sides, and repetition planes that stay 0,
      * because it encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects.
      */
-    public static final Layout TUTORIAL_14 = add("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
+    public static final Layout TUTORIAL_14 = new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
             new PiecePlanes(1, false));
 
     /**
      * The same mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
      * the game.
      */
-    public static final Layout MOVER_14 = add("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true));
+    public static final Layout MOVER_14 = new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true));
 
     /**
      * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen
@@ -31,7 +29,7 @@ public final class Layouts {
      * [rank][file][plane]. En passant is seen only by the step from the position before, so not where a game starts
      * from a FEN with it.
      */
-    public static final Layout ALPHAZERO_119 = add("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
+    public static final Layout ALPHAZERO_119 = new Layout("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(8, true), new AlphaZeroState());
 
     /**
@@ -39,35 +37,35 @@ public final class Layouts {
      * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number
      * that grows with the length of the game.
      */
-    public static final Layout MOVER_17 = add("mover17", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
+    public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true),
             new RulesState());
 
     /**
      * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the
      * last move.
      */
-    public static final Layout MOVER_33 = add("mover33", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
+    public static final Layout MOVER_33 = new Layout("mover33", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true),
             new RulesState(), new AttackPlanes(), new LastMovePlanes(false));
 
     /**
      * {@link #MOVER_14} with both sides' last moves: with the position that prepared data have beside the planes, all
      * that {@code chesslab.training.policy} reads.
      */
-    public static final Layout MOVER_18 = add("mover18", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
+    public static final Layout MOVER_18 = new Layout("mover18", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true),
             new LastMovePlanes(false), new LastMovePlanes(true));
+
+    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33,
+            MOVER_18);
 
     private Layouts() {
     }
 
-    private static Layout add(String name, View view, PlaneOrder order, PlaneGroup... groups) {
-        Layout layout = new Layout(name, view, order, groups);
-        ALL.add(layout);
-        return layout;
-    }
-
     /** Returns all of them. */
     public static List<Layout> all() {
-        return List.copyOf(ALL);
+        return ALL;
     }
 
     /** Returns the names of all, separated by commas. */

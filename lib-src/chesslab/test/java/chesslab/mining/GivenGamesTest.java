@@ -101,7 +101,7 @@ class GivenGamesTest {
     /** Games that an engine played, with many positions in common: 24, of which two are in the file twice. */
     private Path played() throws Exception {
         Path mined = folder.resolve("mined");
-        Miner.mine(new MiningPlan(SETTINGS.withMaxPlies(20), 7, 24), mined, false, 1, FakeEngine::new, progress -> {
+        Miner.mine(new MiningPlan(FakeEngine.settings(20, 0, 0), 7, 24), mined, false, 1, FakeEngine::new, progress -> {
         });
         List<PgnGame> all = PgnReader.readAll(mined.resolve("games-00001.pgn"));
         StringBuilder twice = new StringBuilder();

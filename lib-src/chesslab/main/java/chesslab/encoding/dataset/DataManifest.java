@@ -19,14 +19,12 @@ import java.util.Objects;
  * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine:
  * the same games and settings give the same bytes. Its file is {@value #FILE}.
  *
- * @param settings how the games were encoded
  * @param shape    how a reader arranges the planes of a position as floats
  * @param planes   what the planes are, in order; the binary ones are in the array {@code planes}, the others in
  *                 {@code constants}
  * @param policy   the formula of the soft policies
  * @param score    the formula by which an engine's evaluation becomes an expected score
  * @param inputs   the files of games, in order
- * @param games    the number of games read, bad and encoded
  * @param parts    what the splits hold, by name
  * @param shards   the files of positions, by split and number
  */
@@ -59,8 +57,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      * What a split holds. Positions are the same where pieces, side to move, castling rights and the right to capture
      * en passant are; how they came about does not count.
      *
-     * @param games      its games
-     * @param positions  its positions, as many as its shards hold
+     * @param positions  as many as its shards hold
      * @param duplicates positions of its games that occurred in the split before
      * @param leaks      positions of its games that occur in an earlier split: train before validation before test
      * @param dropped    leaks that were left out
@@ -80,14 +77,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         }
     }
 
-    /**
-     * A file of positions.
-     *
-     * @param file      its name in the folder
-     * @param part      the split it belongs to
-     * @param positions the number of its positions
-     * @param sha256    the checksum of its bytes
-     */
+    /** A file of positions: its name in the folder, its split, their number, and the checksum of its bytes. */
     public record Shard(String file, String part, int positions, String sha256) {
 
         public Shard {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The steps of an {@link Encoder} that several machines take: a file of games is counted, then encoded; a shard is
@@ -34,17 +35,18 @@ public record FileEncoder(Path file, EncodeSettings settings) {
     }
 
     /**
-     * Returns the positions of the file, encoded as they are asked for.
+     * Returns the positions of the file, encoded as they are asked for; to be closed.
      *
      * @param gamesBefore how many games, bad ones included, the files before have
      */
-    public Iterator<EncodedPosition> positions(int gamesBefore) {
-        return stream(gamesBefore).results(new GameEncoder(settings, layout(settings))::rows)
-                .flatMap(game -> game.rows().stream()).iterator();
+    public Stream<EncodedPosition> positions(int gamesBefore) {
+        GameStream games = stream(gamesBefore);
+        return games.results(new GameEncoder(settings, layout(settings))::rows)
+                .flatMap(game -> game.rows().stream()).onClose(games::close);
     }
 
     private GameStream stream(int gamesBefore) {
-        return new GameStream(List.of(file), settings.filter(), gamesBefore, reading -> {
+        return new GameStream(List.of(file), settings.filter(), gamesBefore, () -> {
         });
     }
 

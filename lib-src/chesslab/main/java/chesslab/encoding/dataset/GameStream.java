@@ -13,7 +13,6 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -26,7 +25,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -71,12 +69,10 @@ final class GameStream implements AutoCloseable {
 
     private final List<Path> files;
     private final GameFilter filter;
-    private final Consumer<GameStream> watcher;
+    private final Runnable watcher;
     private final List<InputFile.Counter> counters;
     private final List<MessageDigest> digests = new ArrayList<>();
     private PgnReader reader;
-    private PlainBytes bytes;
-    private long bytesBefore;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
     private int number;
@@ -86,9 +82,9 @@ final class GameStream implements AutoCloseable {
      *
      * @param filter  which games of a file; null for all
      * @param before  games in other files that precede them
-     * @param watcher takes this stream, in the thread that reads, whenever some bytes have been read
+     * @param watcher is called, in the thread that reads, whenever some bytes have been read
      */
-    GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) {
+    GameStream(List<Path> files, GameFilter filter, int before, Runnable watcher) {
         this.files = files;
         this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
@@ -178,7 +174,7 @@ final class GameStream implements AutoCloseable {
             }
             int count = fault == null ? fill(target, offset, length) : 0;
             digest.update(target, offset, count);
-            watcher.accept(GameStream.this);
+            watcher.run();
             if (count == 0 && fault != null) {
                 throw fault;
             }
@@ -204,32 +200,16 @@ final class GameStream implements AutoCloseable {
             return false;
         }
         file++;
+        InputStream text;
         try {
-            bytes = PlainBytes.open(files.get(file));
+            text = PlainBytes.open(files.get(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
         }
         digests.add(Sha256.digest());
-        reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
+        reader = new PgnReader(new Watched(text, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
         games = reader.iterator();
         return true;
-    }
-
-    /** Returns how many bytes of all files have been read. */
-    long bytesRead() {
-        return bytesBefore + (reader == null ? 0 : bytes.bytesRead());
-    }
-
-    /** Returns how many bytes the files have, or 0 where one of them is no file of a known size. */
-    long bytesKnown() throws IOException {
-        long known = 0;
-        for (Path each : files) {
-            if (!Files.isRegularFile(each)) {
-                return 0;
-            }
-            known += Files.size(each);
-        }
-        return known;
     }
 
     /** Returns what was counted in the files, once all have been read as far as the filter wants them. */
@@ -241,7 +221,6 @@ final class GameStream implements AutoCloseable {
     @Override
     public void close() {
         if (reader != null) {
-            bytesBefore += bytes.bytesRead();
             reader.close();
             reader = null;
         }

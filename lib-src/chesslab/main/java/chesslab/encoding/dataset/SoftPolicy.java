@@ -126,9 +126,8 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
     }
 
     private static IllegalArgumentException fault(ScoredMove line, Board board, String reason) {
-        return new IllegalArgumentException(
-                "line " + line.move() + " " + line.score().toPgn() + " in " + board.getFen() + ": "
-                        + reason);
+        return new IllegalArgumentException("line " + line.move() + " " + line.score().toPgn() + " in "
+                + board.getFen() + ": " + reason);
     }
 
     /** The probability of a move's index. */

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,20 +151,6 @@ class LichessFilesTest {
     }
 
     @Test
-    void progressTellsTheBytesReadOfThoseKnownAndTheTimeLeft() throws Exception {
-        List<Encoder.Progress> reading = new ArrayList<>();
-        Encoder.encode(List.of(plain, LichessGames.compress(plain)), folder.resolve("out"), SETTINGS, 1,
-                reading::add);
-        long all = Files.size(plain) + Files.size(folder.resolve("lichess.pgn.zst"));
-        Encoder.Progress first = reading.get(0);
-        assertTrue(first.bytes() > 0 && first.bytes() < all && first.left().isPresent(), first.toString());
-        Encoder.Progress last = reading.get(reading.size() - 1);
-        assertEquals(all, last.bytes());
-        assertEquals(all, last.allBytes());
-        assertEquals(0, last.left().orElseThrow().toNanos());
-    }
-
-    @Test
     void filteredGamesGiveTheSameBytesEverywhereAndTheManifestSaysHowTheyWereChosen() throws Exception {
         EncodeSettings some = settings(new GameFilter(1000, 0, List.of(), true, false, 5, 40));
         Path zst = LichessGames.compress(plain);
@@ -206,7 +193,7 @@ class LichessFilesTest {
     }
 
     private GameStream stream(int before) {
-        return new GameStream(List.of(plain), null, before, reading -> {
+        return new GameStream(List.of(plain), null, before, () -> {
         });
     }
 
@@ -254,11 +241,11 @@ class LichessFilesTest {
         try (InputStream in = endless(Files.readAllBytes(plain))) {
             System.setIn(in);
             Thread reader = Thread.currentThread();
+            AtomicInteger reads = new AtomicInteger();
             assertThrows(InterruptedException.class, () -> Encoder.encode(List.of(PlainBytes.STANDARD_INPUT),
                     folder.resolve("out"), settings(new GameFilter(5000, 0, List.of(), false, false, 1, 0)),
                     1, progress -> {
-                        assertTrue(progress.left().isEmpty());
-                        if (progress.bytes() > 3_000_000) {
+                        if (reads.incrementAndGet() > 30) {
                             reader.interrupt();
                         }
                     }));
