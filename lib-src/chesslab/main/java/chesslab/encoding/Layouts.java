@@ -1,6 +1,12 @@
 package chesslab.encoding;
 
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Square;
+import chesslab.game.Side;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -8,6 +14,20 @@ import java.util.stream.Collectors;
  * of the position (12 of pieces, 2 of repetitions).
  */
 public final class Layouts {
+
+    private static final PlaneGroup CASTLING_ROOKS = PlaneGroup.squares("rooks that may castle",
+            board -> (board.canCastleKingSide(Side.WHITE) ? Square.H1.getBitboard() : 0)
+                    | (board.canCastleQueenSide(Side.WHITE) ? Square.A1.getBitboard() : 0)
+                    | (board.canCastleKingSide(Side.BLACK) ? Square.H8.getBitboard() : 0)
+                    | (board.canCastleQueenSide(Side.BLACK) ? Square.A8.getBitboard() : 0));
+    private static final PlaneGroup EN_PASSANT = PlaneGroup.squares("en passant",
+            board -> board.getEnPassant().getBitboard());
+    private static final PlaneGroup CLOCK = PlaneGroup.number("half-move clock / 100",
+            board -> board.getHalfMoveCounter() / 100f);
+    private static final PlaneGroup LEFT = PlaneGroup.squares("left by the last move",
+            board -> square(board.lastMove(), Move::getFrom));
+    private static final PlaneGroup REACHED = PlaneGroup.squares("reached by the last move",
+            board -> square(board.lastMove(), Move::getTo));
 
     /**
      * Kjosbakken's (part 2), [rank][file][plane]: White's view for both sides, and repetition planes that stay 0,
@@ -30,7 +50,14 @@ public final class Layouts {
      * from a FEN with it.
      */
     public static final Layout ALPHAZERO_119 = new Layout("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
-            new PiecePlanes(8, true), new AlphaZeroState());
+            new PiecePlanes(8, true),
+            PlaneGroup.number("White to move", board -> board.getSideToMove() == Side.WHITE ? 1 : 0),
+            PlaneGroup.number("move number", Board::getMoveCounter),
+            PlaneGroup.number("own castling king side", board -> kingSide(board, board.getSideToMove())),
+            PlaneGroup.number("own castling queen side", board -> queenSide(board, board.getSideToMove())),
+            PlaneGroup.number("other castling king side", board -> kingSide(board, board.getSideToMove().flip())),
+            PlaneGroup.number("other castling queen side", board -> queenSide(board, board.getSideToMove().flip())),
+            PlaneGroup.number("half-move clock", Board::getHalfMoveCounter));
 
     /**
      * All that the rules need of a position, [plane][rank][file], seen by the side to move: pieces, repetitions, rooks
@@ -39,7 +66,7 @@ public final class Layouts {
      */
     public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true),
-            new RulesState());
+            CASTLING_ROOKS, EN_PASSANT, CLOCK);
 
     /**
      * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the
@@ -47,7 +74,7 @@ public final class Layouts {
      */
     public static final Layout MOVER_33 = new Layout("mover33", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true),
-            new RulesState(), new AttackPlanes(), new LastMovePlanes(false));
+            CASTLING_ROOKS, EN_PASSANT, CLOCK, new AttackPlanes(), LEFT, REACHED);
 
     /**
      * {@link #MOVER_14} with both sides' last moves: with the position that prepared data have beside the planes, all
@@ -55,12 +82,27 @@ public final class Layouts {
      */
     public static final Layout MOVER_18 = new Layout("mover18", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true),
-            new LastMovePlanes(false), new LastMovePlanes(true));
+            LEFT, REACHED,
+            PlaneGroup.squares("left by the mover's last move", board -> square(board.lastOwnMove(), Move::getFrom)),
+            PlaneGroup.squares("reached by the mover's last move", board -> square(board.lastOwnMove(), Move::getTo)));
 
     private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33,
             MOVER_18);
 
     private Layouts() {
+    }
+
+    /** The square of a move's end; none where the board remembers no such move. */
+    private static long square(Optional<Move> move, Function<Move, Square> end) {
+        return move.map(end).map(Square::getBitboard).orElse(0L);
+    }
+
+    private static int kingSide(Board board, Side side) {
+        return board.canCastleKingSide(side) ? 1 : 0;
+    }
+
+    private static int queenSide(Board board, Side side) {
+        return board.canCastleQueenSide(side) ? 1 : 0;
     }
 
     /** Returns all of them. */

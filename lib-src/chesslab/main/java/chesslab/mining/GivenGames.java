@@ -60,17 +60,12 @@ public final class GivenGames {
     }
 
     /**
-     * Reads all games. Bad ones are left out; {@link InputFile#faults} names them.
+     * Reads the games that a filter takes. Bad ones are left out; {@link InputFile#faults} names them.
      *
      * @param in files of games, and folders as {@link GameFiles} reads them
      * @throws IOException          if a file cannot be read, or none of them has a good game with a move
      * @throws InterruptedException if the thread is interrupted
      */
-    public static GivenGames read(List<Path> in) throws IOException, InterruptedException {
-        return read(in, GameFilter.ALL);
-    }
-
-    /** The same of some games of the files. */
     public static GivenGames read(List<Path> in, GameFilter filter) throws IOException, InterruptedException {
         GivenGames given = new GivenGames(filter);
         List<Path> files = GameFiles.of(in);

@@ -54,19 +54,11 @@ class SelfPlayTest {
     }
 
     @Test
-    void checkmateEndsAGame() {
+    void checkmateStalemateAndARepetitionThatCanBeAnnouncedEndAGame() {
         assertEquals("0-1 normal checkmate", endOf("f3", "e5", "g4", "Qh4"));
-    }
-
-    @Test
-    void stalemateEndsAGame() {
         assertEquals("1/2-1/2 normal stalemate",
                 endOf("e3", "a5", "Qh5", "Ra6", "Qxa5", "h5", "h4", "Rah6", "Qxc7", "f6",
                         "Qxd7", "Kf7", "Qxb7", "Qd3", "Qxb8", "Qh7", "Qxc8", "Kg6", "Qe6"));
-    }
-
-    @Test
-    void repetitionEndsAGameWhenItCanBeAnnounced() {
         assertEquals("1/2-1/2 normal threefold repetition",
                 endOf("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1")); // Ng8 would be the third time
     }
@@ -166,15 +158,11 @@ class SelfPlayTest {
     }
 
     @Test
-    void theSeedOfAGameIsTheNumberThatTheRunsGeneratorWouldDrawForIt() {
+    void theSeedOfAGameIsTheNumberThatTheRunsGeneratorWouldDrawForItOnEveryJava() {
         SplittableRandom run = new SplittableRandom(7);
         for (int number = 1; number <= 5; number++) {
             assertEquals(new SplittableRandom(run.nextLong()).nextLong(), recipe(SETTINGS).randomOf(number).nextLong());
         }
-    }
-
-    @Test
-    void drawsAreTheSameOnEveryJava() {
         RandomGenerator random = recipe(SETTINGS).randomOf(1);
         assertEquals(List.of(42, 26, 41, 12, 2), List.of(random.nextInt(100), random.nextInt(100), random.nextInt(100),
                 random.nextInt(20), random.nextInt(31)));

@@ -241,15 +241,6 @@ class PreparedDataTest {
     }
 
     @Test
-    void twoBuffersTakeTurns() throws IOException {
-        Set<float[]> buffers = new HashSet<>();
-        try (Batches batches = PreparedData.open(out).inOrder(Split.TRAIN, 10)) {
-            batches.forEach(batch -> buffers.add(batch.planes()));
-        }
-        assertEquals(2, buffers.size());
-    }
-
-    @Test
     void noThreadIsLeftWhereverTheWalkEnds() throws IOException {
         PreparedData data = PreparedData.open(out);
         Batches unused = data.inOrder(Split.TRAIN, 10);
