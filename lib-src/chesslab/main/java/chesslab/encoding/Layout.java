@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * A way to turn a position into planes of numbers for a network, in two forms: packed, one {@code long} for a binary
@@ -59,13 +60,7 @@ public final class Layout {
     }
 
     private static int[] numbers(List<Plane> planes, boolean binary) {
-        List<Integer> numbers = new ArrayList<>();
-        for (int i = 0; i < planes.size(); i++) {
-            if (planes.get(i).binary() == binary) {
-                numbers.add(i);
-            }
-        }
-        return numbers.stream().mapToInt(Integer::intValue).toArray();
+        return IntStream.range(0, planes.size()).filter(i -> planes.get(i).binary() == binary).toArray();
     }
 
     public String name() {

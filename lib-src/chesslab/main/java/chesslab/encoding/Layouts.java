@@ -1,29 +1,47 @@
 package chesslab.encoding;
 
-import java.util.ArrayList;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.chess.Square;
+import chesslab.game.Side;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The layouts that have a name: a new one is a constant here. Each has the {@link PiecePlanes} of the position (12 of
- * pieces, 2 of repetitions).
+ * The layouts that have a name: a new one is a constant here and in the list below. Each has the {@link PiecePlanes}
+ * of the position (12 of pieces, 2 of repetitions).
  */
 public final class Layouts {
 
-    private static final List<Layout> ALL = new ArrayList<>();
+    private static final PlaneGroup CASTLING_ROOKS = PlaneGroup.squares("rooks that may castle",
+            board -> (board.canCastleKingSide(Side.WHITE) ? Square.H1.getBitboard() : 0)
+                    | (board.canCastleQueenSide(Side.WHITE) ? Square.A1.getBitboard() : 0)
+                    | (board.canCastleKingSide(Side.BLACK) ? Square.H8.getBitboard() : 0)
+                    | (board.canCastleQueenSide(Side.BLACK) ? Square.A8.getBitboard() : 0));
+    private static final PlaneGroup EN_PASSANT = PlaneGroup.squares("en passant",
+            board -> board.getEnPassant().getBitboard());
+    private static final PlaneGroup CLOCK = PlaneGroup.number("half-move clock / 100",
+            board -> board.getHalfMoveCounter() / 100f);
+    private static final PlaneGroup LEFT = PlaneGroup.squares("left by the last move",
+            board -> square(board.lastMove(), Move::getFrom));
+    private static final PlaneGroup REACHED = PlaneGroup.squares("reached by the last move",
+            board -> square(board.lastMove(), Move::getTo));
 
     /**
      * Kjosbakken's (part 2), [rank][file][plane]: White's view for both sides, and repetition planes that stay 0,
      * because it encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects.
      */
-    public static final Layout TUTORIAL_14 = add("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
+    public static final Layout TUTORIAL_14 = new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
             new PiecePlanes(1, false));
 
     /**
      * The same mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
      * the game.
      */
-    public static final Layout MOVER_14 = add("mover14", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true));
+    public static final Layout MOVER_14 = new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true));
 
     /**
      * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen
@@ -31,43 +49,65 @@ public final class Layouts {
      * [rank][file][plane]. En passant is seen only by the step from the position before, so not where a game starts
      * from a FEN with it.
      */
-    public static final Layout ALPHAZERO_119 = add("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
-            new PiecePlanes(8, true), new AlphaZeroState());
+    public static final Layout ALPHAZERO_119 = new Layout("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(8, true),
+            PlaneGroup.number("White to move", board -> board.getSideToMove() == Side.WHITE ? 1 : 0),
+            PlaneGroup.number("move number", Board::getMoveCounter),
+            PlaneGroup.number("own castling king side", board -> kingSide(board, board.getSideToMove())),
+            PlaneGroup.number("own castling queen side", board -> queenSide(board, board.getSideToMove())),
+            PlaneGroup.number("other castling king side", board -> kingSide(board, board.getSideToMove().flip())),
+            PlaneGroup.number("other castling queen side", board -> queenSide(board, board.getSideToMove().flip())),
+            PlaneGroup.number("half-move clock", Board::getHalfMoveCounter));
 
     /**
      * All that the rules need of a position, [plane][rank][file], seen by the side to move: pieces, repetitions, rooks
      * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number
      * that grows with the length of the game.
      */
-    public static final Layout MOVER_17 = add("mover17", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
-            new RulesState());
+    public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true),
+            CASTLING_ROOKS, EN_PASSANT, CLOCK);
 
     /**
      * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the
      * last move.
      */
-    public static final Layout MOVER_33 = add("mover33", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
-            new RulesState(), new AttackPlanes(), new LastMovePlanes(false));
+    public static final Layout MOVER_33 = new Layout("mover33", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true),
+            CASTLING_ROOKS, EN_PASSANT, CLOCK, new AttackPlanes(), LEFT, REACHED);
 
     /**
      * {@link #MOVER_14} with both sides' last moves: with the position that prepared data have beside the planes, all
      * that {@code chesslab.training.policy} reads.
      */
-    public static final Layout MOVER_18 = add("mover18", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
-            new LastMovePlanes(false), new LastMovePlanes(true));
+    public static final Layout MOVER_18 = new Layout("mover18", View.MOVER, PlaneOrder.PLANE_FIRST,
+            new PiecePlanes(1, true),
+            LEFT, REACHED,
+            PlaneGroup.squares("left by the mover's last move", board -> square(board.lastOwnMove(), Move::getFrom)),
+            PlaneGroup.squares("reached by the mover's last move", board -> square(board.lastOwnMove(), Move::getTo)));
+
+    private static final List<Layout> ALL = List.of(TUTORIAL_14, MOVER_14, ALPHAZERO_119, MOVER_17, MOVER_33,
+            MOVER_18);
 
     private Layouts() {
     }
 
-    private static Layout add(String name, View view, PlaneOrder order, PlaneGroup... groups) {
-        Layout layout = new Layout(name, view, order, groups);
-        ALL.add(layout);
-        return layout;
+    /** The square of a move's end; none where the board remembers no such move. */
+    private static long square(Optional<Move> move, Function<Move, Square> end) {
+        return move.map(end).map(Square::getBitboard).orElse(0L);
+    }
+
+    private static int kingSide(Board board, Side side) {
+        return board.canCastleKingSide(side) ? 1 : 0;
+    }
+
+    private static int queenSide(Board board, Side side) {
+        return board.canCastleQueenSide(side) ? 1 : 0;
     }
 
     /** Returns all of them. */
     public static List<Layout> all() {
-        return List.copyOf(ALL);
+        return ALL;
     }
 
     /** Returns the names of all, separated by commas. */

@@ -40,9 +40,9 @@ public final class MoveIndex {
     private static final int TURN = 63; // square ^ TURN is the square turned by 180 degrees
 
     private static final String[] DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-    private static final int[][] QUEEN_STEPS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-    private static final int[][] KNIGHT_STEPS = {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2},
-            {2, -1}};
+    /** [direction like a queen, then jump like a knight] ranks and files. */
+    private static final int[][] STEPS = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1},
+            {2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}};
     private static final PieceType[] UNDERPROMOTIONS = {PieceType.KNIGHT, PieceType.BISHOP, PieceType.ROOK};
 
     /** [index] the target square, or -1 where it is off the board. */
@@ -145,14 +145,10 @@ public final class MoveIndex {
      * @throws IllegalArgumentException if the index is not 0 to 4671
      */
     public static boolean onBoard(int index) {
-        checkRange(index);
-        return TARGETS[index] >= 0;
-    }
-
-    private static void checkRange(int index) {
         if (index < 0 || index >= COUNT) {
             throw new IllegalArgumentException("move index " + index + ": expected 0 to " + (COUNT - 1));
         }
+        return TARGETS[index] >= 0;
     }
 
     private static void check(int index) {
@@ -171,32 +167,30 @@ public final class MoveIndex {
         if (kind < KNIGHT_KINDS) {
             return kind % MOST_STEPS + 1 + " to the " + DIRECTIONS[kind / MOST_STEPS] + " from " + from;
         }
+        int[] step = step(kind);
         if (kind < UNDERPROMOTION_KINDS) {
-            int[] step = KNIGHT_STEPS[kind - KNIGHT_KINDS];
             return String.format(Locale.ROOT, "the knight's jump of %+d ranks and %+d files from %s", step[0], step[1],
                     from);
         }
-        int promotion = kind - UNDERPROMOTION_KINDS;
-        return "the promotion of a pawn to " + UNDERPROMOTIONS[promotion % 3] + " from " + from
-                + (promotion / 3 == 1 ? " straight ahead" : " to the file " + (promotion < 3 ? "before" : "after"));
+        return "the promotion of a pawn to " + UNDERPROMOTIONS[(kind - UNDERPROMOTION_KINDS) % 3] + " from " + from
+                + (step[1] == 0 ? " straight ahead" : " to the file " + (step[1] < 0 ? "before" : "after"));
+    }
+
+    /** The ranks and files of a kind of move. */
+    private static int[] step(int kind) {
+        if (kind >= UNDERPROMOTION_KINDS) {
+            return new int[]{1, (kind - UNDERPROMOTION_KINDS) / 3 - 1};
+        }
+        int[] step = STEPS[kind < KNIGHT_KINDS ? kind / MOST_STEPS : kind - KNIGHT_KINDS + DIRECTIONS.length];
+        int steps = kind < KNIGHT_KINDS ? kind % MOST_STEPS + 1 : 1;
+        return new int[]{step[0] * steps, step[1] * steps};
     }
 
     /** The target of a kind of move, or -1: off the board, or a promotion that does not start on the seventh rank. */
     private static int target(int from, int kind) {
-        int ranks;
-        int files;
-        if (kind < KNIGHT_KINDS) {
-            ranks = QUEEN_STEPS[kind / MOST_STEPS][0] * (kind % MOST_STEPS + 1);
-            files = QUEEN_STEPS[kind / MOST_STEPS][1] * (kind % MOST_STEPS + 1);
-        } else if (kind < UNDERPROMOTION_KINDS) {
-            ranks = KNIGHT_STEPS[kind - KNIGHT_KINDS][0];
-            files = KNIGHT_STEPS[kind - KNIGHT_KINDS][1];
-        } else {
-            ranks = from >> 3 == SEVENTH_RANK ? 1 : 8;
-            files = (kind - UNDERPROMOTION_KINDS) / 3 - 1;
-        }
-        int rank = (from >> 3) + ranks;
-        int file = (from & 7) + files;
-        return rank < 0 || rank > 7 || file < 0 || file > 7 ? -1 : rank * 8 + file;
+        int rank = (from >> 3) + step(kind)[0];
+        int file = (from & 7) + step(kind)[1];
+        boolean starts = kind < UNDERPROMOTION_KINDS || from >> 3 == SEVENTH_RANK;
+        return !starts || rank < 0 || rank > 7 || file < 0 || file > 7 ? -1 : rank * 8 + file;
     }
 }

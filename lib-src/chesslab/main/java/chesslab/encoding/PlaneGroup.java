@@ -34,7 +34,7 @@ public interface PlaneGroup {
      *                function leaves the board as it is
      */
     static PlaneGroup squares(String name, ToLongFunction<? super Board> squares) {
-        return new OwnPlane(Plane.binary(name), Objects.requireNonNull(squares, "squares"), null);
+        return new Own(Plane.binary(name), Objects.requireNonNull(squares, "squares"), null);
     }
 
     /**
@@ -44,6 +44,42 @@ public interface PlaneGroup {
      * @param number finite, best about -1 to 1. The function leaves the board as it is
      */
     static PlaneGroup number(String name, ToDoubleFunction<? super Board> number) {
-        return new OwnPlane(Plane.constant(name), null, Objects.requireNonNull(number, "number"));
+        return new Own(Plane.constant(name), null, Objects.requireNonNull(number, "number"));
+    }
+
+    /** A plane of one's own, by a function of the board: of squares where it is binary, else of a number. */
+    record Own(Plane plane, ToLongFunction<? super Board> squares, ToDoubleFunction<? super Board> number)
+            implements
+                PlaneGroup {
+
+        @Override
+        public List<Plane> planes() {
+            return List.of(plane);
+        }
+
+        @Override
+        public void write(Board board, Side below, long[] bits, int bitsAt, float[] constants, int constantsAt) {
+            long key = board.key();
+            try {
+                if (plane.binary()) {
+                    bits[bitsAt] = View.seen(squares.applyAsLong(board), below);
+                } else {
+                    constants[constantsAt] = (float) number.applyAsDouble(board);
+                }
+            } catch (RuntimeException e) {
+                throw fault(board, "failed with " + e, e);
+            }
+            if (board.key() != key) {
+                throw fault(board, "changed the board to this one, expected it left as it was", null);
+            }
+            if (!plane.binary() && !Float.isFinite(constants[constantsAt])) {
+                throw fault(board, "is " + constants[constantsAt] + ", expected a finite number", null);
+            }
+        }
+
+        private IllegalArgumentException fault(Board board, String what, RuntimeException cause) {
+            return new IllegalArgumentException("plane \"" + plane.name() + "\" of " + board.getFen() + " " + what,
+                    cause);
+        }
     }
 }

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file that appears whole or not at all: the bytes go to a file in a {@link WorkFolder} beside it, which {@link
+ * A file that appears whole or not at all: the bytes go to a file in a {@link AtomicFolder} beside it, which {@link
  * #finish()} moves to its place. Closing without finishing, as a failing try-with-resources does, leaves no file. A
  * file whose name ends with {@code .gz} is compressed by gzip.
  */
@@ -28,11 +28,11 @@ public final class AtomicFile extends FilterOutputStream {
 
     private static final int BUFFER = 1 << 16;
 
-    private final WorkFolder work;
+    private final AtomicFolder work;
     private final Path aside;
     private boolean finished;
 
-    private AtomicFile(OutputStream bytes, WorkFolder work, Path aside) {
+    private AtomicFile(OutputStream bytes, AtomicFolder work, Path aside) {
         super(bytes);
         this.work = work;
         this.aside = aside;
@@ -40,7 +40,7 @@ public final class AtomicFile extends FilterOutputStream {
 
     /** Begins a file, which replaces one of that name when it is finished. */
     public static AtomicFile create(Path file) throws IOException {
-        WorkFolder work = WorkFolder.beside(file);
+        AtomicFolder work = AtomicFolder.beside(file);
         try {
             Path aside = work.resolve(file.getFileName().toString());
             OutputStream bytes = Files.newOutputStream(aside);
@@ -85,7 +85,7 @@ public final class AtomicFile extends FilterOutputStream {
         }
     }
 
-    private static void putInPlace(Path aside, WorkFolder work) throws IOException {
+    private static void putInPlace(Path aside, AtomicFolder work) throws IOException {
         try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
             channel.force(true);
         }

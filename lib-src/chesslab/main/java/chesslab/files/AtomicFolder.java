@@ -1,20 +1,34 @@
 package chesslab.files;
 
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Writes a folder in a {@link WorkFolder} and moves it to its place, so that it appears whole or not at all. A program
- * that is killed while it replaces a folder leaves the one before, if need be in its work folder, from which {@link
- * WorkFolder#recover} and the next writing bring it back.
+ * A work folder beside a target, in which a file or a folder is made before it moves to its place, so that it appears
+ * whole or not at all. Its name is the target's with 16 random digits and {@code .chesslab}, and a marker in it is
+ * locked as long as its program lives. Closing it deletes it. One that a killed program left is deleted by the next
+ * program that makes the same target, also an empty one, which a program killed between folder and marker leaves;
+ * another folder without the marker is somebody else's and stays.
  */
-public final class AtomicFolder {
+public final class AtomicFolder implements AutoCloseable {
 
     /** Writes files into a folder that is there and empty. */
     @FunctionalInterface
@@ -22,11 +36,24 @@ public final class AtomicFolder {
         void writeInto(Path folder) throws IOException;
     }
 
-    private AtomicFolder() {
+    private static final String MARKER = "chesslab-work.lock";
+    private static final String REPLACED = "replaced";
+    private static final String THIS_PROGRAM = hex(RandomGenerator.getDefault().nextInt());
+    private static final AtomicInteger MADE = new AtomicInteger();
+
+    private final Path target;
+    private final Path folder;
+    private final FileOutputStream marker; // which, unlike a channel, an interrupt does not close
+
+    private AtomicFolder(Path target, Path folder, FileOutputStream marker) {
+        this.target = target;
+        this.folder = folder;
+        this.marker = marker;
     }
 
     /**
-     * Writes a folder.
+     * Writes a folder whole or not at all. A program that is killed while it replaces one leaves the one before, if
+     * need be in its work folder, from which {@link #recover} and the next writing bring it back.
      *
      * @throws FileSystemException if there is a folder of that name with other files than the new one has, which would
      *                             be lost
@@ -34,7 +61,7 @@ public final class AtomicFolder {
     public static void write(Path folder, Content content) throws IOException {
         Path place = folder.toAbsolutePath();
         Files.createDirectories(place.getParent());
-        try (WorkFolder work = WorkFolder.beside(place)) {
+        try (AtomicFolder work = beside(place)) {
             Path made = Files.createDirectory(work.resolve("made"));
             content.writeInto(made);
             refuseOtherFiles(place, made);
@@ -59,6 +86,77 @@ public final class AtomicFolder {
         }
     }
 
+    /**
+     * Makes a work folder, after {@link #recover}.
+     *
+     * @throws FileSystemException if the folder of the target is missing
+     */
+    public static AtomicFolder beside(Path target) throws IOException {
+        recover(target);
+        Path place = target.toAbsolutePath();
+        while (true) {
+            Path folder = place.resolveSibling(
+                    place.getFileName() + "." + THIS_PROGRAM + hex(MADE.incrementAndGet()) + ".chesslab");
+            try {
+                Files.createDirectory(folder);
+            } catch (NoSuchFileException e) {
+                throw new FileSystemException(place.getParent().toString(), null, "there is no such folder");
+            }
+            try {
+                FileOutputStream marker = new FileOutputStream(folder.resolve(MARKER).toFile());
+                if (marker.getChannel().tryLock() != null && Files.exists(folder.resolve(MARKER))) {
+                    return new AtomicFolder(place, folder, marker);
+                }
+                marker.close(); // another program took it for one that was left
+            } catch (FileNotFoundException e) {
+                if (Files.exists(folder)) { // else the same, before it had a marker
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static String hex(int bits) {
+        return String.format(Locale.ROOT, "%08x", bits);
+    }
+
+    /**
+     * Cleans up what killed programs left beside a target: brings back the folder that one was about to replace, where
+     * the target is missing, and deletes the rest.
+     */
+    public static void recover(Path target) throws IOException {
+        Path place = target.toAbsolutePath();
+        if (!Files.isDirectory(place.getParent())) {
+            return;
+        }
+        Pattern own = Pattern.compile(Pattern.quote(place.getFileName().toString()) + "\\.[0-9a-f]{16}\\.chesslab");
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(place.getParent(),
+                each -> own.matcher(each.getFileName().toString()).matches()
+                        && !each.getFileName().toString().contains("." + THIS_PROGRAM)
+                        && Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))) {
+            for (Path folder : left) {
+                if (!Files.isRegularFile(folder.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
+                    folder.toFile().delete(); // which it is not where it holds anything
+                    continue;
+                }
+                try (FileChannel marker = FileChannel.open(folder.resolve(MARKER), StandardOpenOption.WRITE)) {
+                    if (marker.tryLock() != null) {
+                        end(folder, place);
+                    }
+                } catch (NoSuchFileException | OverlappingFileLockException e) { // its program just ended, or lives
+                    continue;
+                }
+            }
+        }
+    }
+
+    private static void end(Path folder, Path place) throws IOException {
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS) && Files.exists(folder.resolve(REPLACED))) {
+            Files.move(folder.resolve(REPLACED), place, StandardCopyOption.ATOMIC_MOVE);
+        }
+        delete(folder);
+    }
+
     /** Deletes a folder with all that is in it; there need be none. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
@@ -70,6 +168,26 @@ public final class AtomicFolder {
         }
         for (Path path : all) {
             Files.delete(path);
+        }
+    }
+
+    /** Returns the path of a name in the work folder. */
+    public Path resolve(String name) {
+        return folder.resolve(name);
+    }
+
+    /** Moves what was made to the target's place, where a file is replaced, and a folder is set aside until the end. */
+    void putInPlace(Path made) throws IOException {
+        if (Files.isDirectory(made) && Files.exists(target)) {
+            Files.move(target, resolve(REPLACED), StandardCopyOption.ATOMIC_MOVE);
+        }
+        Files.move(made, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (marker) {
+            end(folder, target);
         }
     }
 }

@@ -34,9 +34,8 @@ public final class NetworkFile {
      * @param card a record, which becomes the card with one more member, {@code sha256}
      */
     public static void write(Path file, Map<String, Npy> arrays, Object card) throws IOException {
-        Npz.write(file, arrays);
         JsonObject json = JsonFile.tree(card).getAsJsonObject();
-        json.addProperty(SHA256, Sha256.of(file));
+        json.addProperty(SHA256, Npz.write(file, arrays));
         JsonFile.write(file.resolveSibling(CARD), json);
     }
 

@@ -15,8 +15,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Bytes of a file or of the standard input, decompressed where the first ones are those of gzip or of zstd; it says how
- * far the file is read. What {@link AtomicFile} writes is read so.
+ * Bytes of a file or of the standard input, decompressed where the first ones are those of gzip or of zstd.
+ * What {@link AtomicFile} writes is read so.
  */
 public final class PlainBytes extends FilterInputStream {
 
@@ -118,10 +118,5 @@ public final class PlainBytes extends FilterInputStream {
             }
             throw new ZipException("is no zstd or altered before byte " + counter.bytes + ": " + e.getMessage());
         }
-    }
-
-    /** Returns how many bytes of the file have been read, compressed as they are. */
-    public long bytesRead() {
-        return counter.bytes;
     }
 }

@@ -15,31 +15,28 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 
-/**
- * Records as JSON objects with any Gson. Those before 2.10, such as IJava's 2.8.5, cannot read records; newer ones give
- * the same bytes without this.
- */
+/** Reads records with any Gson: all of them write records, but those before 2.10, such as IJava's 2.8.5, read none. */
 final class RecordAdapters implements TypeAdapterFactory {
 
     @Override
     @SuppressWarnings("unchecked")
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-        return type.getRawType().isRecord() ? new Adapter<>(gson, (Class<T>) type.getRawType()).nullSafe() : null;
+        return type.getRawType().isRecord()
+                ? new Adapter<>(gson, (Class<T>) type.getRawType(), gson.getDelegateAdapter(this, type)).nullSafe()
+                : null;
     }
 
     private static final class Adapter<T> extends TypeAdapter<T> {
 
+        private final TypeAdapter<T> writer;
         private final Constructor<T> constructor;
         private final List<RecordComponent> components;
-        private final List<String> names;
-        private final List<TypeAdapter<Object>> adapters; // of the component with the same index
+        private final List<? extends TypeAdapter<?>> adapters; // of the component with the same index
 
-        @SuppressWarnings("unchecked")
-        Adapter(Gson gson, Class<T> record) {
+        Adapter(Gson gson, Class<T> record, TypeAdapter<T> writer) {
+            this.writer = writer;
             components = List.of(record.getRecordComponents());
-            names = components.stream().map(RecordComponent::getName).toList();
-            adapters = components.stream().map(RecordComponent::getGenericType)
-                    .map(type -> (TypeAdapter<Object>) gson.getAdapter(TypeToken.get(type))).toList();
+            adapters = components.stream().map(each -> gson.getAdapter(TypeToken.get(each.getGenericType()))).toList();
             try {
                 constructor = record.getDeclaredConstructor(
                         components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new));
@@ -47,26 +44,17 @@ final class RecordAdapters implements TypeAdapterFactory {
                 throw new IllegalStateException("every record has this constructor", e);
             }
             constructor.setAccessible(true); // a record may be private
-            components.forEach(component -> component.getAccessor().setAccessible(true));
         }
 
         @Override
         public void write(JsonWriter out, T record) throws IOException {
-            out.beginObject();
-            for (int i = 0; i < names.size(); i++) {
-                out.name(names.get(i));
-                try {
-                    adapters.get(i).write(out, components.get(i).getAccessor().invoke(record));
-                } catch (ReflectiveOperationException e) {
-                    throw thrownByRecord(e);
-                }
-            }
-            out.endObject();
+            writer.write(out, record);
         }
 
         /** What the object does not name is zero, false or null. */
         @Override
         public T read(JsonReader in) throws IOException {
+            List<String> names = components.stream().map(RecordComponent::getName).toList();
             Object[] values = components.stream()
                     .map(component -> Array.get(Array.newInstance(component.getType(), 1), 0)).toArray();
             in.beginObject();
@@ -85,15 +73,11 @@ final class RecordAdapters implements TypeAdapterFactory {
             in.endObject();
             try {
                 return constructor.newInstance(values);
+            } catch (InvocationTargetException e) {
+                throw e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e);
             } catch (ReflectiveOperationException e) {
-                throw thrownByRecord(e);
+                throw new IllegalStateException(e);
             }
-        }
-
-        private static RuntimeException thrownByRecord(ReflectiveOperationException e) {
-            return e instanceof InvocationTargetException && e.getCause() instanceof RuntimeException fault
-                    ? fault
-                    : new IllegalStateException(e);
         }
     }
 }

@@ -3,10 +3,12 @@ package chesslab.files;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -44,12 +46,9 @@ public final class Sha256 {
 
     /** Returns the checksum of all that is left in the stream. */
     public static String of(InputStream in) throws IOException {
-        MessageDigest digest = digest();
-        byte[] buffer = new byte[PIECE];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            digest.update(buffer, 0, read);
-        }
-        return hex(digest.digest());
+        DigestInputStream digested = new DigestInputStream(in, digest());
+        digested.transferTo(OutputStream.nullOutputStream());
+        return hex(digested.getMessageDigest().digest());
     }
 
     /** Returns the checksum of a file's text, which may be compressed. */

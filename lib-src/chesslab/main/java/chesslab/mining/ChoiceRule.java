@@ -27,7 +27,7 @@ public record ChoiceRule(List<Integer> weights) implements Serializable {
         }
     }
 
-    /** Returns the rule that takes the best of this many lines always. */
+    /** Returns the rule that always takes the best of this many lines. */
     public static ChoiceRule best(int lines) {
         if (lines < 1) {
             throw new IllegalArgumentException(lines + " lines: expected 1 or more");

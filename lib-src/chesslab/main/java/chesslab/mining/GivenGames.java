@@ -38,26 +38,21 @@ import java.util.zip.ZipException;
  * [%lines …]}}, so that the engine's best move is what is learnt there; or, where the position had occurred before,
  * {@code {[%choice 0]}}, which encoders leave out. The tag {@code Annotator} names the engine.
  *
- * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position while they are read: the 6,000
+ * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position: the 6,000
  * of {@code data/sample}, of 116 plies, leave 1.9 KB each. A million need a heap of 4 GB or so.
  */
 public final class GivenGames {
 
     private static final int MOST_FAULTS = 10;
 
-    /**
-     * A game as it was given.
-     *
-     * @param pgn   its tags and bare moves
-     * @param fresh the plies before which the position has not occurred before
-     */
+    /** A game's tags and bare moves, and the plies before which the position has not occurred before. */
     private record Game(byte[] pgn, BitSet fresh) {
     }
 
     private final GameFilter filter;
     private final List<Game> games = new ArrayList<>();
     private final List<InputFile> inputs = new ArrayList<>();
-    private long positions;
+    private final LongOpenHashSet seen = new LongOpenHashSet(); // keys of positions with a move
     private long repeated;
 
     private GivenGames(GameFilter filter) {
@@ -65,26 +60,19 @@ public final class GivenGames {
     }
 
     /**
-     * Reads all games. Bad ones are left out; {@link InputFile#faults} names them.
+     * Reads the games that a filter takes. Bad ones are left out; {@link InputFile#faults} names them.
      *
      * @param in files of games, and folders as {@link GameFiles} reads them
      * @throws IOException          if a file cannot be read, or none of them has a good game with a move
      * @throws InterruptedException if the thread is interrupted
      */
-    public static GivenGames read(List<Path> in) throws IOException, InterruptedException {
-        return read(in, GameFilter.ALL);
-    }
-
-    /** The same of some games of the files. */
     public static GivenGames read(List<Path> in, GameFilter filter) throws IOException, InterruptedException {
         GivenGames given = new GivenGames(filter);
         List<Path> files = GameFiles.of(in);
-        LongOpenHashSet seen = new LongOpenHashSet();
         for (Path file : files) {
-            given.add(file, seen);
+            given.add(file);
         }
-        given.positions = seen.size();
-        if (seen.isEmpty()) {
+        if (given.seen.isEmpty()) {
             throw new FileSystemException(files.get(0).toString(), null, "no game with a move is in it"
                     + (files.size() == 1 ? "" : " or in the " + (files.size() - 1) + " files beside it")
                     + given.inputs.stream().flatMap(input -> input.faults().stream()).findFirst()
@@ -93,7 +81,7 @@ public final class GivenGames {
         return given;
     }
 
-    private void add(Path file, LongOpenHashSet seen) throws IOException, InterruptedException {
+    private void add(Path file) throws IOException, InterruptedException {
         MessageDigest digest = Sha256.digest();
         InputFile.Counter counter = new InputFile.Counter(file, MOST_FAULTS);
         try (PgnReader reader = new PgnReader(new DigestInputStream(PlainBytes.open(file), digest),
@@ -103,7 +91,7 @@ public final class GivenGames {
                     throw new InterruptedException("interrupted while " + file + " was read");
                 }
                 if (entry instanceof PgnGame game) {
-                    add(game, seen);
+                    add(game);
                     counter.add(null);
                 } else {
                     counter.add(entry.toString());
@@ -115,7 +103,7 @@ public final class GivenGames {
         inputs.add(counter.result(Sha256.hex(digest.digest()), null));
     }
 
-    private void add(PgnGame game, LongOpenHashSet seen) {
+    private void add(PgnGame game) {
         Board board = Board.fromFen(game.startFen());
         BitSet fresh = new BitSet();
         int ply = 0;
@@ -128,23 +116,17 @@ public final class GivenGames {
                 .getBytes(StandardCharsets.UTF_8), fresh));
     }
 
-    /** Returns how many good games there are. */
+    /** Returns the number of good games. */
     public int size() {
         return games.size();
     }
 
     /** Returns what was read, as the manifest states it. */
     public Manifest.Given manifest() {
-        return new Manifest.Given(inputs, positions, repeated, GameFilter.ALL.equals(filter) ? null : filter);
+        return new Manifest.Given(inputs, seen.size(), repeated, GameFilter.ALL.equals(filter) ? null : filter);
     }
 
-    /**
-     * Judges a game.
-     *
-     * @param number    its number, from 1
-     * @param annotator what the tag says
-     * @param engine    which must know nothing of other games if the result is to repeat
-     */
+    /** Judges a game by its number, from 1, with an engine that knows nothing of other games. */
     PgnGame judge(int number, String annotator, Function<Board, List<ScoredMove>> engine) {
         Game given = games.get(number - 1);
         PgnGame game = PgnGame.parse(new String(given.pgn, StandardCharsets.UTF_8));

@@ -29,19 +29,13 @@ import java.util.stream.Stream;
  * The manifest of a folder of mined games: what it holds and how to mine the same again. It has no dates and no rates:
  * the same run gives the same bytes. Its file is {@value #FILE}.
  *
+ * <p>The other components are those of {@link MiningSettings} and {@link MiningPlan}. Where games were given the
+ * weights, the plies and the seed are 0, since nothing is drawn.
+ *
  * @param engine        the engine's name and version, as it gives them
- * @param limit         how long it thought about each position, such as "1000 nodes"
  * @param repeatable    whether the games come out the same again, which they do not under a limit of time
- * @param weights       percent by rank of the engine's lines; as many as its MultiPV. Where games were given, each is
- *                      0, as are the plies and the seed, since nothing is drawn
- * @param maxPlies      plies after which a game was stopped
- * @param randomPlies   plies at the start of each game that were drawn from all legal ones
- * @param randomShare   the share of the later moves that were drawn from all legal ones; null for none
+ * @param randomShare   null for none
  * @param engineOptions what was set in the engine, apart from MultiPV
- * @param seed          the seed; with the number of a game it decides all that is random in it
- * @param games         how many games the run is to have
- * @param gamesPerShard how many games a shard has; the last may have fewer
- * @param compressed    whether the shards are compressed by gzip
  * @param given         the games that the engine judged; null where it played itself
  * @param shards        the shards that are finished, in order
  */
@@ -55,11 +49,8 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     /**
      * Counts of a set of games.
      *
-     * @param games     how many
      * @param positions positions with a move that was played there: plies
-     * @param whiteWins games won by White
      * @param draws     games drawn by a rule
-     * @param blackWins games won by Black
      * @param givenUp   games stopped for their length, without a result
      */
     public record Counts(int games, long positions, int whiteWins, int draws, int blackWins, int givenUp)
@@ -92,8 +83,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
      * @param file   its name in the folder
      * @param first  the number of its first game; the others follow in order
      * @param counts what is in it
-     * @param sha256 the checksum of its PGN text. Where the file is compressed that is not the one of the file, whose
-     *               bytes depend on the version of zlib
+     * @param sha256 the checksum of its PGN text, not that of a compressed file, whose bytes depend on the zlib
      */
     public record Shard(String file, int first, Counts counts, String sha256) implements Serializable {
 
@@ -135,15 +125,8 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         randomShare = randomShare == null || randomShare == 0 ? null : randomShare;
         engineOptions = Collections.unmodifiableMap(new TreeMap<>(engineOptions));
         shards = List.copyOf(shards);
-        check(games, gamesPerShard);
-    }
-
-    static void check(int games, int gamesPerShard) {
-        if (games < 1) {
-            throw new IllegalArgumentException(games + " games: expected 1 or more");
-        }
-        if (gamesPerShard < 1) {
-            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
+        if (games < 1 || gamesPerShard < 1) {
+            throw new IllegalArgumentException(games + " games, " + gamesPerShard + " in a shard: expected 1 or more");
         }
     }
 
@@ -157,7 +140,6 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return shards.stream().map(Shard::counts).reduce(Counts.NONE, Counts::plus);
     }
 
-    /** Returns the players' name in the tags of the games. */
     String player() {
         return engine + ", " + limit;
     }

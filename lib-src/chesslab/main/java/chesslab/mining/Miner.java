@@ -4,26 +4,33 @@ import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.files.AtomicFile;
+import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
+import chesslab.files.RunStart;
+import chesslab.files.Sha256;
 import chesslab.files.Workers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
  * Makes the shards of a run, several at once, each by a worker with its own engine: games that the engine plays
- * against itself, or given ones that it judges.
+ * against itself, or given ones that it judges. The folder has a log, the manifest, and a file for each finished shard.
  *
  * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished shard is lost and no engine
  * keeps running; {@code resume} makes the shards that are missing. Games of unfinished shards are dropped: they come
@@ -31,6 +38,7 @@ import java.util.stream.Stream;
  */
 public final class Miner {
 
+    static final String LOG = "mining.log";
     private static final PgnComment NOT_ASKED = MoveComment.RANDOM.toPgn();
 
     /** An engine failed again and again at one position, so that a run could not go on. */
@@ -47,19 +55,22 @@ public final class Miner {
     private final Consumer<MiningProgress> watcher;
     private final long start = System.nanoTime();
     private final int before; // games of the shards that are there
-    private final Queue<Integer> missing;
+    private final Queue<Integer> missing; // numbers of the shards that are to be made
     private Manifest manifest;
     private int mined;
     private long positions;
     private int restarts;
 
-    private Miner(Path folder, RunLog log, Manifest manifest, Consumer<MiningProgress> watcher) {
+    private Miner(Path folder, RunLog log, Manifest manifest, Consumer<MiningProgress> watcher) throws IOException {
         this.folder = folder;
         this.log = log;
         this.manifest = manifest;
         this.watcher = watcher;
-        missing = new ConcurrentLinkedQueue<>(MiningFolder.missing(folder, manifest));
+        missing = new ConcurrentLinkedQueue<>(
+                manifest.numbers().filter(number -> !manifest.isFull(manifest.named(number))
+                        || !Files.exists(folder.resolve(manifest.shardFile(number)))).boxed().toList());
         before = manifest.games() - missing.stream().mapToInt(shard -> (int) manifest.gamesOf(shard).count()).sum();
+        JsonFile.write(folder.resolve(Manifest.FILE), manifest);
     }
 
     /** Returns the number of workers that is fastest: one for each processor. */
@@ -140,9 +151,11 @@ public final class Miner {
     private static MiningProgress mine(Manifest run, ShardMaker.Recipe recipe, Path folder, boolean resume,
             int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
             throws IOException, InterruptedException {
-        try (RunLog log = MiningFolder.start(folder).lock(resume)) {
-            Miner miner = new Miner(folder, log, MiningFolder.open(folder, run), watcher);
-            return miner.run(workers, () -> new ShardMaker(run, recipe, starter, miner::failed));
+        RunStart start = new RunStart(folder, "a run", Manifest.FILE, false, LOG, name -> name.startsWith("games-"));
+        try (RunLog log = start.lock(resume)) {
+            Miner miner = new Miner(folder, log, start.isBegun() ? begun(start, run) : run, watcher);
+            return miner.run(Stream.generate(() -> new ShardMaker(run, recipe, starter, miner::failed))
+                    .limit(Math.min(workers, miner.missing.size())).toList());
         } catch (ClosedByInterruptException e) {
             throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
         } catch (UncheckedIOException e) {
@@ -150,12 +163,47 @@ public final class Miner {
         }
     }
 
-    private MiningProgress run(int workers, Supplier<ShardMaker> maker)
-            throws IOException, InterruptedException {
-        List<ShardMaker> makers = Stream.generate(maker)
-                .limit(Math.min(workers, missing.size())).toList();
+    /** Returns the manifest of a run with the shards that its folder, which is locked, has already. */
+    private static Manifest begun(RunStart start, Manifest run) throws IOException {
+        Manifest earlier = Manifest.read(start.folder());
+        start.refuseDifferences(RunStart.differences(run, earlier, Set.of("games", "shards")));
+        if (run.games() < earlier.games()) {
+            throw refusal(start.folder(), "holds a run of " + earlier.games()
+                    + " games: a resumed run can only grow, not shrink to " + run.games());
+        }
+        Manifest begun = run.with(earlier.shards());
+        List<Manifest.Shard> unnamed = new ArrayList<>();
+        for (int number : run.numbers().toArray()) {
+            unnamed.addAll(found(start.folder(), begun, number));
+        }
+        return begun.with(unnamed);
+    }
+
+    /** Checks the file of a shard, and reads it again where a killed program has not come to name it. */
+    private static List<Manifest.Shard> found(Path folder, Manifest run, int number) throws IOException {
+        Path file = folder.resolve(run.shardFile(number));
+        Manifest.Shard named = run.named(number);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        if (run.isFull(named)) {
+            Sha256.verify(file, named.sha256());
+            return List.of();
+        }
+        AtomicFolder.recover(file);
+        return named != null && named.sha256().equals(Sha256.ofText(file))
+                ? List.of() // the last shard of a run that has grown
+                : List.of(run.find(number, PlainBytes.open(file)).orElseThrow(() -> refusal(folder,
+                        "has " + file.getFileName() + ", which is no part of its run: move it away")));
+    }
+
+    private static FileSystemException refusal(Path folder, String reason) {
+        return new FileSystemException(folder.toString(), null, reason);
+    }
+
+    private MiningProgress run(List<ShardMaker> makers) throws IOException, InterruptedException {
         write("begin: " + before + " of " + manifest.games() + " games are finished, " + makers.size()
-                + " workers, " + Runtime.getRuntime().availableProcessors() + " processors");
+                + " workers, " + workersByDefault() + " processors");
         String ending = "stopped";
         try {
             Workers.run(makers.stream().map(each -> (Workers.Task) () -> work(each)).toList(), threads -> {

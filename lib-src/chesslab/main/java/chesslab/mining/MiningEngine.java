@@ -2,6 +2,9 @@ package chesslab.mining;
 
 import chesslab.chess.Board;
 import chesslab.chess.ScoredMove;
+import chesslab.uci.UciEngine;
+import chesslab.uci.UciLimit;
+import chesslab.uci.UciLine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -28,9 +31,48 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
         }
     }
 
-    /** Starts UCI engines of a program, set up for a recipe. */
+    /** Starts UCI engines of a program, set up for a recipe: with one thread, so that their games repeat. */
     static Starter starter(Path program, MiningSettings settings) {
-        return () -> UciMiningEngine.start(program, settings);
+        return () -> {
+            UciEngine engine = UciEngine.start(program);
+            try {
+                settings.engineOptions().forEach(engine::setOption);
+                engine.setOption("MultiPV", settings.choice().lines());
+                return new Uci(engine, settings.limit());
+            } catch (IllegalArgumentException e) { // it has not such an option, or not in that range
+                engine.close();
+                throw new Fault(e.getMessage());
+            }
+        };
+    }
+
+    /** A UCI engine under a limit. */
+    record Uci(UciEngine engine, UciLimit limit) implements MiningEngine {
+
+        @Override
+        public String name() {
+            return engine.name();
+        }
+
+        @Override
+        public void newGame() {
+            engine.newGame();
+        }
+
+        @Override
+        public List<ScoredMove> apply(Board board) {
+            engine.setPosition(board);
+            List<UciLine> lines = engine.go(limit).lines();
+            if (lines.isEmpty()) {
+                throw new Fault(engine.name() + " chose a move without saying what it thinks");
+            }
+            return lines.stream().map(line -> new ScoredMove(line.move(), line.score())).toList();
+        }
+
+        @Override
+        public void close() {
+            engine.close();
+        }
     }
 
     /** Name and version, such as "Stockfish 15.1". */

@@ -23,7 +23,12 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
 
     public MiningPlan {
         Objects.requireNonNull(settings, "settings");
-        Manifest.check(games, gamesPerShard);
+        if (games < 1) {
+            throw new IllegalArgumentException(games + " games: expected 1 or more");
+        }
+        if (gamesPerShard < 1) {
+            throw new IllegalArgumentException(gamesPerShard + " games in a shard: expected 1 or more");
+        }
     }
 
     /** Games in plain shards of the usual size. */
@@ -43,7 +48,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         return new Manifest(engine, settings.limit().toString(), settings.limit().isRepeatable(),
                 plays ? weights : Collections.nCopies(weights.size(), 0), plays ? settings.maxPlies() : 0,
                 plays ? settings.randomPlies() : 0, plays ? settings.randomShare() : null,
-                UciMiningEngine.options(settings), plays ? seed : 0, games, gamesPerShard, compressed, given,
+                settings.engineOptions(), plays ? seed : 0, games, gamesPerShard, compressed, given,
                 List.of());
     }
 }

@@ -2,6 +2,7 @@ package chesslab.mining;
 
 import chesslab.uci.UciLimit;
 import java.io.Serializable;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -51,11 +52,12 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
         return new MiningSettings(limit, newChoice, maxPlies, randomPlies, randomShare, hashMegabytes);
     }
 
-    public MiningSettings withMaxPlies(int newMaxPlies) {
-        return new MiningSettings(limit, choice, newMaxPlies, randomPlies, randomShare, hashMegabytes);
-    }
-
     public MiningSettings withRandomPlies(int newRandomPlies) {
         return new MiningSettings(limit, choice, maxPlies, newRandomPlies, randomShare, hashMegabytes);
+    }
+
+    /** Returns what is set in the engine, apart from MultiPV. */
+    Map<String, String> engineOptions() {
+        return Map.of("Threads", "1", "Hash", Integer.toString(hashMegabytes));
     }
 }

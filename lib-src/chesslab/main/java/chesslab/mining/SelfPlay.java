@@ -71,7 +71,7 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         return new SplittableRandom(new SplittableRandom(seed + before).nextLong());
     }
 
-    /** Random moves that the game survives; where every move would end it, the engine takes over earlier. */
+    /** Makes random moves that the game survives; where every move would end it, the engine takes over earlier. */
     private void playRandomly(Board board, List<PgnMove> moves, RandomGenerator random) {
         while (moves.size() < settings.randomPlies()) {
             List<Move> open = board.legalMoves().stream().filter(move -> goesOnAfter(board, move)).toList();
@@ -101,7 +101,6 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         return goesOn;
     }
 
-    /** Returns how the game ends here, or empty while it goes on. */
     static Optional<Outcome> end(Board board) {
         return board.outcome(false).or(board::claimableDraw);
     }

@@ -8,7 +8,6 @@ import chesslab.files.Npz;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
-import chesslab.files.WorkFolder;
 import com.google.gson.JsonElement;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -66,7 +65,7 @@ public final class TrainingRun<R> implements AutoCloseable {
             Consumer<Map<String, Npy>> training) throws IOException {
         latest = folder.resolve(LATEST);
         this.settings = new TreeMap<>(settings);
-        WorkFolder.recover(latest);
+        AtomicFolder.recover(latest);
         RunStart start = new RunStart(folder, "a training", LATEST, true, "training.log", files::contains);
         log = start.lock(resume);
         try {

@@ -200,7 +200,10 @@ class LayoutsTest {
 
     @Test
     void aLayoutOfOnesOwnIsPutTogetherFromGroups() {
-        Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_LAST, new RulesState(), new PiecePlanes(2, true));
+        Layout own = new Layout("own", View.MOVER, PlaneOrder.PLANE_LAST,
+                PlaneGroup.squares("en passant", each -> each.getEnPassant().getBitboard()),
+                PlaneGroup.number("one", each -> 1), PlaneGroup.number("clock", Board::getHalfMoveCounter),
+                new PiecePlanes(2, true));
         assertEquals("own [8, 8, 31]", own.toString());
         Board board = new Board();
         board.doMove("e4");
@@ -209,7 +212,7 @@ class LayoutsTest {
         float[] planes = floats(own, board);
         for (int square = 0; square < 64; square++) {
             assertArrayEquals(Arrays.copyOfRange(both, square * 28, square * 28 + 28),
-                    Arrays.copyOfRange(planes, square * 31 + 3, square * 31 + 31), "behind the three of the rules");
+                    Arrays.copyOfRange(planes, square * 31 + 3, square * 31 + 31), "behind the three others");
         }
         assertThrows(IllegalArgumentException.class, () -> new Layout("none", View.MOVER, PlaneOrder.PLANE_LAST));
         assertThrows(IllegalArgumentException.class, () -> new PiecePlanes(0, true));

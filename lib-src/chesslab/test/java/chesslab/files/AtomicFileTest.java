@@ -132,7 +132,7 @@ class AtomicFileTest {
         assertEquals(List.of("file", "run"), names());
     }
 
-    /** Leaves a folder as {@link WorkFolder} does when its program is killed between its two moves. */
+    /** Leaves a folder as {@link AtomicFolder} does when its program is killed between its two moves. */
     private Path left(String marker) throws IOException {
         Path left = Files.createDirectory(folder.resolve("run.0123456789abcdef.chesslab"));
         Files.writeString(left.resolve(marker), "");
@@ -146,7 +146,7 @@ class AtomicFileTest {
         Path place = folder.resolve("run");
         AtomicFolder.write(place, made -> Files.writeString(made.resolve("x"), "first"));
         left("chesslab-work.lock");
-        WorkFolder.recover(place);
+        AtomicFolder.recover(place);
         assertEquals("first", Files.readString(place.resolve("x")));
         assertEquals(List.of("run"), names());
         left("chesslab-work.lock");
@@ -160,7 +160,7 @@ class AtomicFileTest {
     @Test
     void emptyFolderOfAProgramKilledBeforeItsMarkerGoes() throws IOException {
         Path left = Files.createDirectory(folder.resolve("x.0123456789abcdef.chesslab"));
-        WorkFolder.recover(folder.resolve("y"));
+        AtomicFolder.recover(folder.resolve("y"));
         assertTrue(Files.exists(left), "it is of another target");
         AtomicFile.write(folder.resolve("x"), "text");
         assertEquals(List.of("x"), names());
@@ -183,7 +183,7 @@ class AtomicFileTest {
         Path left = left("chesslab-work.lock");
         try (FileChannel living = FileChannel.open(left.resolve("chesslab-work.lock"), StandardOpenOption.WRITE)) {
             living.lock();
-            WorkFolder.recover(place);
+            AtomicFolder.recover(place);
         }
         assertTrue(Files.exists(left.resolve("replaced")));
     }

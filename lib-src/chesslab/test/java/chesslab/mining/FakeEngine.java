@@ -14,6 +14,12 @@ class FakeEngine implements MiningEngine {
 
     static final AtomicInteger RUNNING = new AtomicInteger();
 
+    /** The default recipe with other numbers of plies, and a share of random moves. */
+    static MiningSettings settings(int maxPlies, int randomPlies, double randomShare) {
+        return new MiningSettings(MiningSettings.DEFAULT.limit(), ChoiceRule.DEFAULT, maxPlies, randomPlies,
+                randomShare, 16);
+    }
+
     private int asked = -1;
     private volatile boolean closed;
 

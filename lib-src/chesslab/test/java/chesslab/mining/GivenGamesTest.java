@@ -84,7 +84,7 @@ class GivenGamesTest {
 
     private static MiningProgress judge(Path games, Path out, boolean resume, int workers, MiningEngine.Starter starter)
             throws Exception {
-        GivenGames given = GivenGames.read(List.of(games));
+        GivenGames given = GivenGames.read(List.of(games), GameFilter.ALL);
         return Miner.judge(given, new MiningPlan(SETTINGS, 7, given.size(), 5, false), out, resume, workers, starter,
                 progress -> {
                 });
@@ -101,7 +101,7 @@ class GivenGamesTest {
     /** Games that an engine played, with many positions in common: 24, of which two are in the file twice. */
     private Path played() throws Exception {
         Path mined = folder.resolve("mined");
-        Miner.mine(new MiningPlan(SETTINGS.withMaxPlies(20), 7, 24), mined, false, 1, FakeEngine::new, progress -> {
+        Miner.mine(new MiningPlan(FakeEngine.settings(20, 0, 0), 7, 24), mined, false, 1, FakeEngine::new, progress -> {
         });
         List<PgnGame> all = PgnReader.readAll(mined.resolve("games-00001.pgn"));
         StringBuilder twice = new StringBuilder();
@@ -211,7 +211,7 @@ class GivenGamesTest {
 
         Path stopped = folder.resolve("stopped");
         Thread miner = Thread.currentThread();
-        GivenGames given = GivenGames.read(List.of(games));
+        GivenGames given = GivenGames.read(List.of(games), GameFilter.ALL);
         MiningPlan plan = new MiningPlan(SETTINGS, 7, given.size(), 5, false);
         assertThrows(InterruptedException.class,
                 () -> Miner.judge(given, plan, stopped, false, 2, FakeEngine::new, progress -> {
@@ -251,7 +251,7 @@ class GivenGamesTest {
     @Test
     void badGamesAreNamedAndLeftOut() throws Exception {
         Path games = file("games.pgn", GAMES + "[Event \"illegal\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n\n");
-        GivenGames given = GivenGames.read(List.of(games));
+        GivenGames given = GivenGames.read(List.of(games), GameFilter.ALL);
         assertEquals(4, given.size());
         InputFile input = given.manifest().inputs().get(0);
         assertEquals(1, input.bad());
@@ -285,10 +285,11 @@ class GivenGamesTest {
     @Test
     void filesWithoutAMoveAreRefused() throws Exception {
         Path empty = file("empty.pgn", "");
-        assertEquals(empty + ": no game with a move is in it", refusal(() -> GivenGames.read(List.of(empty))));
+        assertEquals(empty + ": no game with a move is in it",
+                refusal(() -> GivenGames.read(List.of(empty), GameFilter.ALL)));
         Path bare = file("bare.pgn", "[Event \"no move\"]\n[Result \"*\"]\n\n*\n");
         Path illegal = file("illegal.pgn", "1. Ke3 *\n");
-        String both = refusal(() -> GivenGames.read(List.of(bare, illegal)));
+        String both = refusal(() -> GivenGames.read(List.of(bare, illegal), GameFilter.ALL));
         assertTrue(
                 both.startsWith(bare + ": no game with a move is in it or in the 1 files beside it; the first bad one: "
                         + "game 1, line 1: "),

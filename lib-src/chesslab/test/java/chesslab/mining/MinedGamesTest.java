@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MinedGamesTest {
 
-    private static final MiningSettings SHORT = MiningSettings.DEFAULT.withMaxPlies(20);
+    private static final MiningSettings SHORT = FakeEngine.settings(20, 0, 0);
 
     @TempDir
     private Path folder;

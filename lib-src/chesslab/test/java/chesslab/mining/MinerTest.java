@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,18 +38,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MinerTest {
 
-    private static final MiningSettings SHORT = MiningSettings.DEFAULT.withMaxPlies(30);
+    private static final MiningSettings SHORT = FakeEngine.settings(30, 0, 0);
     /** 24 games in shards of 10. */
     private static final MiningPlan PLAN = new MiningPlan(SHORT, 7, 24, 10, false);
     /** The same with random moves at the start and anywhere. */
-    private static final MiningPlan RANDOM = new MiningPlan(random(4, 0.12), 7, 24, 10, false);
+    private static final MiningPlan RANDOM = new MiningPlan(FakeEngine.settings(30, 4, 0.12), 7, 24, 10, false);
 
     @TempDir
     private Path folder;
-
-    private static MiningSettings random(int plies, double share) {
-        return new MiningSettings(SHORT.limit(), SHORT.choice(), SHORT.maxPlies(), plies, share, 16);
-    }
 
     @AfterEach
     void noEngineIsLeftRunning() {
@@ -66,7 +61,7 @@ class MinerTest {
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(MiningFolder.LOG)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(Miner.LOG)).toList()) {
                 contents.put(file.getFileName().toString(), Sha256.of(file));
             }
         }
@@ -180,7 +175,7 @@ class MinerTest {
                 });
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
-        assertTrue(Files.readString(folder.resolve("run").resolve(MiningFolder.LOG)).contains("fell over"));
+        assertTrue(Files.readString(folder.resolve("run").resolve(Miner.LOG)).contains("fell over"));
     }
 
     @Test
@@ -309,16 +304,14 @@ class MinerTest {
         mine(PLAN, folder, false, 1);
         Map<String, String> before = contents(folder);
         assertTrue(refusal(PLAN, false).contains("holds a run already"));
-        assertTrue(refusal(new MiningPlan(SHORT, 8, 24, 10, false), true).contains("seed 8 instead of 7"));
-        assertTrue(refusal(new MiningPlan(SHORT.withMaxPlies(40), 7, 24, 10, false), true)
-                .contains("maxPlies 40 instead of 30"));
-        assertTrue(refusal(new MiningPlan(SHORT, 7, 24, 10, true), true).contains("compressed true instead of false"));
-        assertTrue(refusal(new MiningPlan(SHORT.withChoice(ChoiceRule.DEFAULT.first(2)), 7, 24, 10, false), true)
-                .contains("weights [80, 20] instead of [80, 15, 5]"));
-        assertTrue(refusal(new MiningPlan(SHORT.withRandomPlies(4), 7, 24, 10, false), true)
-                .contains("randomPlies 4 instead of 0"));
-        assertTrue(refusal(new MiningPlan(random(0, 0.12), 7, 24, 10, false), true)
-                .contains("randomShare 0.12 instead of none"));
+        Map<String, MiningPlan> others = Map.of("seed 8 instead of 7", new MiningPlan(SHORT, 8, 24, 10, false),
+                "maxPlies 40 instead of 30", new MiningPlan(FakeEngine.settings(40, 0, 0), 7, 24, 10, false),
+                "compressed true instead of false", new MiningPlan(SHORT, 7, 24, 10, true),
+                "weights [80, 20] instead of [80, 15, 5]",
+                new MiningPlan(SHORT.withChoice(ChoiceRule.DEFAULT.first(2)), 7, 24, 10, false),
+                "randomPlies 4 instead of 0", new MiningPlan(FakeEngine.settings(30, 4, 0), 7, 24, 10, false),
+                "randomShare 0.12 instead of none", new MiningPlan(FakeEngine.settings(30, 0, 0.12), 7, 24, 10, false));
+        others.forEach((difference, plan) -> assertTrue(refusal(plan, true).contains(difference), difference));
         MiningEngine.Starter other = () -> new FakeEngine() {
             @Override
             public String name() {
@@ -352,36 +345,6 @@ class MinerTest {
         Files.writeString(folder.resolve("games-00001.pgn"), "mine");
         assertTrue(refusal(PLAN, true).contains("has games-00001.pgn but no manifest.json"));
         assertEquals("mine", Files.readString(folder.resolve("games-00001.pgn")));
-    }
-
-    @Test
-    void twoRunsCannotShareAFolder() throws Exception {
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch refused = new CountDownLatch(1);
-        Thread first = new Thread(() -> {
-            try {
-                Miner.mine(PLAN, folder, false, 1, FakeEngine::new, progress -> {
-                    begun.countDown();
-                    awaitQuietly(refused);
-                });
-            } catch (Exception e) {
-                throw new AssertionError(e);
-            }
-        });
-        first.start();
-        begun.await();
-        assertTrue(refusal(PLAN, true).contains("another run is writing"));
-        refused.countDown();
-        first.join();
-        assertEquals(24, Manifest.read(folder).total().games());
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     /** A program killed after a shard appeared, before the manifest named it. */

@@ -41,7 +41,7 @@ class MiningMemoryTest {
 
     @Test
     void memoryIsFlatOverAHundredThousandGames() throws Exception {
-        MiningPlan plan = new MiningPlan(MiningSettings.DEFAULT.withMaxPlies(2), 7, GAMES, 1000, false);
+        MiningPlan plan = new MiningPlan(FakeEngine.settings(2, 0, 0), 7, GAMES, 1000, false);
         List<Long> used = new ArrayList<>();
         Manifest manifest = Miner.mine(plan, folder, false, 2, MiningMemoryTest::first, progress -> {
             if (progress.mined() == GAMES / 10 || progress.mined() == GAMES) {

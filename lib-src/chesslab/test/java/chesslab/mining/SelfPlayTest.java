@@ -29,10 +29,6 @@ class SelfPlayTest {
 
     private static final MiningSettings SETTINGS = MiningSettings.DEFAULT;
 
-    private static MiningSettings random(int maxPlies, int plies, double share) {
-        return new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), maxPlies, plies, share, 16);
-    }
-
     private static SelfPlay recipe(MiningSettings settings) {
         return new SelfPlay(settings, 7, "Fake 1");
     }
@@ -58,19 +54,11 @@ class SelfPlayTest {
     }
 
     @Test
-    void checkmateEndsAGame() {
+    void checkmateStalemateAndARepetitionThatCanBeAnnouncedEndAGame() {
         assertEquals("0-1 normal checkmate", endOf("f3", "e5", "g4", "Qh4"));
-    }
-
-    @Test
-    void stalemateEndsAGame() {
         assertEquals("1/2-1/2 normal stalemate",
                 endOf("e3", "a5", "Qh5", "Ra6", "Qxa5", "h5", "h4", "Rah6", "Qxc7", "f6",
                         "Qxd7", "Kf7", "Qxb7", "Qd3", "Qxb8", "Qh7", "Qxc8", "Kg6", "Qe6"));
-    }
-
-    @Test
-    void repetitionEndsAGameWhenItCanBeAnnounced() {
         assertEquals("1/2-1/2 normal threefold repetition",
                 endOf("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1")); // Ng8 would be the third time
     }
@@ -102,7 +90,7 @@ class SelfPlayTest {
 
     @Test
     void aGameGivenUpForItsLengthHasNoResult() {
-        PgnGame game = play(SETTINGS.withMaxPlies(10), 1);
+        PgnGame game = play(FakeEngine.settings(10, 0, 0), 1);
         assertEquals(10, game.moves().size());
         assertEquals("* unterminated 10 plies", game.result() + " " + game.tags().get("Termination") + " "
                 + game.tags().get("TerminationDetails"));
@@ -170,15 +158,11 @@ class SelfPlayTest {
     }
 
     @Test
-    void theSeedOfAGameIsTheNumberThatTheRunsGeneratorWouldDrawForIt() {
+    void theSeedOfAGameIsTheNumberThatTheRunsGeneratorWouldDrawForItOnEveryJava() {
         SplittableRandom run = new SplittableRandom(7);
         for (int number = 1; number <= 5; number++) {
             assertEquals(new SplittableRandom(run.nextLong()).nextLong(), recipe(SETTINGS).randomOf(number).nextLong());
         }
-    }
-
-    @Test
-    void drawsAreTheSameOnEveryJava() {
         RandomGenerator random = recipe(SETTINGS).randomOf(1);
         assertEquals(List.of(42, 26, 41, 12, 2), List.of(random.nextInt(100), random.nextInt(100), random.nextInt(100),
                 random.nextInt(20), random.nextInt(31)));
@@ -188,7 +172,7 @@ class SelfPlayTest {
     void randomHalfMovesAreMarkedAndDiffer() {
         Set<List<Move>> openings = new HashSet<>();
         for (int number = 1; number <= 20; number++) {
-            PgnGame game = play(SETTINGS.withRandomPlies(6), number);
+            PgnGame game = play(FakeEngine.settings(500, 6, 0), number);
             for (int ply = 0; ply < game.moves().size(); ply++) {
                 Side mover = ply % 2 == 0 ? Side.WHITE : Side.BLACK;
                 assertEquals(ply < 6,
@@ -201,7 +185,7 @@ class SelfPlayTest {
 
     @Test
     void randomHalfMovesNeverEndTheGame() {
-        MiningSettings settings = SETTINGS.withMaxPlies(121).withRandomPlies(120);
+        MiningSettings settings = FakeEngine.settings(121, 120, 0);
         for (int number = 1; number <= 50; number++) {
             PgnGame game = play(settings, number);
             int random = 0;
@@ -218,7 +202,7 @@ class SelfPlayTest {
 
     @Test
     void randomMovesAnywhereAreDrawnFromAllLegalOnesAndStillHaveTheEnginesLines() {
-        MiningSettings settings = random(60, 2, 0.25);
+        MiningSettings settings = FakeEngine.settings(60, 2, 0.25);
         int drawn = 0;
         int elsewhere = 0;
         int all = 0;
@@ -247,7 +231,7 @@ class SelfPlayTest {
     void everyLegalMoveIsDrawnEquallyOften() {
         Map<Move, Integer> counts = new HashMap<>();
         for (int number = 1; number <= 4000; number++) {
-            PgnGame game = play(random(1, 0, 1), number);
+            PgnGame game = play(FakeEngine.settings(1, 0, 1), number);
             counts.merge(game.moves().get(0).move(), 1, Integer::sum);
         }
         assertEquals(Set.copyOf(new Board().legalMoves()), counts.keySet());
@@ -256,19 +240,19 @@ class SelfPlayTest {
 
     @Test
     void aShareOfZeroChangesNothing() {
-        assertEquals(play(SETTINGS, 3), play(random(500, 0, 0), 3));
-        assertNotEquals(play(SETTINGS, 3).moves(), play(random(500, 0, 0.12), 3).moves());
+        assertEquals(play(SETTINGS, 3), play(FakeEngine.settings(500, 0, 0), 3));
+        assertNotEquals(play(SETTINGS, 3).moves(), play(FakeEngine.settings(500, 0, 0.12), 3).moves());
     }
 
     @Test
     void recipesOutOfRangeAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> SETTINGS.withMaxPlies(0));
-        assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomPlies(-1));
-        assertThrows(IllegalArgumentException.class, () -> SETTINGS.withRandomPlies(500));
+        assertThrows(IllegalArgumentException.class, () -> FakeEngine.settings(0, 0, 0));
+        assertThrows(IllegalArgumentException.class, () -> FakeEngine.settings(500, -1, 0));
+        assertThrows(IllegalArgumentException.class, () -> FakeEngine.settings(500, 500, 0));
         assertThrows(IllegalArgumentException.class,
                 () -> new MiningSettings(SETTINGS.limit(), SETTINGS.choice(), 500, 0, 0, 0));
         for (double share : new double[]{-0.01, 1.01, Double.NaN}) {
-            String message = assertThrows(IllegalArgumentException.class, () -> random(500, 0, share))
+            String message = assertThrows(IllegalArgumentException.class, () -> FakeEngine.settings(500, 0, share))
                     .getMessage();
             assertEquals("share of random moves " + share + ": expected 0 to 1", message);
         }

@@ -43,14 +43,14 @@ class StockfishMiningTest {
 
     @Test
     void aLimitOfDepthRepeatsToo() throws Exception {
-        MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.depth(3)).withMaxPlies(60);
+        MiningSettings settings = FakeEngine.settings(60, 0, 0).withLimit(UciLimit.depth(3));
         assertEquals(mine(settings, 4, 1, folder.resolve("one")), mine(settings, 4, 3, folder.resolve("three")));
     }
 
     @Test
     void aLimitOfTimeIsMarkedAsNotRepeatable() throws Exception {
-        MiningSettings settings = MiningSettings.DEFAULT.withLimit(UciLimit.moveTime(Duration.ofMillis(1)))
-                .withMaxPlies(20);
+        MiningSettings settings = FakeEngine.settings(20, 0, 0)
+                .withLimit(UciLimit.moveTime(Duration.ofMillis(1)));
         Manifest manifest = mine(settings, 1, 1, folder);
         assertEquals("1 ms", manifest.limit());
         assertTrue(!manifest.repeatable());

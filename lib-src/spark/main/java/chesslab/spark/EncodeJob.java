@@ -9,7 +9,6 @@ import chesslab.files.JsonFile;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +19,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.Partitioner;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.TaskCompletionListener;
 import scala.Tuple2;
 
 /**
@@ -57,7 +59,7 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
         List<Integer> before = new ArrayList<>(List.of(0)); // [file] games in the files before it
         counted.forEach(file -> before.add(Math.toIntExact(before.get(before.size() - 1) + file.games().good()
                 + file.games().bad())));
-        JavaRDD<EncodedPosition> found = files.flatMap(file -> encoder(file).positions(before.get(file)))
+        JavaRDD<EncodedPosition> found = files.flatMap(file -> positions(file, before.get(file)))
                 .persist(StorageLevel.MEMORY_AND_DISK());
         JavaPairRDD<Long, long[]> splits = found.mapToPair(row -> new Tuple2<>(row.key(), row)).aggregateByKey(
                 new long[SPLITS], EncodeJob::counted, EncodeJob::sum);
@@ -65,13 +67,13 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
         JavaRDD<EncodedPosition> kept = settings.dedupe() ? withoutLeaks(found, splits) : found;
         Shards shards = Shards.of(plan);
         List<String> written = kept.keyBy(EncodeJob::place).sortByKey().values().zipWithIndex()
-                .mapToPair(Tuple2::swap).repartitionAndSortWithinPartitions(shards)
+                .mapToPair(Tuple2::swap).repartitionAndSortWithinPartitions(shards).values()
                 .mapPartitionsWithIndex((shard, rows) -> write(shards, shard, rows), true).collect();
         if (parquet) {
             new Positions(out, games, before, this.settings).write(spark, kept);
         }
         DataManifest manifest = plan.with(written.stream().map(text -> read(text, DataManifest.Shard.class)).toList());
-        out.put(JsonFile.text(manifest).getBytes(StandardCharsets.UTF_8), DataManifest.FILE);
+        out.put(manifest, DataManifest.FILE);
         out.putDone();
         System.out.printf(Locale.ROOT, "%,d positions of %,d games in %s; %,d good games, %,d bad.%n",
                 manifest.positions(), manifest.games().encoded(), out, manifest.games().good(),
@@ -85,6 +87,12 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
 
     private FileEncoder encoder(int file) throws IOException {
         return new FileEncoder(games.get(file).local(), read(settings, EncodeSettings.class));
+    }
+
+    private Iterator<EncodedPosition> positions(int file, int before) throws IOException {
+        Stream<EncodedPosition> positions = encoder(file).positions(before);
+        TaskContext.get().addTaskCompletionListener((TaskCompletionListener) ended -> positions.close());
+        return positions.iterator();
     }
 
     /** The order of all shards: by split, then by game and ply. */
@@ -126,24 +134,13 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
                 .map(row -> row._1);
     }
 
-    private Iterator<String> write(Shards shards, int shard, Iterator<Tuple2<Long, EncodedPosition>> rows)
+    private Iterator<String> write(Shards shards, int shard, Iterator<EncodedPosition> rows)
             throws IOException {
         Path folder = Files.createTempDirectory("chesslab");
-        Iterator<EncodedPosition> positions = new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return rows.hasNext();
-            }
-
-            @Override
-            public EncodedPosition next() {
-                return rows.next()._2;
-            }
-        };
         DataManifest.Shard written = FileEncoder.write(folder, read(settings, EncodeSettings.class),
-                shards.splits.get(shard), shards.numbers.get(shard), positions);
+                shards.splits.get(shard), shards.numbers.get(shard), rows);
         Path local = folder.resolve(written.file());
-        out.put(local, written.file());
+        out.put(Files.readAllBytes(local), written.file());
         Files.delete(local);
         Files.delete(folder);
         return List.of(JsonFile.text(written)).iterator();

@@ -59,7 +59,7 @@ record Positions(SharedFolder data, List<SharedFolder> games, List<Integer> befo
                 .map(row -> RowFactory.create(row._2, row._1.get(0), row._1.get(1), row._1.get(2), row._1.get(3),
                         row._1.get(4), row._1.get(5), row._1.get(6), row._1.get(7), row._1.get(8), row._1.get(9)));
         SparkSession.active().createDataFrame(rows, COLUMNS).write().mode(SaveMode.Overwrite)
-                .partitionBy("part").parquet(data.in(EncodeJob.PARQUET).toString());
+                .partitionBy("part").parquet(data + "/" + EncodeJob.PARQUET);
     }
 
     private static long place(int game, int ply) {

@@ -2,11 +2,13 @@ package chesslab.spark;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.files.AtomicFolder;
+import chesslab.files.JsonFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,11 +41,6 @@ final class SharedFolder implements Serializable {
         this.configuration = new SerializableConfiguration(configuration);
     }
 
-    /** Returns a folder in this one. */
-    SharedFolder in(String name) {
-        return new SharedFolder(uri + "/" + name, configuration.value());
-    }
-
     private Path path(String name) {
         return new Path(uri, name);
     }
@@ -65,6 +62,10 @@ final class SharedFolder implements Serializable {
 
     boolean has(String name) throws IOException {
         return files().exists(path(name));
+    }
+
+    InputStream open(String name) throws IOException {
+        return files().open(path(name));
     }
 
     /**
@@ -107,9 +108,9 @@ final class SharedFolder implements Serializable {
         return file;
     }
 
-    /** Copies a file of this machine here, as {@link #put(byte[], String)} does. */
-    void put(java.nio.file.Path local, String name) throws IOException {
-        put(java.nio.file.Files.readAllBytes(local), name);
+    /** Writes a record as JSON, as {@link #put(byte[], String)} does. */
+    void put(Record record, String name) throws IOException {
+        put(JsonFile.text(record).getBytes(StandardCharsets.UTF_8), name);
     }
 
     /** Writes a file, which appears whole or not at all, and replaces one of its name. */

@@ -2,7 +2,6 @@ package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnError;
-import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
@@ -73,17 +72,10 @@ final class EncodeCommand extends LabCommand.WithResult {
         EncodeSettings settings = wellCalled(
                 () -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
         Encoder.Summary summary = interruptible("Nothing is written.",
-                line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
+                line -> Encoder.encode(in, folder, settings, THREADS,
+                        positions -> line.show(String.format(Locale.ROOT, "%,d positions", positions))));
         printFaults(summary.manifest());
         return print(new Summary(folder, summary), text(summary));
-    }
-
-    private static String text(Encoder.Progress progress) {
-        return String.format(Locale.ROOT, "%,d positions, %,.0f positions/s, %.1f%s MB, %.1f MB/s%s",
-                progress.positions(), progress.positionsPerSecond(), progress.bytes() / 1e6,
-                progress.left().isEmpty() ? "" : String.format(Locale.ROOT, " of %.1f", progress.allBytes() / 1e6),
-                progress.bytesPerSecond() / 1e6,
-                progress.left().map(time -> ", " + ProgressText.of(time) + " left").orElse(""));
     }
 
     private void printFaults(DataManifest manifest) {

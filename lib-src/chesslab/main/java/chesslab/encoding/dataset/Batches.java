@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /**
  * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills
@@ -22,16 +22,13 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     private final int batchSize;
     private PositionBatch spare;
     private PositionBatch current;
-    private FutureTask<PositionBatch> next; // null behind the last batch
-    private Thread filler;
+    private CompletableFuture<PositionBatch> next; // null behind the last batch
     private int begun; // rows in the batches that are filled or being filled
     private boolean legalMoves;
     private boolean walked;
     private boolean closed;
 
-    /**
-     * @param rows the rows in the order in which they are wanted, numbered over all shards
-     */
+    /** @param rows the rows in the order in which they are wanted, numbered over all shards */
     Batches(Layout layout, List<Shard> shards, int[] rows, int batchSize) {
         if (batchSize < 1) {
             throw new IllegalArgumentException("batches of " + batchSize + " positions: expected 1 or more");
@@ -46,11 +43,8 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     }
 
     /**
-     * Also finds every position's legal moves in the background thread. Without this {@link PositionBatch#legalMoves}
-     * finds them when it is first called, in the caller's thread. To be called before the iteration; returns this
-     * object.
-     *
-     * @throws IllegalStateException if the walk has begun
+     * Also finds every position's legal moves in the background thread, else {@link PositionBatch#legalMoves} finds
+     * them in the caller's when it is first called. To be called before the iteration; returns this object.
      */
     public Batches withLegalMoves() {
         requireNotWalked();
@@ -104,15 +98,16 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
             throw new IllegalStateException("the batches were closed");
         }
         int from = begun;
-        int end = Math.min(rows.length, from + batchSize);
-        begun = end;
+        begun = Math.min(rows.length, from + batchSize);
         PositionBatch batch = spare;
-        next = from == end ? null : new FutureTask<>(() -> fill(batch, from, end));
-        if (next != null) {
-            filler = new Thread(next, "batches of prepared data");
-            filler.setDaemon(true);
-            filler.start();
-        }
+        int end = begun;
+        next = from == end ? null : CompletableFuture.supplyAsync(() -> fill(batch, from, end), Batches::start);
+    }
+
+    private static void start(Runnable filling) {
+        Thread filler = new Thread(filling, "batches of prepared data");
+        filler.setDaemon(true);
+        filler.start();
     }
 
     private PositionBatch fill(PositionBatch batch, int from, int end) {
@@ -131,9 +126,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
 
     private PositionBatch taken() {
         try {
-            PositionBatch batch = next.get();
-            filler.join();
-            return batch;
+            return next.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UncheckedIOException fault) {
                 throw fault;
@@ -144,20 +137,12 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         }
     }
 
-    /** Ends the thread in the background and waits until it has ended. */
+    /** Ends the work in the background and waits until it has ended. */
     @Override
     public void close() {
         closed = true;
-        boolean interrupted = false;
-        while (filler != null && filler.isAlive()) {
-            try {
-                filler.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (next != null) {
+            next.exceptionally(fault -> null).join();
         }
     }
 }

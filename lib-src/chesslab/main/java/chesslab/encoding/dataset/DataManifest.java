@@ -21,14 +21,12 @@ import java.util.Objects;
  * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine:
  * the same games and settings give the same bytes. Its file is {@value #FILE}.
  *
- * @param settings how the games were encoded
  * @param shape    how a reader arranges the planes of a position as floats
  * @param planes   what the planes are, in order; the binary ones are in the array {@code planes}, the others in
  *                 {@code constants}
  * @param policy   the formula of the soft policies
  * @param score    the formula by which an engine's evaluation becomes an expected score
  * @param inputs   the files of games, in order
- * @param games    the number of games read, bad and encoded
  * @param parts    what the splits hold, by name
  * @param shards   the files of positions, by split and number
  */
@@ -40,6 +38,8 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
 
     /** How many faults of a file are kept. */
     static final int MOST_FAULTS = 100;
+
+    private static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
 
     /**
      * Games of all files.
@@ -59,8 +59,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      * What a split holds. Positions are the same where pieces, side to move, castling rights and the right to capture
      * en passant are; how they came about does not count.
      *
-     * @param games      its games
-     * @param positions  its positions, as many as its shards hold
+     * @param positions  as many as its shards hold
      * @param duplicates positions of its games that occurred in the split before
      * @param leaks      positions of its games that occur in an earlier split: train before validation before test
      * @param dropped    leaks that were left out
@@ -80,14 +79,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         }
     }
 
-    /**
-     * A file of positions.
-     *
-     * @param file      its name in the folder
-     * @param part      the split it belongs to
-     * @param positions the number of its positions
-     * @param sha256    the checksum of its bytes
-     */
+    /** A file of positions: its name in the folder, its split, their number, and the checksum of its bytes. */
     public record Shard(String file, String part, int positions, String sha256) {
 
         public Shard {
@@ -111,12 +103,13 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     /** The manifest before its first shard. */
-    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs, long encoded,
+    static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs,
             Map<String, SplitCounts> parts) {
         Games games = new Games(inputs.stream().mapToLong(InputFile::games).sum(),
-                inputs.stream().mapToLong(InputFile::bad).sum(), encoded);
+                inputs.stream().mapToLong(InputFile::bad).sum(),
+                parts.values().stream().mapToLong(SplitCounts::games).sum());
         return new DataManifest(settings, Arrays.stream(layout.shape()).boxed().toList(), layout.planes(),
-                SoftPolicy.FORMULA, Labeler.VALUE_FORMULA, inputs, games, parts, List.of());
+                SoftPolicy.FORMULA, VALUE_FORMULA, inputs, games, parts, List.of());
     }
 
     /** Returns the same with its shards, in the order of splits and numbers. */

@@ -3,27 +3,25 @@ package chesslab.encoding.dataset;
 import chesslab.chess.Board;
 import chesslab.encoding.Layout;
 import chesslab.encoding.PackedBoard;
-import chesslab.encoding.dataset.Labeler.Label;
 import java.io.Serializable;
 
 /**
- * A row of prepared data on its way to a shard; the package's page explains the columns.
+ * A row of prepared data on its way to or from a shard; the package's page explains the columns.
  *
- * @param split that it belongs to
- * @param key   of the position, by which it is compared with those of other splits
+ * @param split that it belongs to; null where it is read from a shard
+ * @param key   of the position, by which it is compared with those of other splits; 0 where it is read from a shard
  */
-public record EncodedPosition(Split split, long key, long[] planes, float[] constants, int move, int[] policyMoves,
-        float[] policyShares, float result, float score, int game, int ply, byte side,
-        byte[] board) implements Serializable {
+public record EncodedPosition(Split split, long key, long[] planes, float[] constants, int move, SoftPolicy policy,
+        float result, float score, int game, int ply, byte side, byte[] board) implements Serializable {
 
-    static EncodedPosition of(Board board, Layout layout, Label label, Split split, int game, int ply) {
+    static EncodedPosition of(Board board, Layout layout, GameEncoder.Label label, Split split, int game, int ply) {
         long[] planes = new long[layout.binaryPlanes()];
         float[] constants = new float[layout.constantPlanes()];
         byte[] packed = new byte[PackedBoard.BYTES];
         layout.encode(board, planes, 0, constants, 0);
         PackedBoard.pack(board, packed, 0);
-        return new EncodedPosition(split, board.key(), planes, constants, label.move(), label.policy().moves(),
-                label.policy().probabilities(), label.resultForMover(), label.scoreForMover(), game, ply,
-                (byte) board.getSideToMove().ordinal(), packed);
+        return new EncodedPosition(split, board.key(), planes, constants, label.move(), label.policy(),
+                label.resultForMover(), label.scoreForMover(), game, ply, (byte) board.getSideToMove().ordinal(),
+                packed);
     }
 }

@@ -1,12 +1,13 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
+import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
-import chesslab.files.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,8 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Turns games in PGN into a folder of prepared data. Rows go from the game straight to their shard. With {@code dedupe}
@@ -30,36 +30,7 @@ import java.util.function.Consumer;
  */
 public final class Encoder {
 
-    /** The log of a run, in its folder. */
     static final String LOG = "encoding.log";
-
-    /**
-     * How far an encoding is.
-     *
-     * @param positions positions of the games taken
-     * @param bytes     bytes of the files read, compressed as they are
-     * @param allBytes  bytes that the files have; 0 where that is not known, as of the standard input
-     * @param elapsed   the time since it began
-     */
-    public record Progress(long positions, long bytes, long allBytes, Duration elapsed) {
-
-        /** Positions a second. */
-        public double positionsPerSecond() {
-            return elapsed.isZero() ? 0 : positions * 1e9 / elapsed.toNanos();
-        }
-
-        /** Bytes a second. */
-        public double bytesPerSecond() {
-            return elapsed.isZero() ? 0 : bytes * 1e9 / elapsed.toNanos();
-        }
-
-        /** The time that reading will still take at this rate; empty where its end is not known. */
-        public Optional<Duration> left() {
-            return bytes == 0 || allBytes < bytes
-                    ? Optional.empty()
-                    : Optional.of(Duration.ofNanos((long) (elapsed.toNanos() * ((double) allBytes / bytes - 1))));
-        }
-    }
 
     /**
      * What an encoding came to.
@@ -98,13 +69,13 @@ public final class Encoder {
      * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param out     the folder that the dataset goes to; it is made if need be
      * @param threads the number of threads that encode, 1 or more; the calling thread reads and writes
-     * @param watcher takes the progress now and then, in the calling thread
+     * @param watcher takes the number of positions so far, now and then, in the calling thread
      * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the
      *                              message names the file and what is wrong with it
      * @throws InterruptedException if the thread is interrupted
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, int threads,
-            Consumer<Progress> watcher) throws IOException, InterruptedException {
+            LongConsumer watcher) throws IOException, InterruptedException {
         return encode(in, out, settings, Layouts.named(settings.layout()), threads, watcher);
     }
 
@@ -114,7 +85,7 @@ public final class Encoder {
      * @param layout of the name in the settings
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, Layout layout, int threads,
-            Consumer<Progress> watcher) throws IOException, InterruptedException {
+            LongConsumer watcher) throws IOException, InterruptedException {
         if (!layout.name().equals(settings.layout())) {
             throw new IllegalArgumentException("layout " + layout + ", expected " + settings.layout()
                     + " as the settings say");
@@ -122,7 +93,7 @@ public final class Encoder {
         Encoder encoder = new Encoder(GameFiles.of(in), settings, layout);
         RunStart run = new RunStart(out, "prepared data", DataManifest.FILE, false, LOG,
                 name -> name.endsWith(".npz"));
-        try (RunLog log = run.lock(); WorkFolder work = WorkFolder.beside(out.resolve("shards"))) {
+        try (RunLog log = run.lock(); AtomicFolder work = AtomicFolder.beside(out.resolve("shards"))) {
             Path made = Files.createDirectory(work.resolve("made"));
             DataManifest manifest = encoder.encode(made, Files.createDirectory(work.resolve("waiting")), threads,
                     watcher);
@@ -135,28 +106,27 @@ public final class Encoder {
         }
     }
 
-    private DataManifest encode(Path made, Path waiting, int threads, Consumer<Progress> watcher)
+    private DataManifest encode(Path made, Path waiting, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
-        GameEncoder games = new GameEncoder(settings, layout);
-        SplitPlan plan = new SplitPlan(settings, files, SplitPlan.MOST_ROWS);
+        SplitPlan plan = new SplitPlan(settings, SplitPlan.MOST_ROWS);
         Map<Split, ShardWriter> writers = new EnumMap<>(Split.class);
         for (Split split : Split.values()) {
             writers.put(split, writer(split, split == Split.TRAIN || !settings.dedupe() ? made : waiting));
         }
-        List<String> checksums;
-        try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> tell(reading, watcher))) {
-            stream.work(threads, games::rows, game -> {
+        List<InputFile> inputs;
+        try (GameStream stream = new GameStream(files, settings.filter(), 0, () -> watcher.accept(positions))) {
+            stream.work(threads, new GameEncoder(settings, layout)::rows, game -> {
                 plan.add(game);
                 for (EncodedPosition row : game.rows()) {
                     writers.get(row.split()).add(row);
                 }
                 positions += game.rows().size();
-                tell(stream, watcher);
+                watcher.accept(positions);
             });
-            checksums = stream.checksums();
+            inputs = stream.inputs();
         }
         plan.judge();
-        DataManifest manifest = plan.manifest(checksums, layout);
+        DataManifest manifest = plan.manifest(inputs, layout);
         manifest.refuseWithoutGames(files.get(0).toString());
         List<DataManifest.Shard> shards = new ArrayList<>();
         for (Map.Entry<Split, ShardWriter> split : writers.entrySet()) {
@@ -175,23 +145,19 @@ public final class Encoder {
     /** Writes the shards of a split anew, without its leaks. */
     private List<DataManifest.Shard> sift(Split split, List<DataManifest.Shard> all, Path waiting, Path made,
             SplitPlan plan) throws IOException {
-        try (ShardWriter kept = writer(split, made)) {
+        ShardWriter kept = writer(split, made);
+        try (kept) {
             int number = 0;
             for (DataManifest.Shard each : all) {
                 Shard shard = Shard.map(waiting.resolve(each.file()), layout, each.positions());
                 for (int row = 0; row < shard.size; row++) {
                     if (!plan.isLeak(split, number++)) {
-                        kept.add(shard, row);
+                        kept.add(shard.position(row));
                     }
                 }
             }
-            kept.close();
-            return kept.written();
         }
-    }
-
-    private void tell(GameStream reading, Consumer<Progress> watcher) {
-        watcher.accept(new Progress(positions, reading.bytesRead(), reading.bytesKnown(), elapsed()));
+        return kept.written();
     }
 
     private Duration elapsed() {

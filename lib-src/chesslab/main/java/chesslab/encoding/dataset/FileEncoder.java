@@ -1,6 +1,7 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.InputFile;
+import chesslab.encoding.Layout;
 import chesslab.encoding.Layouts;
 import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The steps of an {@link Encoder} that several machines take: a file of games is counted, then encoded; a shard is
@@ -24,36 +26,38 @@ public record FileEncoder(Path file, EncodeSettings settings) {
 
     /** Returns the manifest of a dataset of this file alone, without shards. */
     public DataManifest count() throws IOException, InterruptedException {
-        GameEncoder games = new GameEncoder(settings, Layouts.named(settings.layout()));
-        SplitPlan plan = new SplitPlan(settings, List.of(file), SplitPlan.MOST_ROWS);
+        SplitPlan plan = new SplitPlan(settings, SplitPlan.MOST_ROWS);
         try (GameStream stream = stream(0)) {
-            stream.work(1, games::rows, plan::add);
+            stream.work(1, new GameEncoder(settings, layout(settings))::rows, plan::add);
             plan.judge();
-            return plan.manifest(stream.checksums(), Layouts.named(settings.layout()));
+            return plan.manifest(stream.inputs(), layout(settings));
         }
     }
 
     /**
-     * Returns the positions of the file, encoded as they are asked for.
+     * Returns the positions of the file, encoded as they are asked for; to be closed.
      *
      * @param gamesBefore how many games, bad ones included, the files before have
      */
-    public Iterator<EncodedPosition> positions(int gamesBefore) throws IOException {
-        GameEncoder games = new GameEncoder(settings, Layouts.named(settings.layout()));
-        return stream(gamesBefore).entries().map(games::rows)
-                .flatMap(game -> game.rows().stream()).iterator();
+    public Stream<EncodedPosition> positions(int gamesBefore) {
+        GameStream games = stream(gamesBefore);
+        return games.results(new GameEncoder(settings, layout(settings))::rows)
+                .flatMap(game -> game.rows().stream()).onClose(games::close);
     }
 
-    private GameStream stream(int gamesBefore) throws IOException {
-        return new GameStream(List.of(file), settings.filter(), gamesBefore, reading -> {
+    private GameStream stream(int gamesBefore) {
+        return new GameStream(List.of(file), settings.filter(), gamesBefore, () -> {
         });
+    }
+
+    private static Layout layout(EncodeSettings settings) {
+        return Layouts.named(settings.layout());
     }
 
     /** Writes a shard into a folder. */
     public static DataManifest.Shard write(Path folder, EncodeSettings settings, Split split, int number,
             Iterator<EncodedPosition> rows) throws IOException {
-        ShardWriter writer = new ShardWriter(folder, split, Layouts.named(settings.layout()), number,
-                settings.positionsPerShard());
+        ShardWriter writer = new ShardWriter(folder, split, layout(settings), number, settings.positionsPerShard());
         try (writer) {
             while (rows.hasNext()) {
                 writer.add(rows.next());
@@ -85,8 +89,7 @@ public record FileEncoder(Path file, EncodeSettings settings) {
             parts.put(split.toString(), new SplitCounts(sum(files, split, SplitCounts::games), count[0] - dropped,
                     count[1], count[2], dropped, sum(files, split, SplitCounts::random)));
         }
-        DataManifest manifest = DataManifest.of(settings, Layouts.named(settings.layout()), inputs,
-                files.stream().mapToLong(file -> file.games().encoded()).sum(), parts);
+        DataManifest manifest = DataManifest.of(settings, layout(settings), inputs, parts);
         manifest.refuseWithoutGames(inputs.get(0).file());
         return manifest;
     }

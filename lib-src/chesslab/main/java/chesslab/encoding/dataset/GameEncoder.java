@@ -1,88 +1,124 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.Board;
-import chesslab.chess.pgn.PgnError;
+import chesslab.chess.Move;
+import chesslab.chess.Score;
+import chesslab.chess.ScoredMove;
+import chesslab.chess.pgn.MoveComment;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.Layout;
-import chesslab.encoding.dataset.Labeler.Label;
+import chesslab.encoding.MoveIndex;
 import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Turns a game into rows: one for each position that a move was chosen in or an engine has lines for. Positions whose
  * move was drawn at random, without lines, are left out: no player chose it. They count in the history of later ones.
  * Threads may share it.
  */
-final class GameEncoder {
+record GameEncoder(EncodeSettings settings, Layout layout) {
 
-    private final EncodeSettings settings;
-    private final Layout layout;
-    private final Labeler labels;
-
-    GameEncoder(EncodeSettings settings, Layout layout) {
-        this.settings = settings;
-        this.layout = layout;
-        this.labels = new Labeler(settings.temperature());
+    /**
+     * A game as numbers.
+     *
+     * @param split  null where it is not in the fraction
+     * @param rows   its positions; none without a split
+     * @param random the number of positions left out because their move was drawn at random, without lines
+     */
+    record Game(Split split, List<EncodedPosition> rows, int random) {
     }
 
     /**
-     * A game as numbers, or why it is bad.
+     * What a network should learn about a position of a game, from the view of the side to move.
      *
-     * @param file   the number of its file, from 0
-     * @param number its number over all files, from 1
-     * @param split  the split that it belongs to; null where it is bad or not in the fraction
-     * @param rows   its positions; none without a split
-     * @param random the number of positions left out because their move was drawn at random, without lines
-     * @param fault  where and why it is bad; null for a good one
+     * @param move           the {@link MoveIndex} of the move played; where that was drawn at random, of the engine's
+     *                       best
+     * @param policy         how often each move should be played: by the engine's lines where there are some, else the
+     *                       move played for certain
+     * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN where it is unknown
+     * @param scoreForMover  the {@link Score#expectedFor expected score} by the engine's evaluation of the position;
+     *                       NaN where there is none
      */
-    record Game(int file, int number, Split split, List<EncodedPosition> rows, int random,
-            String fault) {
+    record Label(int move, SoftPolicy policy, float resultForMover, float scoreForMover) {
     }
 
-    /** Encodes a game; a bad one's result says why. */
-    Game rows(GameStream.Entry entry) {
-        if (entry.pgn() instanceof PgnError error) {
-            return bad(entry, ", line " + error.line() + ": " + error.cause());
-        }
-        try {
-            return rows(entry, (PgnGame) entry.pgn());
-        } catch (IllegalArgumentException e) {
-            return bad(entry, ": " + e.getMessage());
-        }
-    }
-
-    private static Game bad(GameStream.Entry entry, String fault) {
-        return new Game(entry.file(), entry.number(), null, List.of(), 0, "game " + entry.inFile() + fault);
-    }
-
-    private Game rows(GameStream.Entry entry, PgnGame game) {
+    /**
+     * Encodes a game.
+     *
+     * @param number its number over all files, from 1
+     * @throws IllegalArgumentException if it is bad
+     */
+    Game rows(int number, PgnGame game) {
         GameHash hash = GameHash.of(game);
         Split split = hash.isIn(settings.fraction()) ? settings.split().splitOf(hash) : null;
         Board board = Board.fromFen(game.startFen());
         List<EncodedPosition> rows = new ArrayList<>(game.moves().size());
-        int ply = 0;
         int random = 0;
-        for (PgnMove move : game.moves()) {
-            Label label = label(board, game, ply);
-            random += label.random() ? 1 : 0;
-            if (!label.random() && split != null) {
-                rows.add(EncodedPosition.of(board, layout, label, split, entry.number(), ply));
+        for (int ply = 0; ply < game.moves().size(); ply++) {
+            Optional<Label> label;
+            try {
+                label = label(board, game, ply);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("move " + board.getMoveCounter()
+                        + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + e.getMessage(), e);
             }
-            board.doMove(move.move());
-            ply++;
+            random += label.isEmpty() ? 1 : 0;
+            if (label.isPresent() && split != null) {
+                rows.add(EncodedPosition.of(board, layout, label.get(), split, number, ply));
+            }
+            board.doMove(game.moves().get(ply).move());
         }
-        return new Game(entry.file(), entry.number(), split, rows, random, null);
+        return new Game(split, rows, random);
     }
 
-    private Label label(Board board, PgnGame game, int ply) {
-        try {
-            return labels.label(board, game, ply);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("move " + board.getMoveCounter()
-                    + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + e.getMessage(), e);
+    /**
+     * Makes the label of a position from its move, its comment and the game's result; none where the move was drawn at
+     * random without lines. The engine's evaluation is that of its best line there ({@link MoveComment}); in games
+     * without lines it is the one after the move before, since other programs comment on the position that a move leads
+     * to.
+     *
+     * @param board the position, after the first {@code ply} plies of the game
+     * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before, cannot
+     *                                  be read; if a line of the move is not legal on the board; or if the comment says
+     *                                  that another move was chosen than the game has
+     */
+    Optional<Label> label(Board board, PgnGame game, int ply) {
+        PgnMove played = game.moves().get(ply);
+        Side mover = board.getSideToMove();
+        Optional<MoveComment> comment = MoveComment.of(played.comment(), mover);
+        comment.flatMap(MoveComment::played).ifPresent(line -> checkPlayed(line.move(), played.move(), board));
+        List<ScoredMove> lines = comment.map(MoveComment::lines).orElse(List.of());
+        boolean drawn = comment.isPresent() && comment.get().choice() == 0;
+        Optional<Score> eval = !lines.isEmpty() ? Optional.of(lines.get(0).score())
+                : ply == 0 ? Optional.empty() : game.moves().get(ply - 1).comment().eval();
+        if (drawn && lines.isEmpty()) {
+            return Optional.empty();
+        }
+        int move = MoveIndex.index(drawn ? lines.get(0).move() : played.move(), mover);
+        SoftPolicy policy = lines.isEmpty()
+                ? SoftPolicy.certain(move)
+                : SoftPolicy.softmax(lines, board, settings.temperature());
+        return Optional.of(new Label(move, policy, resultFor(game, mover),
+                eval.map(score -> (float) score.expectedFor(mover)).orElse(Float.NaN)));
+    }
+
+    private static float resultFor(PgnGame game, Side side) {
+        return switch (game.result()) {
+            case "1-0" -> side == Side.WHITE ? 1 : 0;
+            case "0-1" -> side == Side.BLACK ? 1 : 0;
+            case "1/2-1/2" -> 0.5f;
+            default -> Float.NaN;
+        };
+    }
+
+    private static void checkPlayed(Move chosen, Move played, Board board) {
+        if (!chosen.equals(played)) {
+            throw new IllegalArgumentException("comment that chose " + chosen + " after the move " + played + " in "
+                    + board.getFen() + ": expected the move played");
         }
     }
 }

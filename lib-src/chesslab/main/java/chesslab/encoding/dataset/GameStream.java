@@ -1,7 +1,10 @@
 package chesslab.encoding.dataset;
 
 import chesslab.chess.pgn.GameFilter;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnEntry;
+import chesslab.chess.pgn.PgnError;
+import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
@@ -10,7 +13,6 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -23,28 +25,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Streams the games of several files one after the other, bad ones included, through several threads. Each file is read
- * once; its checksum comes with it.
+ * Streams the games of several files one after the other through several threads, and counts the bad ones. Each file is
+ * read once; its checksum comes with it.
  */
 final class GameStream implements AutoCloseable {
 
     private static final int LOT = 16; // games that a thread takes at once
     private static final int AHEAD = 8; // lots in work for each thread, so that one slow lot stops no other thread
 
-    /**
-     * A game, or the error of a bad one.
-     *
-     * @param file   the number of its file, from 0
-     * @param number its number across all files, from 1
-     * @param inFile its number in the file, from 1
-     * @param pgn    the game or the error
-     */
-    record Entry(int file, int number, int inFile, PgnEntry pgn) {
+    /** Turns a game into a result by its number over all files, from 1; a bad one throws IllegalArgumentException. */
+    @FunctionalInterface
+    interface Work<R> {
+        R of(int number, PgnGame game);
     }
 
     /** Takes results one at a time. */
@@ -53,14 +48,31 @@ final class GameStream implements AutoCloseable {
         void accept(R result) throws IOException;
     }
 
+    /** A game or the error of a bad one, with the numbers of its file, from 0, over all files, and in its file. */
+    private record Entry(int file, int number, int inFile, PgnEntry pgn) {
+
+        <R> Done<R> done(Work<R> work) {
+            if (pgn instanceof PgnError error) {
+                return new Done<>(file, null, "game " + inFile + ", line " + error.line() + ": " + error.cause());
+            }
+            try {
+                return new Done<>(file, work.of(number, (PgnGame) pgn), null);
+            } catch (IllegalArgumentException e) {
+                return new Done<>(file, null, "game " + inFile + ": " + e.getMessage());
+            }
+        }
+    }
+
+    /** What a game has become; a bad one has a fault and no result. */
+    private record Done<R>(int file, R result, String fault) {
+    }
+
     private final List<Path> files;
     private final GameFilter filter;
-    private final Consumer<GameStream> watcher;
-    private final long bytesKnown;
+    private final Runnable watcher;
+    private final List<InputFile.Counter> counters;
     private final List<MessageDigest> digests = new ArrayList<>();
     private PgnReader reader;
-    private PlainBytes bytes;
-    private long bytesBefore;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
     private int number;
@@ -70,42 +82,41 @@ final class GameStream implements AutoCloseable {
      *
      * @param filter  which games of a file; null for all
      * @param before  games in other files that precede them
-     * @param watcher takes this stream, in the thread that reads, whenever some bytes have been read
+     * @param watcher is called, in the thread that reads, whenever some bytes have been read
      */
-    GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) throws IOException {
+    GameStream(List<Path> files, GameFilter filter, int before, Runnable watcher) {
         this.files = files;
         this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
         this.watcher = watcher;
-        long known = 0;
-        for (Path each : files) {
-            known = known < 0 || !Files.isRegularFile(each) ? -1 : known + Files.size(each);
-        }
-        this.bytesKnown = Math.max(known, 0);
+        counters = files.stream().map(path -> new InputFile.Counter(path, DataManifest.MOST_FAULTS)).toList();
     }
 
     /**
-     * Processes all games. The calling thread reads them and hands over the results in their order; all threads end
-     * with the call.
+     * Processes all games. The calling thread reads them and hands over the results of the good ones in their order;
+     * all threads end with the call.
      *
      * @param threads how many work, 1 or more
      * @throws InterruptedException if the calling thread is interrupted
      */
-    <R> void work(int threads, Function<Entry, R> work, Sink<R> sink) throws IOException, InterruptedException {
+    <R> void work(int threads, Work<R> work, Sink<R> sink) throws IOException, InterruptedException {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         try {
-            Deque<Future<List<R>>> results = new ArrayDeque<>();
+            Deque<Future<List<Done<R>>>> results = new ArrayDeque<>();
             for (List<Entry> lot = read(); !lot.isEmpty() || !results.isEmpty();) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("stopped while encoding");
                 }
                 if (results.size() == AHEAD * threads || lot.isEmpty()) {
-                    for (R result : results.remove().get()) {
-                        sink.accept(result);
+                    for (Done<R> game : results.remove().get()) {
+                        counters.get(game.file).add(game.fault);
+                        if (game.fault == null) {
+                            sink.accept(game.result);
+                        }
                     }
                 } else {
                     List<Entry> some = lot;
-                    results.add(workers.submit(() -> some.stream().map(work).toList()));
+                    results.add(workers.submit(() -> some.stream().map(game -> game.done(work)).toList()));
                     lot = read();
                 }
             }
@@ -121,9 +132,10 @@ final class GameStream implements AutoCloseable {
         }
     }
 
-    /** Returns all games, read as they are asked for. */
-    Stream<Entry> entries() {
-        return Stream.generate(this::read).takeWhile(lot -> !lot.isEmpty()).flatMap(List::stream);
+    /** Returns the results of all good games, made as they are asked for. */
+    <R> Stream<R> results(Work<R> work) {
+        return Stream.generate(this::read).takeWhile(lot -> !lot.isEmpty()).flatMap(List::stream)
+                .map(game -> game.done(work)).filter(game -> game.fault == null).map(Done::result);
     }
 
     private List<Entry> read() {
@@ -162,7 +174,7 @@ final class GameStream implements AutoCloseable {
             }
             int count = fault == null ? fill(target, offset, length) : 0;
             digest.update(target, offset, count);
-            watcher.accept(GameStream.this);
+            watcher.run();
             if (count == 0 && fault != null) {
                 throw fault;
             }
@@ -188,36 +200,27 @@ final class GameStream implements AutoCloseable {
             return false;
         }
         file++;
+        InputStream text;
         try {
-            bytes = PlainBytes.open(files.get(file));
+            text = PlainBytes.open(files.get(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
         }
         digests.add(Sha256.digest());
-        reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
+        reader = new PgnReader(new Watched(text, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
         games = reader.iterator();
         return true;
     }
 
-    /** Returns how many bytes of all files have been read. */
-    long bytesRead() {
-        return bytesBefore + (reader == null ? 0 : bytes.bytesRead());
-    }
-
-    /** Returns how many bytes the files have, or 0 where one of them is no file of a known size. */
-    long bytesKnown() {
-        return bytesKnown;
-    }
-
-    /** Returns the checksums of the files' texts, once all have been read as far as the filter wants them. */
-    List<String> checksums() {
-        return digests.stream().map(digest -> Sha256.hex(digest.digest())).toList();
+    /** Returns what was counted in the files, once all have been read as far as the filter wants them. */
+    List<InputFile> inputs() {
+        counters.stream().filter(each -> each.all() == 0).forEach(each -> each.note("there is no game in it"));
+        return InputFile.numbered(counters, digests.stream().map(each -> Sha256.hex(each.digest())).toList());
     }
 
     @Override
     public void close() {
         if (reader != null) {
-            bytesBefore += bytes.bytesRead();
             reader.close();
             reader = null;
         }

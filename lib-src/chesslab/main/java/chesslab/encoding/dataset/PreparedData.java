@@ -12,6 +12,7 @@ import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.Sha256;
 import chesslab.game.Side;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -208,11 +209,7 @@ public final class PreparedData {
             this.row = row;
         }
 
-        /**
-         * The position, with counters as at the start of a game and without history.
-         *
-         * @throws java.io.UncheckedIOException if no legal game can show it; it names the file and the row there
-         */
+        /** The position, as {@link PositionBatch#board}. */
         public Board board() {
             return shard.board(row);
         }
@@ -234,12 +231,7 @@ public final class PreparedData {
 
         /** The soft policy to learn. */
         public SoftPolicy policy() {
-            int from = shard.policyOffsets.get(row);
-            int[] moves = new int[shard.policyOffsets.get(row + 1) - from];
-            float[] shares = new float[moves.length];
-            shard.policyMoves.get(from, moves);
-            shard.policyShares.get(from, shares);
-            return new SoftPolicy(moves, shares);
+            return shard.policy(row);
         }
 
         /** The mover's expected score by the engine's evaluation, 0 to 1; NaN where there is none. */
@@ -254,9 +246,8 @@ public final class PreparedData {
     }
 
     /**
-     * All positions of a split once, in an order that the seed decides, every order equally likely: any position may
-     * stand beside any other. The same seed gives the same batches on every machine. Takes 4 bytes of memory a
-     * position.
+     * All positions of a split once, in an order that the seed decides, every order equally likely. The same seed gives
+     * the same batches on every machine. Takes 4 bytes of memory a position.
      */
     public Batches shuffled(Split split, int batchSize, long seed) {
         return shuffled(split, 1, batchSize, seed);
@@ -274,10 +265,7 @@ public final class PreparedData {
         int[] rows = Arrays.copyOf(ascending(split), (int) Math.ceil(fraction * size(split)));
         SplittableRandom random = new SplittableRandom(seed);
         for (int last = rows.length - 1; last > 0; last--) { // Fisher and Yates
-            int chosen = (int) ((random.nextLong() >>> 33) * (last + 1L) >>> 31);
-            int row = rows[chosen];
-            rows[chosen] = rows[last];
-            rows[last] = row;
+            IntArrays.swap(rows, (int) ((random.nextLong() >>> 33) * (last + 1L) >>> 31), last);
         }
         return new Batches(layout, shards.get(split), rows, batchSize);
     }

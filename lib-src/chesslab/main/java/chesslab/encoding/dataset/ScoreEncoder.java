@@ -88,17 +88,14 @@ public final class ScoreEncoder {
 
     private List<InputFile> read(List<Path> files, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
-        List<InputFile.Counter> counters = files.stream()
-                .map(file -> new InputFile.Counter(file, DataManifest.MOST_FAULTS)).toList();
-        try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> watcher.accept(scored))) {
-            stream.work(threads, entry -> new ScoredGame(entry, settings), game -> {
-                counters.get(game.file).add(game.fault);
-                if (game.fault == null && game.hash.isIn(settings.fraction())) {
+        try (GameStream stream = new GameStream(files, settings.filter(), 0, () -> watcher.accept(scored))) {
+            stream.work(threads, (number, game) -> new ScoredGame(game, settings), game -> {
+                if (game.hash.isIn(settings.fraction())) {
                     add(game);
                 }
                 watcher.accept(scored);
             });
-            return InputFile.numbered(counters, stream.checksums());
+            return stream.inputs();
         }
     }
 

@@ -7,7 +7,6 @@ import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.StaticExchange;
 import chesslab.chess.pgn.MoveComment;
-import chesslab.chess.pgn.PgnError;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.encoding.dataset.SplitShares.GameHash;
 import chesslab.game.Side;
@@ -23,11 +22,9 @@ import java.util.List;
  */
 final class ScoredGame {
 
-    final int file;
+    final GameHash hash;
     final ScoredPositions positions = new ScoredPositions();
     final LongArrayList keys = new LongArrayList(); // [position]
-    GameHash hash; // null for a bad game
-    String fault;
     int scored;
     int extreme; // left out because of a mate or too large a score
     int loud; // left out because they are not quiet
@@ -35,23 +32,10 @@ final class ScoredGame {
     private final ScoreSettings settings;
     private final Move[] buffer = new Move[256];
 
-    /** Reads a game; a bad one has a fault. */
-    ScoredGame(GameStream.Entry entry, ScoreSettings settings) {
-        this.file = entry.file();
+    /** @throws IllegalArgumentException if the game is bad */
+    ScoredGame(PgnGame game, ScoreSettings settings) {
         this.settings = settings;
-        if (entry.pgn() instanceof PgnError error) {
-            fault = "game " + entry.inFile() + ", line " + error.line() + ": " + error.cause();
-            return;
-        }
-        try {
-            read((PgnGame) entry.pgn());
-            hash = GameHash.of((PgnGame) entry.pgn());
-        } catch (IllegalArgumentException e) {
-            fault = "game " + entry.inFile() + ": " + e.getMessage();
-        }
-    }
-
-    private void read(PgnGame game) {
+        hash = GameHash.of(game);
         Board board = Board.fromFen(game.startFen());
         List<List<ScoredMove>> lines = new ArrayList<>(); // [ply], read before any position is judged
         for (var move : game.moves()) {

@@ -17,7 +17,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A file of positions, mapped into memory: a buffer for each column, as {@link Rows} has them. */
+/** A file of positions, mapped into memory: a buffer for each column. */
 final class Shard {
 
     final int size;
@@ -35,14 +35,18 @@ final class Shard {
     final ByteBuffer boards;
 
     private final Path file;
+    private final int binary;
+    private final int constant;
     private final Map<String, Npy> arrays;
 
     private Shard(Path file, Layout layout, int size) throws IOException {
         this.file = file;
         this.size = size;
+        binary = layout.binaryPlanes();
+        constant = layout.constantPlanes();
         arrays = Npz.map(file);
-        planes = elements("planes", Npy.Type.UINT8, size, layout.binaryPlanes(), Long.BYTES).asLongBuffer();
-        constants = floats("constants", Float.MAX_VALUE, size, layout.constantPlanes());
+        planes = elements("planes", Npy.Type.UINT8, size, binary, Long.BYTES).asLongBuffer();
+        constants = floats("constants", Float.MAX_VALUE, size, constant);
         moves = ints("moves", 0, MoveIndex.COUNT - 1, size);
         policyOffsets = offsets("policy_offsets", size);
         int policies = policyOffsets.get(size);
@@ -149,5 +153,25 @@ final class Shard {
 
     Side mover(int row) {
         return sides.get(row) == 0 ? Side.WHITE : Side.BLACK;
+    }
+
+    SoftPolicy policy(int row) {
+        int from = policyOffsets.get(row);
+        int[] its = new int[policyOffsets.get(row + 1) - from];
+        float[] shares = new float[its.length];
+        policyMoves.get(from, its);
+        policyShares.get(from, shares);
+        return new SoftPolicy(its, shares);
+    }
+
+    EncodedPosition position(int row) {
+        long[] bits = new long[binary];
+        planes.get(row * binary, bits);
+        float[] numbers = new float[constant];
+        constants.get(row * constant, numbers);
+        byte[] packed = new byte[PackedBoard.BYTES];
+        boards.get(row * PackedBoard.BYTES, packed);
+        return new EncodedPosition(null, 0, bits, numbers, moves.get(row), policy(row), results.get(row),
+                scores.get(row), games.get(row), plies.get(row), sides.get(row), packed);
     }
 }

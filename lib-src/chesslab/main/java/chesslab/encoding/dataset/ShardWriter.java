@@ -14,7 +14,7 @@ final class ShardWriter implements AutoCloseable {
     private final Split split;
     private final int first;
     private final int positionsPerShard;
-    private final Rows open;
+    private final PositionBatch open;
     private final List<DataManifest.Shard> written = new ArrayList<>();
 
     /** @param first the number of the first shard */
@@ -23,38 +23,24 @@ final class ShardWriter implements AutoCloseable {
         this.folder = folder;
         this.split = split;
         this.positionsPerShard = positionsPerShard;
-        this.open = new Rows(layout, 0);
+        this.open = new PositionBatch(layout, 0);
     }
 
     void add(EncodedPosition row) throws IOException {
         open.add(row);
-        writeIfFull();
-    }
-
-    /** Adds a position of a shard that waited. */
-    void add(Shard from, int row) throws IOException {
-        open.add(from, row);
-        writeIfFull();
-    }
-
-    private void writeIfFull() throws IOException {
         if (open.size() == positionsPerShard) {
-            write();
+            close();
         }
-    }
-
-    private void write() throws IOException {
-        String file = split.shardFile(first + written.size());
-        String sha256 = Npz.write(folder.resolve(file), open.arrays());
-        written.add(new DataManifest.Shard(file, split.toString(), open.size(), sha256));
-        open.clear();
     }
 
     /** Writes the last shard, which may have fewer positions. */
     @Override
     public void close() throws IOException {
         if (open.size() > 0) {
-            write();
+            String file = split.shardFile(first + written.size());
+            String sha256 = Npz.write(folder.resolve(file), open.arrays());
+            written.add(new DataManifest.Shard(file, split.toString(), open.size(), sha256));
+            open.clear();
         }
     }
 

@@ -5,6 +5,7 @@ import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
 import chesslab.encoding.MoveIndex;
 import chesslab.game.Side;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,12 +14,9 @@ import java.util.List;
  * all others.
  *
  * @param moves         the moves' indices, all different
- * @param probabilities [move], above 0; their sum is 1, or 0 where nothing is known
+ * @param probabilities [move], above 0; their sum is 1
  */
-public record SoftPolicy(int[] moves, float[] probabilities) {
-
-    /** The policy of a position of which nothing is known. */
-    public static final SoftPolicy UNKNOWN = new SoftPolicy(new int[0], new float[0]);
+public record SoftPolicy(int[] moves, float[] probabilities) implements Serializable {
 
     /** The default temperature: a move half a pawn worse is played 0.37 times as often. */
     public static final double TEMPERATURE = 50;
@@ -128,9 +126,8 @@ public record SoftPolicy(int[] moves, float[] probabilities) {
     }
 
     private static IllegalArgumentException fault(ScoredMove line, Board board, String reason) {
-        return new IllegalArgumentException(
-                "line " + line.move() + " " + line.score().toPgn() + " in " + board.getFen() + ": "
-                        + reason);
+        return new IllegalArgumentException("line " + line.move() + " " + line.score().toPgn() + " in "
+                + board.getFen() + ": " + reason);
     }
 
     /** The probability of a move's index. */

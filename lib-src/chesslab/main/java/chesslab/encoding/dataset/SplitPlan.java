@@ -4,8 +4,7 @@ import chesslab.chess.pgn.InputFile;
 import chesslab.encoding.Layout;
 import chesslab.encoding.dataset.DataManifest.SplitCounts;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.nio.file.FileSystemException;
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -13,10 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of the games: which are good, and which positions each split holds, by their keys: 8 bytes a position,
- * and as many again once they are judged. Positions are the same where pieces, side to move, castling rights and the
- * right to capture en passant are ({@link chesslab.chess.Board#key()}); two different ones share a key about once in
- * 2^64 pairs.
+ * Which positions each split holds, by their keys: 8 bytes a position, and as many again once they are judged.
+ * Positions are the same where pieces, side to move, castling rights and the right to capture en passant are ({@link
+ * chesslab.chess.Board#key()}); two different ones share a key about once in 2^64 pairs.
  */
 final class SplitPlan {
 
@@ -24,9 +22,7 @@ final class SplitPlan {
     static final int MOST_ROWS = Integer.MAX_VALUE - 8;
 
     private final EncodeSettings settings;
-    private final List<Path> paths;
     private final int mostRows;
-    private final List<InputFile.Counter> files;
     private final Part[] parts = {new Part(), new Part(), new Part()}; // [split]
 
     /** A split. */
@@ -57,28 +53,24 @@ final class SplitPlan {
     }
 
     /** @param mostRows the most positions that a split can have */
-    SplitPlan(EncodeSettings settings, List<Path> paths, int mostRows) {
+    SplitPlan(EncodeSettings settings, int mostRows) {
         this.settings = settings;
-        this.paths = paths;
         this.mostRows = mostRows;
-        files = paths.stream().map(path -> new InputFile.Counter(path, DataManifest.MOST_FAULTS)).toList();
     }
 
     /**
      * Takes the next game into account; games come in the order of their numbers.
      *
-     * @throws FileSystemException if a split has too many positions with it
+     * @throws IOException if a split has too many positions with it
      */
-    void add(GameEncoder.Game game) throws FileSystemException {
-        files.get(game.file()).add(game.fault());
-        Split split = game.split();
-        if (split == null) {
+    void add(GameEncoder.Game game) throws IOException {
+        if (game.split() == null) {
             return;
         }
-        Part part = parts[split.ordinal()];
+        Part part = parts[game.split().ordinal()];
         if ((long) part.keys.size() + game.rows().size() > mostRows) {
-            throw new FileSystemException(paths.get(game.file()).toString(), null, "with game " + game.number()
-                    + " of all files, part " + split + " has more than " + mostRows
+            throw new IOException("with game " + game.rows().get(0).game() + " of all files, part " + game.split()
+                    + " has more than " + mostRows
                     + " positions, which one machine cannot compare: take fewer games, or encode with Spark");
         }
         game.rows().forEach(row -> part.keys.add(row.key()));
@@ -103,15 +95,11 @@ final class SplitPlan {
     }
 
     /** The manifest of the dataset before its first shard. */
-    DataManifest manifest(List<String> checksums, Layout layout) {
-        files.stream().filter(file -> file.all() == 0).forEach(file -> file.note("there is no game in it"));
-        List<InputFile> inputs = InputFile.numbered(files, checksums);
+    DataManifest manifest(List<InputFile> inputs, Layout layout) {
         Map<String, SplitCounts> counts = new LinkedHashMap<>();
-        long encoded = 0;
         for (Split split : Split.values()) {
             counts.put(split.toString(), parts[split.ordinal()].counts(settings.dedupe()));
-            encoded += parts[split.ordinal()].games;
         }
-        return DataManifest.of(settings, layout, inputs, encoded, counts);
+        return DataManifest.of(settings, layout, inputs, counts);
     }
 }

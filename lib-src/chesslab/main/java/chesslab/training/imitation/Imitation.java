@@ -9,7 +9,6 @@ import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-import chesslab.files.WorkFolder;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingRun;
@@ -88,7 +87,7 @@ public final class Imitation {
         Imitation imitation = new Imitation(network, data, settings, listener);
         Path latest = folder.resolve(TrainingRun.LATEST);
         Path best = folder.resolve("best");
-        WorkFolder.recover(best);
+        AtomicFolder.recover(best);
         try (Trainer trainer = new Trainer(network, settings.training());
                 TrainingRun<EpochReport> run = new TrainingRun<>(folder, imitation.described(), EpochReport[].class,
                         resume, Set.of("best", "loss.csv"), trainer::restore)) {

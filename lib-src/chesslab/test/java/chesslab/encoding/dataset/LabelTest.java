@@ -2,7 +2,6 @@ package chesslab.encoding.dataset;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,20 +10,27 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.ScoredMove;
 import chesslab.chess.pgn.PgnGame;
+import chesslab.encoding.Layouts;
 import chesslab.encoding.MoveIndex;
-import chesslab.encoding.dataset.Labeler.Label;
+import chesslab.encoding.dataset.GameEncoder.Label;
 import chesslab.game.Side;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is learnt about a position, seen by the side to move. */
-class LabelerTest {
+class LabelTest {
 
-    private static final Labeler LABELS = new Labeler(100);
+    private static final GameEncoder LABELS = new GameEncoder(
+            new EncodeSettings("mover14", 1, new SplitShares(80, 20, 0), false, 100, 10), Layouts.MOVER_14);
 
-    private static Label label(String moves, int ply) {
+    private static Optional<Label> labelIfAny(String moves, int ply) {
         PgnGame game = PgnGame.parse(moves);
         return LABELS.label(game.boardAt(ply), game, ply);
+    }
+
+    private static Label label(String moves, int ply) {
+        return labelIfAny(moves, ply).orElseThrow();
     }
 
     private static List<ScoredMove> lines(Side mover, Object... movesAndEvals) {
@@ -40,7 +46,6 @@ class LabelerTest {
     void aMinedPositionHasTheMoveTheChoicesAndBothValuesForWhite() {
         Label label = label("1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 d2d4 0.30 g1f3 -0.70]} e5 1-0", 0);
         assertEquals(877, label.move());
-        assertFalse(label.random());
         double worse = Math.exp(-1); // 100 centipawns at temperature 100
         assertArrayEquals(new int[]{877, 877 - 73, MoveIndex.index(new Move("g1f3", Side.WHITE), Side.WHITE)},
                 label.policy().moves());
@@ -60,12 +65,8 @@ class LabelerTest {
     }
 
     @Test
-    void aMoveDrawnAtRandomIsMarkedAndTeachesNoPolicy() {
-        Label label = label("1. a3 {[%choice 0]} e5 1/2-1/2", 0);
-        assertTrue(label.random());
-        assertEquals(SoftPolicy.UNKNOWN, label.policy());
-        assertEquals(0.5f, label.resultForMover());
-        assertTrue(Float.isNaN(label.scoreForMover()));
+    void aMoveDrawnAtRandomHasNoLabel() {
+        assertEquals(Optional.empty(), labelIfAny("1. a3 {[%choice 0]} e5 1/2-1/2", 0));
     }
 
     @Test
@@ -73,7 +74,6 @@ class LabelerTest {
         Label label = label("1. a3 {[%choice 0] [%lines e2e4 0.30 d2d4 -0.70]} e5 0-1", 0);
         Label chosen = label("1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 d2d4 -0.70]} e5 0-1", 0);
         assertEquals(chosen, label);
-        assertFalse(label.random());
         assertEquals(877, label.move());
         assertEquals(1 / (1 + Math.exp(-0.00368208 * 30)), label.scoreForMover(), 1e-6);
     }
@@ -82,7 +82,6 @@ class LabelerTest {
     void aForeignGameTeachesItsMovesAndTheEvaluationBehindTheMoveBefore() {
         String game = "1. e4 {[%eval 0.50] a word} (1. d4) e5 {[%eval #-3]} 2. Nf3 *";
         assertEquals(SoftPolicy.certain(877), label(game, 0).policy());
-        assertFalse(label(game, 0).random());
         assertTrue(Float.isNaN(label(game, 0).scoreForMover()));
         assertTrue(Float.isNaN(label(game, 0).resultForMover()));
         assertEquals(Score.Curve.LICHESS.expectedScore(-50), label(game, 1).scoreForMover(), 1e-6);
