@@ -135,7 +135,7 @@ class EncodeTest(unittest.TestCase):
         arguments = [SAMPLE / "games-00001.pgn.gz", SAMPLE / "games-00002.pgn.gz", "--layout", "mover14", "--dedupe"]
         status, _, err = encode(*arguments, "--out", self.folder / "whole")
         self.assertEqual(0, status, err)
-        self.assertRegex(err, r"[\d,]+ positions\n")
+        self.assertRegex(err, r"[\d,]+ positions, \d+:\d\d left\n")
         killed = subprocess.Popen(
             [str(CHESSLAB), "encode", *map(str, arguments), "--out", str(self.out)],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

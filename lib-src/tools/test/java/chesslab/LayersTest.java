@@ -84,11 +84,11 @@ class LayersTest {
     private static final Map<String, Integer> BUDGETS = Stream.of("""
             game 542, chess 2828, chess.pgn 1670, hexapawn 724, search 1090, search.mcts 813,
             search.chess 1321, search.nnue 418, tutorial 108, uci 1145, mining 1270, encoding 956,
-            encoding.dataset 2591, training 708, training.imitation 667, training.network 1725,
+            encoding.dataset 2625, training 708, training.imitation 667, training.network 1725,
             training.selfplay 439, training.sparse 428, training.nnue 267, training.policy 1048,
-            arena.player 1856, arena.match 1571, arena.rating 1127, files 1441, notebook 3130,
+            arena.player 1856, arena.match 1571, arena.rating 1127, files 1446, notebook 3130,
             notebook.drawing 1223, notebook.screen 347, kernel 1822, training.export 358,
-            arena.suite 235, cli 2153, cli.terminal 145, server 742
+            arena.suite 235, cli 2158, cli.terminal 145, server 742
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

@@ -119,4 +119,9 @@ public final class PlainBytes extends FilterInputStream {
             throw new ZipException("is no zstd or altered before byte " + counter.bytes + ": " + e.getMessage());
         }
     }
+
+    /** Returns how many bytes of the file have been read, compressed as they are. */
+    public long bytesRead() {
+        return counter.bytes;
+    }
 }

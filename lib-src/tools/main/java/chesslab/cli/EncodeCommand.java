@@ -2,6 +2,7 @@ package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnError;
+import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.DataManifest;
 import chesslab.encoding.dataset.EncodeSettings;
 import chesslab.encoding.dataset.Encoder;
@@ -72,10 +73,14 @@ final class EncodeCommand extends LabCommand.WithResult {
         EncodeSettings settings = wellCalled(
                 () -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
         Encoder.Summary summary = interruptible("Nothing is written.",
-                line -> Encoder.encode(in, folder, settings, THREADS,
-                        positions -> line.show(String.format(Locale.ROOT, "%,d positions", positions))));
+                line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
         printFaults(summary.manifest());
         return print(new Summary(folder, summary), text(summary));
+    }
+
+    private static String text(Encoder.Progress progress) {
+        return String.format(Locale.ROOT, "%,d positions", progress.positions())
+                + progress.left().map(time -> ", " + ProgressText.of(time) + " left").orElse("");
     }
 
     private void printFaults(DataManifest manifest) {

@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongConsumer;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Turns games in PGN into a folder of prepared data. Rows go from the game straight to their shard. With {@code dedupe}
@@ -51,6 +52,23 @@ public final class Encoder {
         }
     }
 
+    /**
+     * How far an encoding is.
+     *
+     * @param positions positions of the games taken
+     * @param share     how much of the files is read, 0 to 1; infinite where that is not known, as of the standard input
+     * @param elapsed   the time since it began
+     */
+    public record Progress(long positions, double share, Duration elapsed) {
+
+        /** The time that it will still take at this rate; empty where that is not known. */
+        public Optional<Duration> left() {
+            return share > 0 && share <= 1
+                    ? Optional.of(Duration.ofNanos((long) (elapsed.toNanos() * (1 / share - 1))))
+                    : Optional.empty();
+        }
+    }
+
     private final List<Path> files;
     private final EncodeSettings settings;
     private final Layout layout;
@@ -69,13 +87,13 @@ public final class Encoder {
      * @param in      files of games, and folders as {@link GameFiles} reads them
      * @param out     the folder that the dataset goes to; it is made if need be
      * @param threads the number of threads that encode, 1 or more; the calling thread reads and writes
-     * @param watcher takes the number of positions so far, now and then, in the calling thread
+     * @param watcher takes the progress now and then, in the calling thread
      * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the
      *                              message names the file and what is wrong with it
      * @throws InterruptedException if the thread is interrupted
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, int threads,
-            LongConsumer watcher) throws IOException, InterruptedException {
+            Consumer<Progress> watcher) throws IOException, InterruptedException {
         return encode(in, out, settings, Layouts.named(settings.layout()), threads, watcher);
     }
 
@@ -85,7 +103,7 @@ public final class Encoder {
      * @param layout of the name in the settings
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, Layout layout, int threads,
-            LongConsumer watcher) throws IOException, InterruptedException {
+            Consumer<Progress> watcher) throws IOException, InterruptedException {
         if (!layout.name().equals(settings.layout())) {
             throw new IllegalArgumentException("layout " + layout + ", expected " + settings.layout()
                     + " as the settings say");
@@ -106,7 +124,7 @@ public final class Encoder {
         }
     }
 
-    private DataManifest encode(Path made, Path waiting, int threads, LongConsumer watcher)
+    private DataManifest encode(Path made, Path waiting, int threads, Consumer<Progress> watcher)
             throws IOException, InterruptedException {
         SplitPlan plan = new SplitPlan(settings, SplitPlan.MOST_ROWS);
         Map<Split, ShardWriter> writers = new EnumMap<>(Split.class);
@@ -114,14 +132,14 @@ public final class Encoder {
             writers.put(split, writer(split, split == Split.TRAIN || !settings.dedupe() ? made : waiting));
         }
         List<InputFile> inputs;
-        try (GameStream stream = new GameStream(files, settings.filter(), 0, () -> watcher.accept(positions))) {
+        try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> tell(reading, watcher))) {
             stream.work(threads, new GameEncoder(settings, layout)::rows, game -> {
                 plan.add(game);
                 for (EncodedPosition row : game.rows()) {
                     writers.get(row.split()).add(row);
                 }
                 positions += game.rows().size();
-                watcher.accept(positions);
+                tell(stream, watcher);
             });
             inputs = stream.inputs();
         }
@@ -158,6 +176,10 @@ public final class Encoder {
             }
         }
         return kept.written();
+    }
+
+    private void tell(GameStream reading, Consumer<Progress> watcher) {
+        watcher.accept(new Progress(positions, reading.shareRead(), elapsed()));
     }
 
     private Duration elapsed() {

@@ -46,7 +46,7 @@ public record FileEncoder(Path file, EncodeSettings settings) {
     }
 
     private GameStream stream(int gamesBefore) {
-        return new GameStream(List.of(file), settings.filter(), gamesBefore, () -> {
+        return new GameStream(List.of(file), settings.filter(), gamesBefore, reading -> {
         });
     }
 

@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -69,9 +70,12 @@ final class GameStream implements AutoCloseable {
 
     private final List<Path> files;
     private final GameFilter filter;
-    private final Runnable watcher;
+    private final Consumer<GameStream> watcher;
     private final List<InputFile.Counter> counters;
     private final List<MessageDigest> digests = new ArrayList<>();
+    private final long bytesInAll; // 0 where that is not known
+    private long bytesBefore;
+    private PlainBytes bytes;
     private PgnReader reader;
     private Iterator<PgnEntry> games = List.<PgnEntry>of().iterator();
     private int file = -1;
@@ -82,13 +86,16 @@ final class GameStream implements AutoCloseable {
      *
      * @param filter  which games of a file; null for all
      * @param before  games in other files that precede them
-     * @param watcher is called, in the thread that reads, whenever some bytes have been read
+     * @param watcher takes this stream, in the thread that reads, whenever some bytes have been read
      */
-    GameStream(List<Path> files, GameFilter filter, int before, Runnable watcher) {
+    GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) {
         this.files = files;
         this.filter = filter == null ? GameFilter.ALL : filter;
         this.number = before;
         this.watcher = watcher;
+        bytesInAll = files.contains(PlainBytes.STANDARD_INPUT)
+                ? 0
+                : files.stream().mapToLong(path -> path.toFile().length()).sum();
         counters = files.stream().map(path -> new InputFile.Counter(path, DataManifest.MOST_FAULTS)).toList();
     }
 
@@ -174,7 +181,7 @@ final class GameStream implements AutoCloseable {
             }
             int count = fault == null ? fill(target, offset, length) : 0;
             digest.update(target, offset, count);
-            watcher.run();
+            watcher.accept(GameStream.this);
             if (count == 0 && fault != null) {
                 throw fault;
             }
@@ -200,16 +207,21 @@ final class GameStream implements AutoCloseable {
             return false;
         }
         file++;
-        InputStream text;
         try {
-            text = PlainBytes.open(files.get(file));
+            bytesBefore += bytes == null ? 0 : bytes.bytesRead();
+            bytes = PlainBytes.open(files.get(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
         }
         digests.add(Sha256.digest());
-        reader = new PgnReader(new Watched(text, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
+        reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
         games = reader.iterator();
         return true;
+    }
+
+    /** Returns how much of all files is read, from 0 to 1, or more than 1 where that is not known. */
+    double shareRead() {
+        return bytes == null ? 0 : (bytesBefore + bytes.bytesRead()) / (double) bytesInAll;
     }
 
     /** Returns what was counted in the files, once all have been read as far as the filter wants them. */

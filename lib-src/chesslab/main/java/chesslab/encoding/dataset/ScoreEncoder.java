@@ -88,7 +88,7 @@ public final class ScoreEncoder {
 
     private List<InputFile> read(List<Path> files, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
-        try (GameStream stream = new GameStream(files, settings.filter(), 0, () -> watcher.accept(scored))) {
+        try (GameStream stream = new GameStream(files, settings.filter(), 0, reading -> watcher.accept(scored))) {
             stream.work(threads, (number, game) -> new ScoredGame(game, settings), game -> {
                 if (game.hash.isIn(settings.fraction())) {
                     add(game);

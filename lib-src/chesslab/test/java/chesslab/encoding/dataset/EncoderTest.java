@@ -117,7 +117,7 @@ class EncoderTest {
         for (int stopAfter : new int[]{0, 1500, 4000}) {
             assertThrows(IllegalStateException.class,
                     () -> Encoder.encode(List.of(games), stopped, clean, 2, progress -> {
-                        if (progress > stopAfter) {
+                        if (progress.positions() > stopAfter) {
                             throw new IllegalStateException("stopped");
                         }
                     }));

@@ -193,7 +193,7 @@ class LichessFilesTest {
     }
 
     private GameStream stream(int before) {
-        return new GameStream(List.of(plain), null, before, () -> {
+        return new GameStream(List.of(plain), null, before, reading -> {
         });
     }
 
