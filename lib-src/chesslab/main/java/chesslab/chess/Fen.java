@@ -2,12 +2,15 @@ package chesslab.chess;
 
 /**
  * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses what no legal game could show, as far
- * as {@link FenRules} can see from the position alone. It takes the two counters as other programs do: they may be
+ * as the position alone shows. It takes the two counters as other programs do: they may be
  * missing, the move number may be 0, and the half-move clock may exceed the plies before the move number.
  */
 final class Fen {
 
-    static final String RIGHTS = "KQkq";
+    private static final String RIGHTS = "KQkq";
+    private static final int NO_SQUARE = Square.NONE.ordinal();
+    private static final int MOST_COUNTED = 99_999;
+    private static final String[] COLOURS = {"White", "Black"};
 
     private final String text;
     private final BoardState state;
@@ -60,9 +63,9 @@ final class Fen {
      * @return what no legal game could show, or null if nothing is wrong
      */
     static String settle(BoardState state, int target, int moveNumber) {
-        String fault = FenRules.fault(state, target, moveNumber);
+        String fault = fault(state, target, moveNumber);
         if (fault == null) {
-            state.enPassant = target != FenRules.NO_SQUARE && state.canCaptureEnPassant(target) ? target : 0;
+            state.enPassant = target != NO_SQUARE && state.canCaptureEnPassant(target) ? target : 0;
             state.key = state.freshKey();
         }
         return fault;
@@ -127,7 +130,7 @@ final class Fen {
 
     private int readEnPassant(String field) {
         if (field.equals("-")) {
-            return FenRules.NO_SQUARE;
+            return NO_SQUARE;
         }
         if (!field.matches("[a-h][1-8]")) {
             throw fault("en-passant field '" + field + "': expected - or a square such as e3");
@@ -181,5 +184,151 @@ final class Fen {
         if (empty > 0) {
             fen.append(empty);
         }
+    }
+
+    /**
+     * Looks for a fault.
+     *
+     * @param target     the en-passant square that was given, or {@link #NO_SQUARE}
+     * @param moveNumber the full-move number
+     * @return what is wrong and what was expected, or null if nothing is
+     */
+    private static String fault(BoardState state, int target, int moveNumber) {
+        String fault = null;
+        for (int side = 0; side < 2 && fault == null; side++) {
+            fault = piecesFault(state, side);
+        }
+        if (fault == null) {
+            fault = castlingFault(state);
+        }
+        if (fault == null) {
+            fault = checkFault(state);
+        }
+        if (fault == null && target != NO_SQUARE) {
+            fault = enPassantFault(state, target);
+        }
+        return fault != null ? fault : clockFault(state, moveNumber);
+    }
+
+    private static String piecesFault(BoardState state, int side) {
+        String colour = COLOURS[side];
+        int base = side << 3;
+        int kings = Long.bitCount(state.pieces[base | Bitboards.KING]);
+        int pawns = Long.bitCount(state.pieces[base | Bitboards.PAWN]);
+        int pieces = Long.bitCount(state.sides[side]);
+        if (kings != 1) {
+            return colour + " has " + kings + " kings: expected 1";
+        }
+        if ((state.pieces[base | Bitboards.PAWN] & Bitboards.LAST_RANKS) != 0) {
+            return colour + " has a pawn on rank 1 or 8";
+        }
+        if (pawns > 8) {
+            return colour + " has " + pawns + " pawns: expected at most 8";
+        }
+        if (pieces > 16) {
+            return colour + " has " + pieces + " pieces: expected at most 16";
+        }
+        int promoted = promoted(state, base);
+        if (promoted > 8 - pawns) {
+            return colour + " has " + promoted + " more pieces than it began with, but only " + (8 - pawns)
+                    + " pawns gone that could have promoted";
+        }
+        return null;
+    }
+
+    /** Returns how many pieces at least must have been pawns; each side begins with one bishop on either colour. */
+    private static int promoted(BoardState state, int base) {
+        long bishops = state.pieces[base | Bitboards.BISHOP];
+        return Math.max(0, Long.bitCount(state.pieces[base | Bitboards.KNIGHT]) - 2)
+                + Math.max(0, Long.bitCount(bishops & Draws.LIGHT_SQUARES) - 1)
+                + Math.max(0, Long.bitCount(bishops & ~Draws.LIGHT_SQUARES) - 1)
+                + Math.max(0, Long.bitCount(state.pieces[base | Bitboards.ROOK]) - 2)
+                + Math.max(0, Long.bitCount(state.pieces[base | Bitboards.QUEEN]) - 1);
+    }
+
+    private static String castlingFault(BoardState state) {
+        for (int i = 0; i < 4; i++) {
+            if ((state.castling & 1 << i) == 0) {
+                continue;
+            }
+            int side = i >> 1;
+            int king = 4 + 56 * side;
+            int rook = (i & 1) == 0 ? king + 3 : king - 4;
+            if (state.squares[king] != (side << 3 | Bitboards.KING)
+                    || state.squares[rook] != (side << 3 | Bitboards.ROOK)) {
+                return "castling right " + RIGHTS.charAt(i) + " needs " + COLOURS[side] + "'s king on " + name(king)
+                        + " and rook on " + name(rook);
+            }
+        }
+        return null;
+    }
+
+    private static String checkFault(BoardState state) {
+        int us = state.side;
+        int them = us ^ 1;
+        if (state.isAttacked(state.kingSquare(them), us, state.occupied())) {
+            return COLOURS[us] + " to move could take " + COLOURS[them] + "'s king";
+        }
+        int king = state.kingSquare(us);
+        long checkers = state.attackers(king, them, state.occupied(), -1L);
+        int count = Long.bitCount(checkers);
+        if (count > 2) {
+            return COLOURS[us] + "'s king is attacked by " + count + " pieces: no move gives more than two checks";
+        }
+        if (count == 2) {
+            int one = Long.numberOfTrailingZeros(checkers);
+            int other = 63 - Long.numberOfLeadingZeros(checkers);
+            boolean discovered = isSlider(state, one) || isSlider(state, other);
+            if (!discovered || (Attacks.LINE[king << 6 | one] >>> other & 1) != 0) {
+                return COLOURS[us] + "'s king is attacked from " + name(one) + " and " + name(other)
+                        + ": no move gives these two checks at once";
+            }
+        }
+        return null;
+    }
+
+    private static boolean isSlider(BoardState state, int square) {
+        int type = state.squares[square] & 7;
+        return type >= Bitboards.BISHOP && type <= Bitboards.QUEEN;
+    }
+
+    private static String enPassantFault(BoardState state, int target) {
+        int us = state.side;
+        int them = us ^ 1;
+        int rank = us == 0 ? 5 : 2;
+        if (target >> 3 != rank) {
+            return "en-passant square " + name(target) + " is not on rank " + (rank + 1) + ", where it must be with "
+                    + COLOURS[us] + " to move";
+        }
+        int pawn = target ^ 8;
+        int origin = 2 * target - pawn;
+        if (state.squares[pawn] != (them << 3 | Bitboards.PAWN)) {
+            return "en-passant square " + name(target) + " needs a pawn of " + COLOURS[them] + " on " + name(pawn);
+        }
+        if (state.squares[target] != Piece.EMPTY || state.squares[origin] != Piece.EMPTY) {
+            return "en-passant square " + name(target) + " needs " + name(target) + " and " + name(origin)
+                    + " empty: the pawn has just passed over them";
+        }
+        if (state.halfMoves != 0) {
+            return "en-passant square " + name(target) + " needs a half-move clock of 0, not " + state.halfMoves;
+        }
+        long before = state.occupied() ^ 1L << pawn ^ 1L << origin;
+        if (state.attackers(state.kingSquare(us), them, before, ~(1L << pawn)) != 0) {
+            return "en-passant square " + name(target) + ": " + COLOURS[us]
+                    + "'s king would have stood in check before the double step, with " + COLOURS[them] + " to move";
+        }
+        return null;
+    }
+
+    private static String clockFault(BoardState state, int moveNumber) {
+        if (state.halfMoves < 0 || moveNumber < 1 || Math.max(state.halfMoves, moveNumber) > MOST_COUNTED) {
+            return "half-move clock " + state.halfMoves + " and move number " + moveNumber
+                    + ": expected whole numbers from 0 and from 1 to " + MOST_COUNTED;
+        }
+        return null;
+    }
+
+    private static String name(int square) {
+        return Square.squareAt(square).getNotation();
     }
 }

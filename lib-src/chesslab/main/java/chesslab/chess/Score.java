@@ -21,9 +21,6 @@ public record Score(Side side, boolean mate, int value) {
             .compile("(?:#(?<mate>[+-]?\\d{1,4})|(?<pawns>[+-]?\\d{1,6}(?:\\.\\d{1,9})?))(?:,\\d{1,4})?");
     private static final int NOT_PLAIN = Integer.MIN_VALUE;
 
-    /** By how much a centipawn raises the logarithm of the odds in {@link Curve#LICHESS}. */
-    public static final double LICHESS_LOG_ODDS = 0.00368208;
-
     /** A curve from centipawns to the expected score, 0 (lost) to 1 (won); 0.5 is a draw. */
     public enum Curve {
 
@@ -33,25 +30,29 @@ public record Score(Side side, boolean mate, int value) {
          *
          * @see <a href="https://lichess.org/page/accuracy">lichess, Accuracy: Win%</a>
          */
-        LICHESS,
+        LICHESS(0.00368208),
 
         /**
          * 1 / (1 + 10^(-centipawns / 400)), Elo's formula with centipawns for Elo points: 100 centipawns are 0.64, a
          * queen 0.994. The curve between alpha-beta's values and those of a Monte-Carlo search.
          */
-        ELO;
+        ELO(Math.log(10) / 400);
+
+        /** By how much a centipawn raises the logarithm of the odds. */
+        public final double slope;
+
+        Curve(double slope) {
+            this.slope = slope;
+        }
 
         /** Returns the expected score, 0 to 1, of a side that is better by these centipawns. */
         public double expectedScore(double centipawns) {
-            return 1 / (1 + (this == LICHESS
-                    ? Math.exp(-LICHESS_LOG_ODDS * centipawns)
-                    : Math.pow(10, -centipawns / 400)));
+            return 1 / (1 + Math.exp(-slope * centipawns));
         }
 
         /** Returns the centipawns that a side with this expected score is better by; infinite for 0 and 1. */
         public double centipawns(double expectedScore) {
-            double odds = expectedScore / (1 - expectedScore);
-            return this == LICHESS ? Math.log(odds) / LICHESS_LOG_ODDS : 400 * Math.log10(odds);
+            return Math.log(expectedScore / (1 - expectedScore)) / slope;
         }
     }
 

@@ -97,23 +97,45 @@ public final class GameContract<P extends Position<M>, M> {
     public String check() {
         String game = starts.get(0).get().getClass().getSimpleName();
         try {
-            int[] tried = {0};
-            positions(position -> tried[0]++);
-            positions(this::takingBackAMove);
-            takingBackAGame(false);
-            takingBackAGame(true);
-            refusingIllegalMoves();
-            positions(this::ending);
-            positions(this::independentCopies);
-            tellingKeys();
-            countingRepetitions();
-            codings.forEach(coding -> positions(starts, position -> decoding(coding, position), CODED));
-            return "The contract of a game holds on " + tried[0] + " positions of random games.";
+            int tried = starts.stream().mapToInt(this::playing).sum();
+            some(MISPLAYED, this::refusingIllegalMoves);
+            codings.forEach(coding -> some(CODED, position -> decoding(coding, position)));
+            return "The contract of a game holds on " + tried + " positions of random games.";
         } catch (BrokenException e) {
             throw new BrokenException(game + " breaks the contract of a game: " + e.getMessage(), null);
         } catch (RuntimeException e) {
             throw new BrokenException(game + " breaks the contract of a game: it threw " + e, e);
         }
+    }
+
+    /** Plays random games from a start, tries their positions, and returns how many these are. */
+    private int playing(Supplier<P> start) {
+        Random random = new Random(20260101);
+        Map<Long, String> texts = new HashMap<>();
+        Map<String, Long> keys = new HashMap<>();
+        int tried = 0;
+        for (int game = 0; game < games; game++) {
+            P position = start.get();
+            String before = text(position);
+            long key = position.key();
+            Map<Object, Integer> occurrences = new HashMap<>();
+            List<M> line = play(position, random, here -> {
+                moves.addAll(here.legalMoves());
+                takingBackAMove(here);
+                ending(here);
+                independentCopy(here);
+                tellingKeys(here, texts, keys);
+                countingRepetitions(here, occurrences);
+            });
+            tried += line.size() + 1;
+            for (P end : List.of(copy(position), position)) {
+                takingBackAGame(end, line);
+                requireSame(before, text(end), "the start after a whole game was taken back");
+                requireSame(key, end.key(), "the key of the start after a whole game was taken back");
+            }
+        }
+        require(texts.size() > 1, () -> "all positions have one key");
+        return tried;
     }
 
     private void takingBackAMove(P position) {
@@ -132,35 +154,20 @@ public final class GameContract<P extends Position<M>, M> {
         requireSame(legal, position.legalMoves(), "the legal moves in " + before);
     }
 
-    private void takingBackAGame(boolean onACopy) {
-        for (Supplier<P> start : starts) {
-            P played = start.get();
-            String before = text(played);
-            long key = played.key();
-            List<M> line = play(played, new Random(7), any -> {
-            });
-            P position = onACopy ? copy(played) : played;
-            for (int i = line.size() - 1; i >= 0; i--) {
-                requireSame(line.get(i), position.undoMove(),
-                        "the move taken back as number " + (i + 1) + " of " + line);
-            }
-            requireSame(before, text(position), "the start after a whole game was taken back");
-            requireSame(key, position.key(), "the key of the start after a whole game was taken back");
-            requireThrows(IllegalStateException.class, position::undoMove, "undoMove() before the first move");
+    private void takingBackAGame(P position, List<M> line) {
+        for (int i = line.size() - 1; i >= 0; i--) {
+            requireSame(line.get(i), position.undoMove(), "the move taken back as number " + (i + 1) + " of " + line);
         }
+        requireThrows(IllegalStateException.class, position::undoMove, "undoMove() before the first move");
     }
 
-    private void refusingIllegalMoves() {
-        Set<M> all = new HashSet<>(moves);
-        positions(position -> all.addAll(position.legalMoves()));
-        positions(starts, position -> {
-            String before = text(position);
-            Set<M> legal = new HashSet<>(position.legalMoves());
-            all.stream().filter(move -> !legal.contains(move)).forEach(move -> requireThrows(
-                    IllegalArgumentException.class, () -> position.doMove(move), "doMove(" + move + ") in " + before));
-            requireSame(before, text(position), "the position after illegal moves were refused");
-            requireSame(legal, new HashSet<>(position.legalMoves()), "the legal moves after that");
-        }, MISPLAYED);
+    private void refusingIllegalMoves(P position) {
+        String before = text(position);
+        Set<M> legal = new HashSet<>(position.legalMoves());
+        moves.stream().filter(move -> !legal.contains(move)).forEach(move -> requireThrows(
+                IllegalArgumentException.class, () -> position.doMove(move), "doMove(" + move + ") in " + before));
+        requireSame(before, text(position), "the position after illegal moves were refused");
+        requireSame(legal, new HashSet<>(position.legalMoves()), "the legal moves after that");
     }
 
     private void ending(P position) {
@@ -171,7 +178,7 @@ public final class GameContract<P extends Position<M>, M> {
                 () -> "there are legal moves after " + outcome.get() + " in " + text(position));
     }
 
-    private void independentCopies(P position) {
+    private void independentCopy(P position) {
         String before = text(position);
         P copy = copy(position);
         requireSame(before, text(copy), "a copy");
@@ -188,31 +195,19 @@ public final class GameContract<P extends Position<M>, M> {
         }
     }
 
-    private void tellingKeys() {
-        for (Supplier<P> start : starts) {
-            Map<Long, String> texts = new HashMap<>();
-            Map<String, Long> keys = new HashMap<>();
-            positions(List.of(start), position -> {
-                String text = futureDescription == null ? atHand(position) : futureDescription.apply(position);
-                String first = texts.putIfAbsent(position.key(), text);
-                require(first == null || first.equals(text), () -> "one key belongs to " + first + " and to " + text);
-                Long key = futureDescription == null ? null : keys.putIfAbsent(text, position.key());
-                require(key == null || key == position.key(), () -> "two keys belong to " + text);
-            }, Integer.MAX_VALUE);
-            require(texts.size() > 1, () -> "all positions have one key");
-        }
+    private void tellingKeys(P position, Map<Long, String> texts, Map<String, Long> keys) {
+        String text = futureDescription == null ? atHand(position) : futureDescription.apply(position);
+        String first = texts.putIfAbsent(position.key(), text);
+        require(first == null || first.equals(text), () -> "one key belongs to " + first + " and to " + text);
+        Long key = futureDescription == null ? null : keys.putIfAbsent(text, position.key());
+        require(key == null || key == position.key(), () -> "two keys belong to " + text);
     }
 
-    private void countingRepetitions() {
-        for (Supplier<P> start : starts) {
-            Map<Object, Integer> occurrences = new HashMap<>();
-            play(start.get(), new Random(9), position -> {
-                Object place = futureDescription == null ? position.key() : futureDescription.apply(position);
-                int times = occurrences.merge(place, 1, Integer::sum);
-                require(position.isRepetition(times) && !position.isRepetition(times + 1),
-                        () -> "occurrence " + times + " is not counted so in " + text(position));
-            });
-        }
+    private void countingRepetitions(P position, Map<Object, Integer> occurrences) {
+        Object place = futureDescription == null ? position.key() : futureDescription.apply(position);
+        int times = occurrences.merge(place, 1, Integer::sum);
+        require(position.isRepetition(times) && !position.isRepetition(times + 1),
+                () -> "occurrence " + times + " is not counted so in " + text(position));
     }
 
     private void decoding(Coding<P, M> coding, P position) {
@@ -240,19 +235,14 @@ public final class GameContract<P extends Position<M>, M> {
         requireSame(before, text(position), "the position after it was encoded");
     }
 
-    /** Shows every position of the random games. */
-    private void positions(Consumer<P> visitor) {
-        positions(starts, visitor, Integer.MAX_VALUE);
-    }
-
-    /** Shows positions of random games, at most so many; fewer than all are drawn by chance. */
-    private void positions(List<Supplier<P>> from, Consumer<P> visitor, int limit) {
+    /** Shows at most so many positions of random games, drawn by chance. */
+    private void some(int limit, Consumer<P> visitor) {
         int[] shown = {0};
         Random random = new Random(20260101);
         for (int game = 0; game < games; game++) {
-            for (Supplier<P> start : from) {
+            for (Supplier<P> start : starts) {
                 play(start.get(), random, position -> {
-                    if (shown[0] < limit && (limit == Integer.MAX_VALUE || random.nextInt(8) == 0)) {
+                    if (shown[0] < limit && random.nextInt(8) == 0) {
                         shown[0]++;
                         visitor.accept(position);
                     }

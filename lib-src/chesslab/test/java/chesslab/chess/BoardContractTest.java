@@ -4,18 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import chesslab.encoding.ChessCoding;
 import chesslab.game.GameContract;
-import chesslab.game.GameContractTest;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Chess keeps the contract of games, and its key is kept along rightly. */
-class BoardContractTest extends GameContractTest {
+class BoardContractTest {
 
     static final List<String> STARTS = List.of(
             Board.START_FEN,
@@ -26,12 +24,13 @@ class BoardContractTest extends GameContractTest {
             "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1",
             "8/8/4k3/8/8/3BK3/8/8 b - - 90 100");
 
-    @Override
-    protected Map<String, GameContract<?, ?>> contracts() {
+    @Test
+    void chessKeepsTheContractOfGames() {
         List<Supplier<Board>> starts = STARTS.stream().map(fen -> (Supplier<Board>) () -> Board.fromFen(fen)).toList();
-        return Map.of("chess", GameContract.of(starts, 20).with(new ChessCoding()).withMoves(allMoves())
+        GameContract.of(starts, 20).with(new ChessCoding()).withMoves(allMoves())
                 .describedBy(board -> board.getFen() + '\n' + board, board -> String.join(" ",
-                        List.of(board.getFen().split(" ")).subList(0, 4))));
+                        List.of(board.getFen().split(" ")).subList(0, 4)))
+                .check();
     }
 
     private static Collection<Move> allMoves() {

@@ -9,7 +9,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -40,26 +39,6 @@ class MoveOrderTest {
         assertEquals("e1f2 e1e2 e1d2 e1f1 e1d1 e5e6 c5c6 e5d6 c5d6", uci(board));
     }
 
-    @Test
-    void thePlainReferenceAgreesOnThousandsOfRandomPositions() {
-        Random random = new Random(11);
-        int positions = 0;
-        for (String fen : BoardContractTest.STARTS) {
-            for (int game = 0; game < 12; game++) {
-                Board board = Board.fromFen(fen);
-                List<Move> moves = board.legalMoves();
-                for (int i = 0; i < 80 && !moves.isEmpty(); i++) {
-                    List<String> found = moves.stream().map(Move::toString).toList();
-                    assertEquals(ReferenceMoves.of(board.getFen()), found, board::getFen);
-                    board.doMove(moves.get(random.nextInt(moves.size())));
-                    moves = board.legalMoves();
-                    positions++;
-                }
-            }
-        }
-        assertTrue(positions > 3000, "positions compared: " + positions);
-    }
-
     /** The file's lines are FEN | moves in UCI | the same in SAN | 1 where material is insufficient, else 0. */
     @Test
     void pythonChessAgreesOnItsOwnOutputs() throws IOException {
@@ -74,16 +53,6 @@ class MoveOrderTest {
             lines++;
         }
         assertTrue(lines > 250, "lines read: " + lines);
-    }
-
-    @Test
-    void capturesAreTheCapturesAndPromotionsInTheSameOrder() throws IOException {
-        for (String line : lines("python-chess-moves.txt")) {
-            Board board = Board.fromFen(line.split(" *\\| *")[0]);
-            List<Move> expected = board.legalMoves().stream()
-                    .filter(move -> board.san(move).contains("x") || board.san(move).contains("=")).toList();
-            assertEquals(expected, board.captures(), line);
-        }
     }
 
     static List<String> lines(String resource) throws IOException {

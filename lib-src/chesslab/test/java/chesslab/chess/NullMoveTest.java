@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -63,18 +62,5 @@ class NullMoveTest {
     void sideInCheckMayNotPass() {
         Board board = Board.fromFen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assertTrue(assertThrows(IllegalStateException.class, board::doNullMove).getMessage().contains("in check"));
-    }
-
-    @Test
-    void movesInTheCallersArrayAreThoseOfTheList() {
-        SplittableRandom random = new SplittableRandom(5);
-        Board board = new Board();
-        Move[] target = new Move[218];
-        while (board.outcome().isEmpty()) {
-            assertEquals(board.legalMoves(), List.of(Arrays.copyOf(target, board.legalMoves(target))));
-            assertEquals(board.captures(), List.of(Arrays.copyOf(target, board.captures(target))));
-            List<Move> moves = board.legalMoves();
-            board.doMove(moves.get(random.nextInt(moves.size())));
-        }
     }
 }

@@ -3,7 +3,6 @@ package chesslab.chess;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -49,8 +48,9 @@ class SearchMovesTest {
             List<Move> noisy = moves.stream().filter(move -> isNoisy(board, move)).toList();
             List<Move> quiet = moves.stream().filter(move -> !isNoisy(board, move)).toList();
             assertEquals(noisy, board.captures(), board::getFen);
-            assertEquals(noisy, new ArrayList<>(Arrays.asList(target).subList(0, board.captures(target))));
-            assertEquals(quiet, new ArrayList<>(Arrays.asList(target).subList(0, board.quietMoves(target))));
+            assertEquals(moves, Arrays.asList(target).subList(0, board.legalMoves(target)));
+            assertEquals(noisy, Arrays.asList(target).subList(0, board.captures(target)));
+            assertEquals(quiet, Arrays.asList(target).subList(0, board.quietMoves(target)));
         });
     }
 

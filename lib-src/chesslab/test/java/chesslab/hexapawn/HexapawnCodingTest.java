@@ -56,7 +56,7 @@ class HexapawnCodingTest {
 
     @Test
     void publishedRowsAreAHundredAndEighteen() {
-        List<SolvedRow> rows = SolvedRow.wholeTree(SIZE);
+        List<HexapawnSolver.Row> rows = new HexapawnSolver(SIZE).wholeTree();
         assertEquals(118, rows.size());
         assertArrayEquals(CODING.encode(new Hexapawn()), rows.get(0).inputs());
         assertEquals(0, rows.get(0).bestMove()); // all is lost, so the first move generated is the first best

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.Side;
-import chesslab.hexapawn.ExpectedResult.Choices;
 import chesslab.hexapawn.HexapawnJudge.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -67,22 +67,22 @@ class HexapawnJudgeTest {
 
     @Test
     void expectedResultsAgreeWithGames() {
-        Choices perfect = Choices.perfect(SIZE);
-        assertEquals(259.0 / 432, check(Choices.random(), Choices.random()), 1e-12);
-        assertEquals(0, check(Choices.random(), perfect));
-        assertTrue(check(perfect, Choices.random()) > 259.0 / 432);
+        assertEquals(259.0 / 432, check(Hexapawn::legalMoves, Hexapawn::legalMoves), 1e-12);
+        assertEquals(0, check(Hexapawn::legalMoves, SOLVER::optimalMoves));
+        assertTrue(check(SOLVER::optimalMoves, Hexapawn::legalMoves) > 259.0 / 432);
     }
 
-    private static double check(Choices white, Choices black) {
+    private static double check(Function<Hexapawn, List<HexapawnMove>> white,
+            Function<Hexapawn, List<HexapawnMove>> black) {
         int games = 10_000;
         RandomGenerator random = new SplittableRandom(2);
-        double expected = ExpectedResult.whiteWins(new Hexapawn(), white, black);
+        double expected = HexapawnSolver.whiteWins(new Hexapawn(), white, black);
         int wins = 0;
         for (int game = 0; game < games; game++) {
             Hexapawn position = new Hexapawn();
             while (position.outcome().isEmpty()) {
-                Choices choices = position.getSideToMove() == Side.WHITE ? white : black;
-                position.doMove(drawn(choices.in(position), random));
+                boolean whites = position.getSideToMove() == Side.WHITE;
+                position.doMove(drawn((whites ? white : black).apply(position), random));
             }
             wins += position.outcome().get().scoreFor(Side.WHITE) == 1 ? 1 : 0;
         }

@@ -5,24 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.game.GameContract;
-import chesslab.game.GameContractTest;
 import chesslab.game.Outcome;
 import chesslab.game.Side;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of Hexapawn, on boards of every size. */
-class HexapawnTest extends GameContractTest {
+class HexapawnTest {
 
     private static List<HexapawnSize> sizes() {
         return IntStream.rangeClosed(3, 6).boxed().flatMap(files -> IntStream.rangeClosed(3, 6)
@@ -30,16 +28,12 @@ class HexapawnTest extends GameContractTest {
     }
 
     /** Keys are compared within one size, as searches compare them: a size never changes within a game. */
-    @Override
-    protected Map<String, GameContract<?, ?>> contracts() {
-        Map<String, GameContract<?, ?>> contracts = new LinkedHashMap<>();
-        for (HexapawnSize size : sizes()) {
-            Supplier<Hexapawn> start = () -> new Hexapawn(size);
-            contracts.put(size.toString(), GameContract.of(List.of(start), 5).with(new HexapawnCoding(size))
-                    .withMoves(allMoves()).describedBy(position -> position + " " + position.history(),
-                            Hexapawn::toString));
-        }
-        return contracts;
+    @ParameterizedTest
+    @MethodSource("sizes")
+    void hexapawnKeepsTheContractOfGames(HexapawnSize size) {
+        List<Supplier<Hexapawn>> starts = List.of(() -> new Hexapawn(size));
+        GameContract.of(starts, 5).with(new HexapawnCoding(size)).withMoves(allMoves())
+                .describedBy(position -> position + " " + position.history(), Hexapawn::toString).check();
     }
 
     private static Collection<HexapawnMove> allMoves() {

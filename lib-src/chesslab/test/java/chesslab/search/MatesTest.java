@@ -1,7 +1,6 @@
 package chesslab.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
@@ -9,14 +8,11 @@ import chesslab.chess.Move;
 import chesslab.game.Side;
 import chesslab.search.chess.ChessSearch;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every mate in 2 and 3 of the file, proved by exhaustive search, is found by the modern search. */
+/** Every mate in 2 and 3 of the file, proved by exhaustive search when the file was made, is found by the modern search. */
 class MatesTest {
 
     private static final List<Epd> MATES = Epd.read("mates.epd");
@@ -25,16 +21,6 @@ class MatesTest {
     void fileHoldsFortyMatesInTwoAndTwentyInThree() {
         assertEquals(40, MATES.stream().filter(epd -> epd.number("dm") == 2).distinct().count());
         assertEquals(20, MATES.stream().filter(epd -> epd.number("dm") == 3).distinct().count());
-    }
-
-    @Test
-    void everyMateIsProvedAndHasOneSolution() {
-        for (Epd epd : MATES) {
-            Board board = epd.board();
-            assertFalse(MateProver.canMate(board, epd.number("dm") - 1), epd::toString);
-            List<String> solutions = MateProver.solutions(board, epd.number("dm")).stream().map(board::san).toList();
-            assertEquals(List.of(epd.text("bm")), solutions, epd::toString);
-        }
     }
 
     @ParameterizedTest
@@ -58,13 +44,5 @@ class MatesTest {
         Board board = Board.fromFen("6k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
         SearchResult<Move> result = ChessSearch.modern().search(board, 5);
         assertEquals(TerminalValue.win(Side.WHITE, 1), result.centipawnsForWhite());
-    }
-
-    @Test
-    @Tag("slow")
-    void proverMakesTheFileAnew() {
-        List<Epd> made = Stream.concat(MateProver.problems(new SplittableRandom(2), 2, 40).stream(),
-                MateProver.problems(new SplittableRandom(3), 3, 20).stream()).toList();
-        assertEquals(MATES.stream().map(Epd::toString).toList(), made.stream().map(Epd::toString).toList());
     }
 }

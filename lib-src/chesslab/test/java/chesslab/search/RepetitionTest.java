@@ -8,7 +8,12 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.search.chess.ChessEnds;
 import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.tutorial.TutorialEvaluation;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The modern search counts on draws by repetition, for the side that wants one and against the side that does not. */
 class RepetitionTest {
@@ -16,9 +21,14 @@ class RepetitionTest {
     /** White is a rook down, faces mate and has a perpetual check with queen h5-e8-h5. */
     private static final String PERPETUAL = "6k1/6p1/8/7Q/8/2q5/1r4PP/6K1 w - - 0 1";
 
-    @Test
-    void perpetualCheckIsSeenAsADraw() {
-        SearchResult<Move> result = ChessSearch.modern().search(Board.fromFen(PERPETUAL), 6);
+    private static List<SelectiveSearch> searches() {
+        return List.of(ChessSearch.modern(), new SelectiveSearch(new TutorialEvaluation()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("searches")
+    void perpetualCheckIsSeenAsADraw(SelectiveSearch search) {
+        SearchResult<Move> result = search.search(Board.fromFen(PERPETUAL), 6);
         assertEquals("h5e8", result.bestMove().orElseThrow().toString());
         assertEquals(0, result.centipawnsForWhite(), result::toString);
     }
@@ -29,13 +39,14 @@ class RepetitionTest {
         assertTrue(result.centipawnsForWhite() < 0, result::toString);
     }
 
-    @Test
-    void winnerDoesNotRepeat() {
+    @ParameterizedTest
+    @MethodSource("searches")
+    void winnerDoesNotRepeat(SelectiveSearch search) {
         Board board = Board.fromFen("6k1/8/8/8/8/8/1Q6/K7 w - - 0 1");
         for (String move : new String[]{"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8"}) {
             board.doMove(move);
         }
-        SearchResult<Move> result = ChessSearch.modern().search(board, 4);
+        SearchResult<Move> result = search.search(board, 6);
         assertNotEquals("b1b2", result.bestMove().orElseThrow().toString());
         assertTrue(result.centipawnsForWhite() > 500, result::toString);
     }

@@ -31,9 +31,7 @@ class SearchLimitsTest {
     }
 
     private static List<Search<Board, Move>> allSearches() {
-        Search<Board, Move> deepening = (position, limits) -> ChessSearch.minimax().search(position, limits,
-                new SearchControl<>());
-        return List.of(ChessSearch.minimax(), deepening, ChessSearch.alphaBeta(), ChessSearch.alphaBeta().remembering(),
+        return List.of(ChessSearch.minimax(), ChessSearch.alphaBeta(), ChessSearch.alphaBeta().remembering(),
                 ChessSearch.modern(), ChessSearch.uct(new SplittableRandom(1)));
     }
 
@@ -87,14 +85,6 @@ class SearchLimitsTest {
                 assertTrue(new Board().isLegal(result.bestMove().orElseThrow()));
                 assertEquals(nodes < 20 && search instanceof SelectiveSearch, result.depth() == 0, result::toString);
             }
-        }
-    }
-
-    @Test
-    void uctRunsExactlyItsIterations() {
-        for (long nodes : new long[]{1, 2, 100}) {
-            SearchLimits limits = SearchLimits.nodes(nodes);
-            assertEquals(nodes, ChessSearch.uct(new SplittableRandom(1)).search(new Board(), limits).nodes());
         }
     }
 

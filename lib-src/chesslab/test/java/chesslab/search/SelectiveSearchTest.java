@@ -74,24 +74,6 @@ class SelectiveSearchTest {
         }
     }
 
-    @Test
-    void winnerDoesNotRepeat() {
-        Board board = Board.fromFen("6k1/8/8/8/8/8/1Q6/K7 w - - 0 1");
-        for (String move : new String[]{"Qb1", "Kf8", "Qb2", "Kg8", "Qb1", "Kf8"}) {
-            board.doMove(move);
-        }
-        SearchResult<Move> result = SEARCH.search(board, SearchLimits.nodes(5_000));
-        assertNotEquals("b1b2", result.bestMove().orElseThrow().toString());
-        assertTrue(result.centipawnsForWhite() > 500, result::toString);
-    }
-
-    @Test
-    void perpetualCheckIsSeenAsADraw() {
-        SearchResult<Move> result = SEARCH.search(Board.fromFen("6k1/6p1/8/7Q/8/2q5/1r4PP/6K1 w - - 0 1"), 6);
-        assertEquals("h5e8", result.bestMove().orElseThrow().toString());
-        assertEquals(0, result.centipawnsForWhite(), result::toString);
-    }
-
     /** Where only pawns are left, having to move may lose: passing proves nothing. */
     @Test
     void nobodyPassesInAPawnEnding() {

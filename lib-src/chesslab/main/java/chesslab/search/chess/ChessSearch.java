@@ -5,6 +5,7 @@ import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.search.AlphaBeta;
 import chesslab.search.StaticEvaluation;
+import chesslab.search.mcts.Evaluation;
 import chesslab.search.mcts.Evaluator;
 import chesslab.search.mcts.Mcts;
 import chesslab.search.mcts.Ucb1;
@@ -50,7 +51,9 @@ public final class ChessSearch {
 
     /** UCT that asks the evaluation at its leaves, by Elo's curve: a pawn is 0.64. */
     public static Mcts<Board, Move> uctWithEvaluation(RandomGenerator random) {
-        return new Mcts<>(Ucb1.DEFAULT,
-                Evaluator.<Board>of(new TutorialEvaluation(), Score.Curve.ELO::expectedScore), random);
+        TutorialEvaluation evaluation = new TutorialEvaluation();
+        Evaluator<Board> evaluator = Evaluator.each(board -> Evaluation
+                .ofScore(Score.Curve.ELO.expectedScore(evaluation.valueForWhite(board))));
+        return new Mcts<>(Ucb1.DEFAULT, evaluator, random);
     }
 }

@@ -10,6 +10,7 @@ import chesslab.game.Side;
 import chesslab.search.Budget;
 import chesslab.search.StaticEvaluation;
 import chesslab.search.TerminalValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -39,7 +40,7 @@ final class SelectiveTree {
     private final Budget budget;
     private final PackedTable table;
     private final MovePicker picker;
-    private final PvTable<Move> line = new PvTable<>();
+    private final List<List<Move>> lines = new ArrayList<>(); // [ply] = best line from there on
     private Move firstAtRoot;
     private Set<Move> leftOut = Set.of();
     private int deepest;
@@ -100,7 +101,7 @@ final class SelectiveTree {
     }
 
     List<Move> variation() {
-        return line.principalVariation();
+        return List.copyOf(lines.get(0));
     }
 
     /** The best line found at the root since {@link #forgetDepth}, however far the search has come; may be empty. */
@@ -125,7 +126,10 @@ final class SelectiveTree {
 
     /** Returns a value for the mover; it is at least beta or at most alpha where the true one seems to be. */
     private int value(int depth, int ply, int alpha, int beta, boolean check, boolean passed) {
-        line.clear(ply);
+        while (lines.size() <= ply) {
+            lines.add(new ArrayList<>());
+        }
+        lines.get(ply).clear();
         if (ply > 0 && isDraw(check)) {
             return 0;
         }
@@ -218,9 +222,9 @@ final class SelectiveTree {
                 if (value > alpha) {
                     alpha = value;
                     bestMove = move;
-                    line.found(ply, move);
+                    extendLine(ply, move);
                     if (ply == 0) {
-                        begun = line.principalVariation();
+                        begun = variation();
                         begunValue = value;
                     }
                     if (alpha >= beta) {
@@ -239,6 +243,16 @@ final class SelectiveTree {
                     check ? PackedTable.NO_EVALUATION : standing);
         }
         return best;
+    }
+
+    /** Notes the best move so far at this ply; the line that its child left follows it. */
+    private void extendLine(int ply, Move move) {
+        List<Move> line = lines.get(ply);
+        line.clear();
+        line.add(move);
+        if (ply + 1 < lines.size()) {
+            line.addAll(lines.get(ply + 1));
+        }
     }
 
     private boolean isHopeless(int depth, int number, int alpha, int standing) {

@@ -2,9 +2,7 @@ package chesslab.search.mcts;
 
 import chesslab.game.Position;
 import chesslab.game.Side;
-import chesslab.search.StaticEvaluation;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -56,14 +54,5 @@ public interface Evaluator<P> {
             }
             return Evaluation.ofScore(score);
         });
-    }
-
-    /**
-     * Asks a static evaluation.
-     *
-     * @param curve from centipawns for White to the expected score of White, 0 to 1
-     */
-    static <P> Evaluator<P> of(StaticEvaluation<? super P> evaluation, DoubleUnaryOperator curve) {
-        return each(position -> Evaluation.ofScore(curve.applyAsDouble(evaluation.valueForWhite(position))));
     }
 }

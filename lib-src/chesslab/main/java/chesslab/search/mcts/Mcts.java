@@ -48,7 +48,7 @@ public record Mcts<P extends Position<M>, M>(SelectionRule rule, Evaluator<? sup
      * @throws IllegalArgumentException if the game is over
      */
     public MctsTree<P, M> plant(P position) {
-        return new MctsTree<>(Search.workingCopy(position), rule, evaluator, random);
+        return new MctsTree<>(this, Search.workingCopy(position));
     }
 
     /** {@inheritDoc} One node is one simulation; a depth is refused. */

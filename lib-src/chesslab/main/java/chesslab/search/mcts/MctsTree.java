@@ -9,7 +9,6 @@ import chesslab.search.SearchValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
  * A tree search in progress: {@link #run} it for some simulations, look at {@link #root}, run it on. A simulation has
@@ -27,26 +26,22 @@ public final class MctsTree<P extends Position<M>, M> {
 
     private static final long FIRST_TOLD = 64; // before, the result changes with nearly every simulation
 
-    private final SelectionRule rule;
-    private final Evaluator<? super P> evaluator;
-    private final RandomGenerator random;
+    private final Mcts<P, M> search;
     private final P position; // at the leaf between select and expand, else at the root
     private final MctsNode<M> root = new MctsNode<>(null, 1);
     private final List<MctsNode<M>> path = new ArrayList<>();
     private boolean waiting;
     private long simulations;
 
-    MctsTree(P position, SelectionRule rule, Evaluator<? super P> evaluator, RandomGenerator random) {
+    MctsTree(Mcts<P, M> search, P position) {
+        this.search = search;
         this.position = position;
-        this.rule = rule;
-        this.evaluator = evaluator;
-        this.random = random;
         root.reach(position);
         if (root.finalScore().isPresent()) {
             throw new IllegalArgumentException("the game is over (" + position.outcome().get()
                     + "): nothing to search in " + position);
         }
-        if (!rule.usesPriors()) {
+        if (!search.rule().usesPriors()) {
             root.expand(position.legalMoves());
         }
     }
@@ -96,9 +91,9 @@ public final class MctsTree<P extends Position<M>, M> {
     /** Runs one whole simulation; before the first one the root is evaluated where the rule uses priors. */
     private void simulate() {
         if (!root.isExpanded()) {
-            select().ifPresent(leaf -> expand(evaluator.evaluate(leaf)));
+            select().ifPresent(leaf -> expand(search.evaluator().evaluate(leaf)));
         }
-        select().ifPresent(leaf -> expand(evaluator.evaluate(leaf)));
+        select().ifPresent(leaf -> expand(search.evaluator().evaluate(leaf)));
     }
 
     /**
@@ -116,7 +111,7 @@ public final class MctsTree<P extends Position<M>, M> {
         path.clear();
         path.add(node);
         while (node.isExpanded()) {
-            node = node.hasUntried() ? node.tryOne(random) : rule.select(node, random);
+            node = node.hasUntried() ? node.tryOne(search.random()) : search.rule().select(node, search.random());
             position.doMove(node.move().orElseThrow());
             path.add(node);
         }
@@ -141,7 +136,7 @@ public final class MctsTree<P extends Position<M>, M> {
 
     private void expand(MctsNode<M> leaf, Evaluation evaluation) {
         List<M> moves = position.legalMoves();
-        if (!rule.usesPriors()) {
+        if (!search.rule().usesPriors()) {
             leaf.expand(moves);
             return;
         }
@@ -150,7 +145,7 @@ public final class MctsTree<P extends Position<M>, M> {
             throw new IllegalArgumentException(
                     priors.length + " priors for " + moves.size() + " legal moves of " + position);
         }
-        leaf.expand(moves, leaf == root ? rule.rootPriors(priors, random) : priors);
+        leaf.expand(moves, leaf == root ? search.rule().rootPriors(priors, search.random()) : priors);
     }
 
     private void backup(double scoreForWhite) {
@@ -180,7 +175,8 @@ public final class MctsTree<P extends Position<M>, M> {
             throw new IllegalStateException("no simulation has been run yet");
         }
         List<MctsNode<M>> byVisits = root.byVisits();
-        int drawn = Temperature.draw(byVisits.stream().mapToDouble(MctsNode::visits).toArray(), temperature, random);
+        int drawn = Temperature.draw(byVisits.stream().mapToDouble(MctsNode::visits).toArray(), temperature,
+                search.random());
         return byVisits.get(drawn).move().orElseThrow();
     }
 }

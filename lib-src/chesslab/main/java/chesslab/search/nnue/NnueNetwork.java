@@ -44,7 +44,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     public static final float MOST_WEIGHT = 1.98f;
 
     /** What a centipawn is in the last sum: {@link Score.Curve#LICHESS} is the curve of everything learned. */
-    public static final double LOG_ODDS = Score.LICHESS_LOG_ODDS;
+    public static final double LOG_ODDS = Score.Curve.LICHESS.slope;
 
     /** What the last sum's 1 is in centipawns. */
     static final double CENTIPAWNS = 1 / LOG_ODDS;

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -228,16 +227,6 @@ class PgnReaderTest {
                         "after game " + games + " of the file " + stream.handedOut + " characters were read");
             }
             assertEquals(20_000, games);
-        }
-    }
-
-    @Tag("slow")
-    @Test
-    void aMillionGamesDoNotFillTheMemory() {
-        try (PgnReader reader = new PgnReader(new GameStream(1_000_000), Detail.MAIN_LINE, GameFilter.ALL)) {
-            assertEquals(1_000_000, reader.games(error -> {
-                throw new AssertionError(error);
-            }).count());
         }
     }
 

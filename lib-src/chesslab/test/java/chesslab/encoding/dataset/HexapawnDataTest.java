@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import chesslab.files.Npy;
 import chesslab.hexapawn.HexapawnSize;
-import chesslab.hexapawn.SolvedRow;
+import chesslab.hexapawn.HexapawnSolver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class HexapawnDataTest {
     private static final Path SHIPPED = Path.of("data", "hexapawn");
 
     private static Map<String, byte[]> made() {
-        List<SolvedRow> rows = SolvedRow.wholeTree(HexapawnSize.THREE_BY_THREE);
+        List<HexapawnSolver.Row> rows = new HexapawnSolver(HexapawnSize.THREE_BY_THREE).wholeTree();
         float[] positions = new float[rows.size() * 21];
         float[] moves = new float[rows.size() * 28];
         float[] outcomes = new float[rows.size()];

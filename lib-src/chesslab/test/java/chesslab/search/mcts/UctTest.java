@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
-import chesslab.chess.Score;
 import chesslab.search.Search;
 import chesslab.search.SearchLimits;
 import chesslab.search.SearchResult;
@@ -60,14 +59,6 @@ class UctTest {
                 search(ChessSearch::uctWithEvaluation, BLACK_MATES, 3_000).bestMove().orElseThrow().toString());
         SearchResult<Move> queenUp = search(ChessSearch::uctWithEvaluation, "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 500);
         assertTrue(queenUp.scoreForWhite() > 0.95, queenUp::toString);
-    }
-
-    @Test
-    void logisticGivesAPawnSixtyFourPercent() {
-        Evaluator<Board> leaf = Evaluator.of(board -> 100, Score.Curve.ELO::expectedScore);
-        assertEquals(0.640, leaf.evaluate(new Board()).scoreForWhite(), 0.0005);
-        Evaluator<Board> even = Evaluator.of(board -> 0, Score.Curve.ELO::expectedScore);
-        assertEquals(0.5, even.evaluate(new Board()).scoreForWhite());
     }
 
     @Test

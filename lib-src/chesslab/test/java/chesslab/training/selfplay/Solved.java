@@ -2,7 +2,7 @@ package chesslab.training.selfplay;
 
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
-import chesslab.hexapawn.SolvedRow;
+import chesslab.hexapawn.HexapawnSolver;
 import chesslab.training.network.Network;
 import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
@@ -28,12 +28,12 @@ public final class Solved {
 
     /** The 118 rows of the tutorial. */
     public static Examples examples() {
-        List<SolvedRow> rows = SolvedRow.wholeTree(HexapawnSize.THREE_BY_THREE);
+        List<HexapawnSolver.Row> rows = new HexapawnSolver(HexapawnSize.THREE_BY_THREE).wholeTree();
         float[] outcomes = new float[rows.size()];
         for (int i = 0; i < outcomes.length; i++) {
             outcomes[i] = rows.get(i).outcome();
         }
-        return new Examples(rows.stream().map(SolvedRow::inputs).toArray(float[][]::new),
+        return new Examples(rows.stream().map(HexapawnSolver.Row::inputs).toArray(float[][]::new),
                 rows.stream().map(row -> row.moveProbabilities(CODING.moves())).toArray(float[][]::new), outcomes);
     }
 
