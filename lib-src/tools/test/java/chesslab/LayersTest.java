@@ -49,9 +49,8 @@ class LayersTest {
                     tutorial            : training training.network search chess game
                     search.chess        : tutorial search search.mcts chess game
                     search.nnue         : search files chess game
-                    training.sparse     : training files
+                    training.sparse     : training search.nnue encoding.dataset files
                     training.policy     : training.sparse search.mcts encoding encoding.dataset files chess game
-                    training.nnue       : training.sparse search.nnue encoding.dataset files
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
@@ -67,7 +66,7 @@ class LayersTest {
                     kernel              :
                     cli.terminal        : arena.match arena.rating
                     cli                 : cli.terminal server notebook arena.match arena.player arena.rating arena.suite training.imitation training \
-                                          training.export training.nnue training.policy training.sparse training.network search.nnue \
+                                          training.export training.policy training.sparse training.network search.nnue \
                                           encoding.dataset encoding mining uci chess chess.pgn files game
                     """);
 
@@ -84,11 +83,11 @@ class LayersTest {
     private static final Map<String, Integer> BUDGETS = Stream.of("""
             game 542, chess 2828, chess.pgn 1669, hexapawn 724, search 1090, search.mcts 813,
             search.chess 1321, search.nnue 418, tutorial 108, uci 1145, mining 1342, encoding 1036,
-            encoding.dataset 2786, training 709, training.imitation 668, training.network 1722,
-            training.selfplay 439, training.sparse 428, training.nnue 261, training.policy 1048,
-            arena.player 1931, arena.match 1616, arena.rating 1181, files 1465, notebook 3131,
-            notebook.drawing 1223, notebook.screen 347, kernel 1822, training.export 358,
-            arena.suite 235, cli 1947, cli.terminal 145, server 758
+            encoding.dataset 2786, training 685, training.imitation 664, training.network 1637,
+            training.selfplay 419, training.sparse 648, training.policy 1024, arena.player 1931,
+            arena.match 1616, arena.rating 1181, files 1465, notebook 3131, notebook.drawing 1223,
+            notebook.screen 347, kernel 1822, training.export 358, arena.suite 235, cli 1944,
+            cli.terminal 145, server 758
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

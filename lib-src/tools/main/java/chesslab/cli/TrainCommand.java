@@ -15,7 +15,6 @@ import chesslab.training.imitation.ImitationSettings;
 import chesslab.training.imitation.Metrics;
 import chesslab.training.imitation.Targets;
 import chesslab.training.network.Architecture;
-import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -43,7 +42,7 @@ final class TrainCommand extends LabCommand {
     private Path dataFolder;
 
     @Option(names = "--net", required = true, paramLabel = "NAME",
-            description = "the network, such as " + Architectures.EXAMPLES)
+            description = "the network, such as " + Architecture.EXAMPLES)
     private String net;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
@@ -131,7 +130,7 @@ final class TrainCommand extends LabCommand {
             return null;
         });
         PreparedData data = PreparedData.open(dataFolder);
-        Architecture architecture = wellCalled(() -> Architectures.named(net, data.layout(), value != null));
+        Architecture architecture = wellCalled(() -> Architecture.named(net, data.layout(), value != null));
         try (Network network = available(() -> Network.create(architecture, seed, device))) {
             wellCalled(() -> {
                 Imitation.check(network, data, Split.TRAIN);

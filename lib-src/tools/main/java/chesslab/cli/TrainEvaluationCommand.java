@@ -1,8 +1,8 @@
 package chesslab.cli;
 
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.nnue.NnueSettings;
-import chesslab.training.nnue.NnueTrainer;
+import chesslab.training.sparse.NnueTrainer;
+import chesslab.training.sparse.SparseSettings;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -43,8 +43,10 @@ final class TrainEvaluationCommand extends SparseTrainingCommand {
 
     @Override
     public Integer call() throws Exception {
-        NnueSettings settings = wellCalled(
-                () -> new NnueSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
+        SparseSettings settings = wellCalled(() -> {
+            NnueNetwork.checkHidden(hidden);
+            return new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed);
+        });
         NnueNetwork network = train(threads -> NnueTrainer.train(data, folder, settings, resume, threads,
                 epoch -> report(epoch, epochs)));
         out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),

@@ -3,8 +3,8 @@ package chesslab.cli;
 import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.training.policy.PolicyNetwork;
-import chesslab.training.policy.PolicySettings;
 import chesslab.training.policy.PolicyTrainer;
+import chesslab.training.sparse.SparseSettings;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -43,14 +43,10 @@ final class TrainPolicyCommand extends SparseTrainingCommand {
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
     private double weightDecay;
 
-    @Option(names = "--value-weight", paramLabel = "V", defaultValue = "1",
-            description = "weight of the expected score's squared error in the loss (${DEFAULT-VALUE})")
-    private double valueWeight;
-
     @Override
     public Integer call() throws Exception {
-        PolicySettings settings = wellCalled(
-                () -> new PolicySettings(hidden, epochs, batch, learningRate, weightDecay, valueWeight, seed));
+        SparseSettings settings = wellCalled(
+                () -> new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = train(
                 threads -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings, resume,

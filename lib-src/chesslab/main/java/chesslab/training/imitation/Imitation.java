@@ -10,6 +10,7 @@ import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
 import chesslab.files.WorkFolder;
+import chesslab.training.Schedule;
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingRun;
@@ -109,7 +110,7 @@ public final class Imitation {
     /** What a resumed training must have in common with the one that was begun. */
     private Map<String, String> described() {
         Map<String, String> described = new TreeMap<>(settings.madeBy());
-        if (!settings.training().dependsOnEpochs()) {
+        if (!(settings.training().schedule() instanceof Schedule.Cosine)) { // else more epochs begin otherwise
             described.remove("epochs");
         }
         described.put("network", network.architecture().toString());
