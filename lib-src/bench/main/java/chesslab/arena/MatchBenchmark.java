@@ -9,7 +9,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.encoding.ChessCoding;
 import chesslab.files.AtomicFolder;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import chesslab.training.network.Network;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ public class MatchBenchmark {
     public void saveNetwork() throws IOException {
         folder = Files.createTempDirectory("arena");
         ChessCoding coding = new ChessCoding();
-        try (Network network = Network.create(Architectures.named("cnn-4x32", coding.layout(), false), 1)) {
+        try (Network network = Network.create(Architecture.named("cnn-4x32", coding.layout(), false), 1)) {
             network.save(folder.resolve("network"), coding.layout().name(), Map.of());
         }
         player = "net:" + folder.resolve("network") + ",temperature=1";

@@ -11,7 +11,7 @@ import chesslab.files.AtomicFolder;
 import chesslab.training.imitation.GameBatch;
 import chesslab.training.imitation.Metrics;
 import chesslab.training.imitation.Targets;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import chesslab.training.network.Network;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ public class ImitationBenchmark {
                 progress -> {
                 });
         data = PreparedData.open(folder.resolve("data"));
-        network = Network.create(Architectures.named("cnn-4x32", data.layout(), false), 1);
+        network = Network.create(Architecture.named("cnn-4x32", data.layout(), false), 1);
         trainer = new Trainer(network,
                 new TrainingSettings(1, BATCH, RATE, 1).withOptimizer(new OptimizerSettings.Sgd(0.9)));
         learned = new GameBatch(Targets.PLAYED, data.layout().size(), BATCH);

@@ -109,15 +109,15 @@ public final class Train {
         try (LiveChart chart = LiveChart.start(Charts.line("Learning by self-play", "iteration", "loss"));
                 Progress bar = Progress.start("iterations", iterations)) {
             List<IterationReport> reports = Training.bySelfPlay(network, start, coding, settings, report -> {
-                chart.add("policy", report.iteration() + 1, report.finalLoss().policyLoss());
-                chart.add("value", report.iteration() + 1, report.finalLoss().valueLoss());
+                chart.add("policy", report.iteration() + 1, report.finalLoss().policy());
+                chart.add("value", report.iteration() + 1, report.finalLoss().value());
                 bar.step();
             });
             return Table.create("Learning by self-play",
                     IntColumn.create("iteration", reports.stream().mapToInt(report -> report.iteration() + 1)),
                     IntColumn.create("positions", reports.stream().mapToInt(IterationReport::positions)),
-                    column("policy loss", reports, report -> report.finalLoss().policyLoss()),
-                    column("value loss", reports, report -> report.finalLoss().valueLoss()));
+                    column("policy loss", reports, report -> report.finalLoss().policy()),
+                    column("value loss", reports, report -> report.finalLoss().value()));
         }
     }
 

@@ -10,7 +10,6 @@ import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
 import chesslab.files.Npy;
 import chesslab.files.Npz;
-import chesslab.training.network.GradientCheck;
 import chesslab.training.network.Network;
 import chesslab.training.network.PyTorch;
 import java.util.Arrays;
@@ -28,12 +27,17 @@ public final class Trainer implements AutoCloseable {
 
     private static final String STEPS = "steps";
 
-    /** A batch's losses before the step. */
-    public record Loss(float policy, float value) {
+    /**
+     * The losses of a batch before its step, or their means over an epoch.
+     *
+     * @param policy cross-entropy, in nats
+     * @param value  squared error; 0 without a value head
+     */
+    public record Loss(double policy, double value) {
 
         /** Returns the sum of both, which training minimizes. */
         public double total() {
-            return (double) policy + value;
+            return policy + value;
         }
     }
 
@@ -42,7 +46,6 @@ public final class Trainer implements AutoCloseable {
     private final NDManager manager;
     private final OptimizerSettings.State optimizer;
     private final Map<String, NDArray> trained = new LinkedHashMap<>();
-    private boolean checked;
 
     public Trainer(Network network, TrainingSettings settings) {
         this.network = network;
@@ -76,7 +79,8 @@ public final class Trainer implements AutoCloseable {
         Loss loss = step(batch, rate);
         if (!Double.isFinite(loss.total())) {
             throw new TrainingDivergedException("the loss became "
-                    + (Float.isFinite(loss.policy()) ? loss.value() : loss.policy()) + " in epoch " + epoch + ", batch "
+                    + (Double.isFinite(loss.policy()) ? loss.value() : loss.policy()) + " in epoch " + epoch
+                    + ", batch "
                     + number + ", at learning rate " + rate + ": try a lower one");
         }
         return loss;
@@ -85,15 +89,8 @@ public final class Trainer implements AutoCloseable {
     /**
      * Makes one step. A loss that is not finite makes none. What the network draws, as dropout does, follows from the
      * settings' seed and the number of the step, so that a resumed training draws the same.
-     *
-     * @throws IllegalStateException if a gradient of the batch's own losses changes when Java collects memory, before
-     *                               the first step
      */
     public Loss step(TrainingBatch batch, double learningRate) {
-        if (!checked && !batch.isSafe()) {
-            check(batch);
-        }
-        checked = true;
         PyTorch.engine().setRandomSeed((int) (settings.seed() + optimizer.steps()));
         try (NDManager step = network.manager().newSubManager()) {
             NDArray inputs = batch.inputs(step);
@@ -151,14 +148,6 @@ public final class Trainer implements AutoCloseable {
     private static Output forward(Network network, NDManager call, NDArray inputs, TrainingBatch batch,
             boolean training) {
         return Output.of(network.block().forward(new ParameterStore(call, false), new NDList(inputs), training), batch);
-    }
-
-    /** Tries the losses on another network of this architecture. */
-    private void check(TrainingBatch batch) {
-        try (Network other = Network.create(network.architecture(), 0);
-                NDManager call = other.manager().newSubManager()) {
-            GradientCheck.of(other.block(), new NDList(batch.inputs(call)), heads -> Output.of(heads, batch).total());
-        }
     }
 
     private void update(List<NDArray> gradients, double learningRate) {

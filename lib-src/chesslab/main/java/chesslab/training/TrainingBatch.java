@@ -24,14 +24,6 @@ public interface TrainingBatch {
     NDArray valueLoss(NDArray values);
 
     /**
-     * Whether the gradients of the losses are known not to depend on when Java collects memory. Where they are not, the
-     * trainer tries the losses of its first batch; see {@link chesslab.training.network.GradientCheck}.
-     */
-    default boolean isSafe() {
-        return false;
-    }
-
-    /**
      * Updates other metrics by the network's outputs before the step, which record no gradient here.
      *
      * @param values null from a network without a value head

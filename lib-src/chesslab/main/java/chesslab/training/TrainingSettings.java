@@ -36,11 +36,6 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         return learningRate * schedule.factor(epochsDone, epochs);
     }
 
-    /** Whether a training of more epochs begins otherwise. */
-    public boolean dependsOnEpochs() {
-        return schedule instanceof Schedule.Cosine;
-    }
-
     public TrainingSettings withEpochs(int number) {
         return new TrainingSettings(number, batchSize, learningRate, optimizer, schedule, clipNorm, seed);
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.encoding.ChessCoding;
 import chesslab.game.Side;
 import chesslab.search.SearchLimits;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import chesslab.training.network.Network;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +46,7 @@ class GoCommandTest {
     void limitsReachNetworksAndEngines() throws Exception {
         Path network = folder.resolve("network");
         ChessCoding coding = new ChessCoding();
-        try (Network made = Network.create(Architectures.named("mlp-8", coding.layout(), true), 1)) {
+        try (Network made = Network.create(Architecture.named("mlp-8", coding.layout(), true), 1)) {
             made.save(network, coding.layout().name(), Map.of());
         }
         try (UciTalk talk = new UciTalk("net:" + network + ",puct=5")) {

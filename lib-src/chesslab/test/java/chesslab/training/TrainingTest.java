@@ -14,7 +14,6 @@ import chesslab.training.network.Mlp;
 import chesslab.training.network.Network;
 import chesslab.training.network.NetworkPlayer;
 import chesslab.training.network.Predictions;
-import chesslab.training.selfplay.EpochLoss;
 import chesslab.training.selfplay.Examples;
 import chesslab.training.selfplay.Solved;
 import chesslab.training.selfplay.Training;
@@ -42,12 +41,12 @@ public class TrainingTest {
 
     @Test
     void firstLossesAreAboutThePublishedOnesAndThenFall() {
-        List<EpochLoss> losses = Solved.losses();
+        List<Trainer.Loss> losses = Solved.losses();
         assertEquals(512, losses.size());
         assertEquals(4.35, losses.get(0).total(), 0.15);
         assertEquals(4.28, losses.get(1).total(), 0.15);
         assertEquals(4.21, losses.get(2).total(), 0.15);
-        assertTrue(losses.get(511).policyLoss() < 0.05, losses.get(511)::toString);
+        assertTrue(losses.get(511).policy() < 0.05, losses.get(511)::toString);
     }
 
     @Test
@@ -81,7 +80,7 @@ public class TrainingTest {
             for (int step = 0; step < 3; step++) {
                 float[][] before = weights(network);
                 double[][] gradient = measuredGradient(network, before);
-                EpochLoss told = Training.fit(network, TWO, new TrainingSettings(1, 2, rate, 1), loss -> {
+                Trainer.Loss told = Training.fit(network, TWO, new TrainingSettings(1, 2, rate, 1), loss -> {
                 }).get(0);
                 float[][] after = weights(network);
                 set(network, before);
@@ -147,7 +146,7 @@ public class TrainingTest {
 
     @Test
     void interruptEndsTheTraining() {
-        List<EpochLoss> losses = new ArrayList<>();
+        List<Trainer.Loss> losses = new ArrayList<>();
         try (Network network = Network.create(TINY, 1)) {
             TrainingSettings settings = new TrainingSettings(50, 1, 0.01, 1);
             assertThrows(CancellationException.class, () -> Training.fit(network, TWO, settings, loss -> {

@@ -1,8 +1,8 @@
 package chesslab.cli;
 
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.nnue.NnueSettings;
-import chesslab.training.nnue.NnueTrainer;
+import chesslab.training.sparse.NnueTrainer;
+import chesslab.training.sparse.SparseSettings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +26,7 @@ final class TrainEvaluationCommand extends TrainCommand.Training {
 
     @Override
     public Integer call() throws Exception {
+<<<<<<< HEAD
         NnueSettings settings = wellCalled(
                 () -> new NnueSettings(hidden, epochs(24), batch(1024), learningRate(0.01), weightDecay, seed));
         NnueNetwork network = training(line -> NnueTrainer.train(data, folder, settings, resume,
@@ -33,5 +34,17 @@ final class TrainEvaluationCommand extends TrainCommand.Training {
         Path file = folder.resolve(NnueNetwork.FILE);
         return print(Map.of("file", file.toString(), "hidden", network.hidden()),
                 String.format(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(), file));
+=======
+        SparseSettings settings = wellCalled(() -> {
+            NnueNetwork.checkHidden(hidden);
+            return new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed);
+        });
+        NnueNetwork network = train(threads -> NnueTrainer.train(data, folder, settings, resume, threads,
+                epoch -> report(epoch, epochs)));
+        out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),
+                folder.resolve(NnueNetwork.FILE));
+        out().flush();
+        return Main.DONE;
+>>>>>>> train3
     }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import chesslab.arena.player.Entrant;
 import chesslab.encoding.Layouts;
 import chesslab.files.NetworkFile;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -103,7 +103,7 @@ class ForgedDescriptionsTest {
     @Test
     void aNameOfSizesBeyondTheLimitIsRefused() {
         assertTrue(assertThrows(IllegalArgumentException.class,
-                () -> Architectures.named("cnn-999x9999", Layouts.MOVER_33, true)).getMessage().endsWith(
+                () -> Architecture.named("cnn-999x9999", Layouts.MOVER_33, true)).getMessage().endsWith(
                         "33 planes, 999 blocks of 9999 filters: expected 1 or more of each, at most 1000 blocks and "
                                 + "268435456 weights"));
     }

@@ -48,11 +48,6 @@ public final class GameBatch implements TrainingBatch {
     }
 
     @Override
-    public boolean isSafe() {
-        return true;
-    }
-
-    @Override
     public NDArray inputs(NDManager manager) {
         int count = batch.size() * inputs;
         memory.asFloatBuffer().put(batch.planes(), 0, count);

@@ -9,6 +9,11 @@ import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
+<<<<<<< HEAD
+=======
+import chesslab.files.WorkFolder;
+import chesslab.training.Schedule;
+>>>>>>> train3
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingRun;
@@ -108,7 +113,7 @@ public final class Imitation {
     /** What a resumed training must have in common with the one that was begun. */
     private Map<String, String> described() {
         Map<String, String> described = new TreeMap<>(settings.madeBy());
-        if (!settings.training().dependsOnEpochs()) {
+        if (!(settings.training().schedule() instanceof Schedule.Cosine)) { // else more epochs begin otherwise
             described.remove("epochs");
         }
         described.put("network", network.architecture().toString());

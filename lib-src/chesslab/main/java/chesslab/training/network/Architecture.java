@@ -5,16 +5,71 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.initializer.Initializer;
 import chesslab.encoding.ChessCoding;
 import chesslab.encoding.Layout;
+import chesslab.encoding.MoveIndex;
 import chesslab.game.Coding;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The architecture of a network with a policy head over move indices and, where it has one, a value head. One's own is
- * made {@link #of} a block, or is a record: its components stand in {@code model.json} and describe it wholly.
+ * The architecture of a network with a policy head over move indices and, where it has one, a value head. It is {@link
+ * #named}, an {@link Mlp} or a {@link Cnn} of one's choice, or made {@link #of} a block of one's own.
  */
-public interface Architecture {
+public sealed interface Architecture permits Mlp, Cnn, OwnArchitecture {
+
+    /** A name of each kind, for help texts. */
+    String EXAMPLES = "mlp, mlp-500-200, mlp-4x500, mlp-tanh, cnn-4x32";
+
+    /** The most weights of a network whose layers are known, 2<sup>28</sup>: a GB. */
+    int MOST_WEIGHTS = 1 << 28;
+
+    /** The most layers or residual blocks of such a network. */
+    int MOST_LAYERS = 1_000;
+
+    /** The kinds by their names in {@code model.json}. */
+    Map<String, Class<? extends Architecture>> KINDS = Map.of("mlp", Mlp.class, "cnn", Cnn.class, "own",
+            OwnArchitecture.class);
+
+    /**
+     * Returns the architecture of a name, with {@link MoveIndex}'s policy: {@code mlp}, layers of 1000, 1000, 1000 and
+     * 200 units with ReLU; {@code mlp-500-200}, layers of 500 and 200 units; {@code mlp-4x500}, four layers of 500
+     * units; {@code mlp-tanh}, {@code mlp-4x500-gelu}, the same with another {@link Activation}; {@code cnn-4x32}, four
+     * residual blocks of 32 filters.
+     *
+     * @param layout of the positions that it reads
+     * @throws IllegalArgumentException if there is no architecture of this name; the message has names that there are
+     */
+    static Architecture named(String name, Layout layout, boolean hasValue) {
+        String activations = Arrays.stream(Activation.values()).map(Activation::name).collect(Collectors.joining("|"))
+                .toLowerCase(Locale.ROOT);
+        Matcher mlp = Pattern.compile("mlp(?:((?:-\\d{1,5})*)|-(\\d{1,2})x(\\d{1,5}))(?:-(" + activations + "))?")
+                .matcher(name);
+        if (mlp.matches()) {
+            List<Integer> widths = mlp.group(2) != null
+                    ? Collections.nCopies(Integer.parseInt(mlp.group(2)), Integer.valueOf(mlp.group(3)))
+                    : mlp.group(1).isEmpty()
+                            ? List.of(1000, 1000, 1000, 200)
+                    : Arrays.stream(mlp.group(1).substring(1).split("-")).map(Integer::valueOf).toList();
+            return new Mlp(layout.size(), MoveIndex.COUNT, widths, mlp.group(4) == null
+                    ? Activation.RELU
+                    : Activation.valueOf(mlp.group(4).toUpperCase(Locale.ROOT)), hasValue);
+        }
+        Matcher cnn = Pattern.compile("cnn-(\\d{1,3})x(\\d{1,4})").matcher(name);
+        if (cnn.matches()) {
+            return new Cnn(layout.planes().size(), layout.order(), Integer.parseInt(cnn.group(1)),
+                    Integer.parseInt(cnn.group(2)), hasValue);
+        }
+        throw new IllegalArgumentException("no network is called \"" + name + "\"; there are: " + EXAMPLES
+                + "; after any mlp an activation: " + activations.replace("|", ", "));
+    }
 
     /**
      * Returns an architecture of one's own for chess. The block takes planes as convolutions do, (n, planes, 8, 8)
@@ -36,14 +91,8 @@ public interface Architecture {
 
     /** The same for any game; of another one than chess the block takes a position's numbers in a row, (n, inputs). */
     static Architecture of(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
-        return OwnArchitecture.of(name, game, blocks);
+        return new OwnArchitecture(name, game, blocks);
     }
-
-    /** The most weights of a network whose layers are known, 2<sup>28</sup>: a GB. */
-    int MOST_WEIGHTS = 1 << 28;
-
-    /** The most layers or residual blocks of such a network. */
-    int MOST_LAYERS = 1_000;
 
     /** The number of inputs of a position. */
     int inputs();
@@ -71,9 +120,12 @@ public interface Architecture {
      */
     Block block();
 
-    /** Returns how the weights are drawn; by He et al. unless it says otherwise. */
+    /**
+     * Returns how the weights are drawn: even from -a to a = sqrt(6 / units in), for ReLU, unless it says otherwise.
+     * (He et al., Delving deep into rectifiers, 2015.)
+     */
     default Initializer initializer(RandomGenerator random) {
-        return RandomWeights.he(random);
+        return new RandomWeights(random, (in, out) -> Math.sqrt(6 / in));
     }
 
     /** About the number of weights, and not more than they are, by its sizes alone; 0 where they do not say it. */

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 /**
  * Checks that the gradients of your own blocks and losses do not depend on when Java collects memory.
@@ -48,29 +47,13 @@ public final class GradientCheck {
         block.getParameters().stream().filter(parameter -> parameter.getValue().requiresGradient())
                 .forEach(parameter -> parameters.put(parameter.getKey(), parameter.getValue().getArray()));
         ParameterStore store = new ParameterStore(inputs.head().getManager(), false);
-        check(parameters, () -> loss.apply(block.forward(store, inputs, true)));
-    }
-
-    /**
-     * Checks the gradient of a function.
-     *
-     * @param at       the point; it is not changed
-     * @param function maps an array to a scalar
-     * @throws IllegalStateException if the gradient changes; the message has both values
-     */
-    public static void of(NDArray at, UnaryOperator<NDArray> function) {
-        try (NDArray here = at.duplicate()) {
-            check(Map.of("the array", here), () -> function.apply(here));
-        }
-    }
-
-    private static void check(Map<String, NDArray> arrays, Supplier<NDArray> loss) {
-        List<NDArray> asleep = arrays.values().stream().filter(array -> !array.hasGradient()).toList();
+        Supplier<NDArray> forward = () -> loss.apply(block.forward(store, inputs, true));
+        List<NDArray> asleep = parameters.values().stream().filter(array -> !array.hasGradient()).toList();
         asleep.forEach(array -> array.setRequiresGradient(true));
         try {
-            gradients(arrays, loss, false); // takes away what an earlier backward pass has left
-            Map<String, float[]> expected = gradients(arrays, loss, false);
-            gradients(arrays, loss, true).forEach((name, found) -> {
+            gradients(parameters, forward, false); // takes away what an earlier backward pass has left
+            Map<String, float[]> expected = gradients(parameters, forward, false);
+            gradients(parameters, forward, true).forEach((name, found) -> {
                 int at = Arrays.mismatch(expected.get(name), found);
                 if (at >= 0) {
                     throw new IllegalStateException("the gradient of " + name + " changes when Java collects memory "

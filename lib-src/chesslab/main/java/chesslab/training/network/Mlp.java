@@ -67,8 +67,12 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
                 : policyHead);
     }
 
+    /**
+     * Even from -a to a = sqrt(6 / (units in + units out)). (Glorot and Bengio, Understanding the difficulty of
+     * training deep feedforward neural networks, 2010; Keras's default.)
+     */
     @Override
     public Initializer initializer(RandomGenerator random) {
-        return RandomWeights.glorot(random);
+        return new RandomWeights(random, (in, out) -> Math.sqrt(6 / (in + out)));
     }
 }

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 /**
  * The description of a saved network, {@code model.json}, beside its parameters.
  *
- * @param architecture in the file a member named by its {@linkplain Architectures#kind kind}
+ * @param architecture in the file a member named by its {@linkplain Architecture#KINDS kind}
  * @param layout       how positions become its inputs, where it is for chess
  * @param data         SHA-256 of the manifest of the data that it learned from, where there is one
  * @param madeBy       what made the network: settings, seed, data
@@ -47,7 +47,6 @@ public record ModelCard(Architecture architecture, String layout, String data, M
     private static final int FORMAT = 1;
     private static final String CARD = NetworkFile.CARD;
     private static final String PARAMETERS = "parameters.djl";
-    private static final String ARCHITECTURE = "architecture";
     private static final long MOST_BYTES = 5L * Architecture.MOST_WEIGHTS; // some more for biases, means and names
 
     /**
@@ -59,7 +58,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         Path file = folder.resolve(CARD);
         JsonObject json = JsonFile.read(present(file), JsonObject.class, "description of a network");
         try {
-            List<String> kinds = json.keySet().stream().filter(name -> Architectures.type(name).isPresent()).toList();
+            List<String> kinds = json.keySet().stream().filter(Architecture.KINDS::containsKey).toList();
             ModelCard members = JsonFile.as(json, ModelCard.class); // all but the architecture
             if (kinds.size() != 1) {
                 throw fault(file,
@@ -72,7 +71,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             if (!json.has("format") || json.get("format").getAsInt() != FORMAT) {
                 throw fault(file, "has format " + json.get("format") + ", expected " + FORMAT);
             }
-            Architecture shape = JsonFile.as(json.get(kinds.get(0)), Architectures.type(kinds.get(0)).orElseThrow());
+            Architecture shape = JsonFile.as(json.get(kinds.get(0)), Architecture.KINDS.get(kinds.get(0)));
             return new ModelCard(shape, members.layout, members.data, members.madeBy, members.curves, members.date,
                     members.djl, members.pytorch, members.arithmetic, members.parameters, members.sha256);
         } catch (RuntimeException | LinkageError e) { // what a record refuses, or a class that cannot be loaded
@@ -84,10 +83,14 @@ public record ModelCard(Architecture architecture, String layout, String data, M
     public String toJson() {
         JsonObject json = new JsonObject();
         json.addProperty("format", FORMAT);
-        json.add(Architectures.kind(architecture), JsonFile.tree(architecture));
-        JsonFile.tree(this).getAsJsonObject().entrySet().stream()
-                .filter(member -> !member.getKey().equals(ARCHITECTURE))
-                .forEach(member -> json.add(member.getKey(), member.getValue()));
+        JsonObject members = JsonFile.tree(this).getAsJsonObject();
+        members.remove("architecture");
+        Architecture.KINDS.forEach((kind, type) -> {
+            if (type.isInstance(architecture)) {
+                json.add(kind, JsonFile.tree(architecture));
+            }
+        });
+        members.entrySet().forEach(member -> json.add(member.getKey(), member.getValue()));
         return JsonFile.text(json);
     }
 

@@ -32,14 +32,6 @@ public final class Network implements Predictor, AutoCloseable {
     private final NDManager manager;
     private final Block block;
 
-    private Network(Architecture architecture, long seed, ComputeDevice device) {
-        this.architecture = Objects.requireNonNull(architecture, "architecture");
-        block = architecture.block();
-        manager = PyTorch.engine().newBaseManager(device.resolve());
-        block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
-        block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
-    }
-
     /** Creates an untrained network: random weights, biases 0. The same seed gives the same bits. */
     public static Network create(Architecture architecture, long seed) {
         return create(architecture, seed, ComputeDevice.CPU);
@@ -52,6 +44,14 @@ public final class Network implements Predictor, AutoCloseable {
      */
     public static Network create(Architecture architecture, long seed, ComputeDevice device) {
         return new Network(architecture, seed, device);
+    }
+
+    private Network(Architecture architecture, long seed, ComputeDevice device) {
+        this.architecture = Objects.requireNonNull(architecture, "architecture");
+        block = architecture.block();
+        manager = PyTorch.engine().newBaseManager(device.resolve());
+        block.setInitializer(architecture.initializer(new SplittableRandom(seed)), Parameter.Type.WEIGHT);
+        block.initialize(manager, DataType.FLOAT32, new Shape(1, architecture.inputs()));
     }
 
     /**

@@ -36,27 +36,22 @@ final class OwnArchitecture implements Architecture {
     private final transient Layout chess; // null likewise
     private final transient Supplier<? extends Block> blocks;
 
-    private OwnArchitecture(String name, Coding<?, ?> game, boolean hasValue, Supplier<? extends Block> blocks) {
+    /** Tries a block, as {@link Architecture#of} says. */
+    OwnArchitecture(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a network without a name: expected one, by which its files are known");
+        }
         this.name = name;
         chess = game instanceof ChessCoding coding ? coding.layout() : null;
         layout = chess == null ? null : chess.name();
         inputs = game.inputs();
         moves = game.moves();
-        this.hasValue = hasValue;
-        this.blocks = blocks;
-    }
-
-    /** Tries a block, as {@link Architecture#of} says. */
-    static OwnArchitecture of(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a network without a name: expected one, by which its files are known");
-        }
-        Objects.requireNonNull(blocks, "blocks");
-        return new OwnArchitecture(name, game, new OwnArchitecture(name, game, false, blocks).tried(), blocks);
+        this.blocks = Objects.requireNonNull(blocks, "blocks");
+        hasValue = hasValueHead();
     }
 
     /** Makes a block, asks it, and checks its gradients; returns whether it has a value head. */
-    private boolean tried() {
+    private boolean hasValueHead() {
         try (NDManager manager = PyTorch.engine().newBaseManager(Device.cpu())) {
             Block block = block();
             NDList positions = new NDList(manager.randomUniform(0, 1, new Shape(TRIED, inputs)));

@@ -26,12 +26,7 @@ public final class PyTorch {
         return threads;
     });
 
-    private static volatile boolean started;
-
-    /** Started when first asked for. */
-    private static final class Started {
-        private static final Engine ENGINE = start();
-    }
+    private static Engine engine; // null until it is first asked for
 
     private PyTorch() {
     }
@@ -40,8 +35,13 @@ public final class PyTorch {
      * Returns the engine; every thread that computes must call this. PyTorch's libraries keep a number of helping
      * threads for each thread and by default take all processors: sums would then depend on their number.
      */
-    public static Engine engine() {
-        Engine engine = Started.ENGINE;
+    public static synchronized Engine engine() {
+        if (engine == null) {
+            Properties set = System.getProperties();
+            set.putIfAbsent("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
+            set.putIfAbsent(THREADS, "1"); // sums depend on the number, and small networks gain nothing from more
+            engine = Engine.getEngine("PyTorch");
+        }
         THREADS_SET.get();
         return engine;
     }
@@ -73,11 +73,11 @@ public final class PyTorch {
      *
      * @throws IllegalStateException if PyTorch has been started already with another number
      */
-    public static void useThreads(int threads) {
+    public static synchronized void useThreads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads, expected 1 or more");
         }
-        if (started && !threads().equals(Integer.toString(threads))) {
+        if (engine != null && !threads().equals(Integer.toString(threads))) {
             throw new IllegalStateException("PyTorch runs already, on " + threads() + " threads");
         }
         System.setProperty(THREADS, Integer.toString(threads));
@@ -112,13 +112,5 @@ public final class PyTorch {
         float[][] rows = new float[flat.length / width][];
         Arrays.setAll(rows, i -> Arrays.copyOfRange(flat, i * width, (i + 1) * width));
         return rows;
-    }
-
-    private static Engine start() {
-        Properties set = System.getProperties();
-        set.putIfAbsent("ai.djl.offline", "true"); // the libraries are on the class path: nothing to be downloaded
-        set.putIfAbsent(THREADS, "1"); // sums depend on the number, and small networks gain nothing from more
-        started = true;
-        return Engine.getEngine("PyTorch");
     }
 }

@@ -16,19 +16,6 @@ import java.util.random.RandomGenerator;
  */
 record RandomWeights(RandomGenerator random, DoubleBinaryOperator bound) implements Initializer {
 
-    /**
-     * a = sqrt(6 / (units in + units out)). (Glorot and Bengio, Understanding the difficulty of training deep
-     * feedforward neural networks, 2010; Keras's default.)
-     */
-    static RandomWeights glorot(RandomGenerator random) {
-        return new RandomWeights(random, (in, out) -> Math.sqrt(6 / (in + out)));
-    }
-
-    /** a = sqrt(6 / units in), for ReLU. (He et al., Delving deep into rectifiers, 2015.) */
-    static RandomWeights he(RandomGenerator random) {
-        return new RandomWeights(random, (in, out) -> Math.sqrt(6 / in));
-    }
-
     @Override
     public NDArray initialize(NDManager manager, Shape shape, DataType type) {
         if (shape.dimension() < 2 || type != DataType.FLOAT32) {

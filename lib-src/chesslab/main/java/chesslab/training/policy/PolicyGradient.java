@@ -12,7 +12,7 @@ import java.util.Arrays;
 
 /**
  * The loss of positions and its gradient, by hand: how far the policy is from the label's (Kullback and Leibler), in
- * nats, plus the squared error of the expected score times a weight.
+ * nats, plus the squared error of the expected score.
  */
 final class PolicyGradient implements SparseExamples.Gradient {
 
@@ -22,7 +22,6 @@ final class PolicyGradient implements SparseExamples.Gradient {
     private final PreparedData data;
     private final Split split;
     private final int[] positions; // their numbers in the split
-    private final float valueWeight;
     private final PolicyEvaluator pass;
     private final double[] label = new double[PolicyFeatures.MOST_MOVES];
     private double divergence;
@@ -31,12 +30,11 @@ final class PolicyGradient implements SparseExamples.Gradient {
     private final float[] rowSlopes = new float[MoveRows.ROWS]; // [place of a row]
     private final float[] sums;
 
-    PolicyGradient(PolicyNetwork network, PreparedData data, Split split, int[] positions, double valueWeight) {
+    PolicyGradient(PolicyNetwork network, PreparedData data, Split split, int[] positions) {
         this.network = network;
         this.data = data;
         this.split = split;
         this.positions = positions;
-        this.valueWeight = (float) valueWeight;
         pass = new PolicyEvaluator(network);
         slopes = new float[network.hidden];
         sums = new float[network.weights.length];
@@ -57,7 +55,7 @@ final class PolicyGradient implements SparseExamples.Gradient {
         pass.read(board, history);
         readLabel(board, known);
         error = Float.isNaN(row.score()) ? 0 : pass.expectedScore - row.score();
-        return divergence + valueWeight * error * error;
+        return divergence + error * error;
     }
 
     /**
@@ -109,7 +107,7 @@ final class PolicyGradient implements SparseExamples.Gradient {
     public double add(int position, int epoch, float share) {
         double loss = isShownAsRepeated(position, epoch) ? lossRepeated(position) : loss(position);
         Arrays.fill(slopes, 0, network.half, 0);
-        float slope = (float) (2 * valueWeight * error * pass.expectedScore * (1 - pass.expectedScore)) * share;
+        float slope = (float) (2 * error * pass.expectedScore * (1 - pass.expectedScore)) * share;
         sums[network.value + network.half] += slope;
         addRow(network.value, slope);
         addRows(share);

@@ -9,6 +9,7 @@ import chesslab.encoding.dataset.Split;
 import chesslab.training.sparse.AdamW;
 import chesslab.training.sparse.Epoch;
 import chesslab.training.sparse.SparseExamples;
+import chesslab.training.sparse.SparseSettings;
 import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -36,11 +37,11 @@ public final class PolicyTrainer {
      *                                  they differ
      * @throws InterruptedException     if the thread is interrupted; the run can be resumed
      */
-    public static PolicyNetwork train(PreparedData data, Path folder, PolicySettings settings, boolean resume,
+    public static PolicyNetwork train(PreparedData data, Path folder, SparseSettings settings, boolean resume,
             int threads, Consumer<Epoch> watcher) throws IOException, InterruptedException {
         PolicyNetwork network = PolicyNetwork.random(settings.hidden(), settings.seed());
-        try (SparseTrainer trainer = new SparseTrainer(examples(network, data, Split.TRAIN, settings),
-                examples(network, data, Split.VALIDATION, settings), settings,
+        try (SparseTrainer trainer = new SparseTrainer(examples(network, data, Split.TRAIN),
+                examples(network, data, Split.VALIDATION), settings,
                 new AdamW(network.weights, Float.MAX_VALUE), threads)) {
             network.write(folder,
                     trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), resume, watcher));
@@ -48,11 +49,10 @@ public final class PolicyTrainer {
         return PolicyNetwork.read(folder);
     }
 
-    private static SparseExamples examples(PolicyNetwork network, PreparedData data, Split split,
-            PolicySettings settings) {
+    private static SparseExamples examples(PolicyNetwork network, PreparedData data, Split split) {
         int[] positions = labeled(data, split);
         return new SparseExamples(positions.length,
-                () -> new PolicyGradient(network, data, split, positions, settings.valueWeight()));
+                () -> new PolicyGradient(network, data, split, positions));
     }
 
     /** Returns the numbers of a split's positions whose policy is known; the data must have the last moves. */

@@ -87,11 +87,6 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
         }
 
         @Override
-        public boolean isSafe() {
-            return true;
-        }
-
-        @Override
         public NDArray inputs(NDManager manager) {
             return matrix(manager, all.inputs, shape.inputs());
         }

@@ -1,5 +1,6 @@
 package chesslab.training.selfplay;
 
+import chesslab.training.Trainer;
 import java.util.List;
 
 /**
@@ -7,15 +8,15 @@ import java.util.List;
  *
  * @param iteration from 0
  * @param positions the number of positions of its games
- * @param losses    of the training that followed, one for each epoch
+ * @param losses    of the training that followed, one for each epoch, the mean while the network was changing
  */
-public record IterationReport(int iteration, int positions, List<EpochLoss> losses) {
+public record IterationReport(int iteration, int positions, List<Trainer.Loss> losses) {
 
     public IterationReport {
         losses = List.copyOf(losses);
     }
 
-    public EpochLoss finalLoss() {
+    public Trainer.Loss finalLoss() {
         return losses.get(losses.size() - 1);
     }
 }

@@ -35,12 +35,12 @@ public final class Training {
      * @throws CancellationException     if the thread is interrupted; the network keeps what it has learned so far
      * @throws TrainingDivergedException if the loss is infinite or not a number
      */
-    public static List<EpochLoss> fit(Network network, Examples examples, TrainingSettings settings,
-            Consumer<? super EpochLoss> listener) {
+    public static List<Trainer.Loss> fit(Network network, Examples examples, TrainingSettings settings,
+            Consumer<? super Trainer.Loss> listener) {
         int[] order = IntStream.range(0, examples.size()).toArray();
         RandomGenerator random = new SplittableRandom(settings.seed());
         int count = (examples.size() - 1) / settings.batchSize() + 1;
-        List<EpochLoss> losses = new ArrayList<>();
+        List<Trainer.Loss> losses = new ArrayList<>();
         try (Trainer trainer = new Trainer(network, settings)) {
             for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
                 double[] sums = new double[2]; // policy, value
@@ -48,10 +48,10 @@ public final class Training {
                 int number = 0;
                 for (Examples.Batch batch : examples.batches(order, settings.batchSize(), network.architecture())) {
                     Trainer.Loss loss = trainer.step(batch, epoch, ++number, count);
-                    sums[0] += (double) loss.policy() * batch.size() / examples.size();
-                    sums[1] += (double) loss.value() * batch.size() / examples.size();
+                    sums[0] += loss.policy() * batch.size() / examples.size();
+                    sums[1] += loss.value() * batch.size() / examples.size();
                 }
-                losses.add(new EpochLoss(epoch, sums[0], sums[1]));
+                losses.add(new Trainer.Loss(sums[0], sums[1]));
                 listener.accept(losses.get(epoch - 1));
             }
         }
@@ -81,7 +81,7 @@ public final class Training {
             if (kept.size() > settings.iterationsKept()) {
                 kept.remove();
             }
-            List<EpochLoss> losses = fit(network, Examples.joined(List.copyOf(kept)),
+            List<Trainer.Loss> losses = fit(network, Examples.joined(List.copyOf(kept)),
                     settings.training().withSeed(trainingSeed), loss -> {
                     });
             IterationReport report = new IterationReport(iteration, played.size(), losses);

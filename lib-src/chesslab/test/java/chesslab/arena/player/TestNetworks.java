@@ -1,7 +1,7 @@
 package chesslab.arena.player;
 
 import chesslab.encoding.ChessCoding;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import chesslab.training.network.Network;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ public final class TestNetworks {
     public static Path saved(Path folder, String name, boolean hasValue, long seed) throws IOException {
         ChessCoding coding = new ChessCoding();
         Path place = folder.resolve(name + "-" + hasValue + "-" + seed);
-        try (Network network = Network.create(Architectures.named(name, coding.layout(), hasValue), seed)) {
+        try (Network network = Network.create(Architecture.named(name, coding.layout(), hasValue), seed)) {
             network.save(place, coding.layout().name(), Map.of());
         }
         return place;

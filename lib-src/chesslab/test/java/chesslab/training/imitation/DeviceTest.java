@@ -18,7 +18,6 @@ import chesslab.training.OptimizerSettings;
 import chesslab.training.TrainingSettings;
 import chesslab.training.network.Activation;
 import chesslab.training.network.Architecture;
-import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.Layers;
 import chesslab.training.network.Network;
@@ -66,7 +65,7 @@ class DeviceTest {
                         () -> Layers.normalized(3, 4).add(Activation.RELU::of).add(Layers.residual(4))
                                 .add(Blocks.batchFlattenBlock()).add(Layers.heads(Layers.dense(MoveIndex.COUNT),
                                         new SequentialBlock().add(Layers.dense(1)).add(Activation.TANH::of))))
-                : Architectures.named(name, Layouts.MOVER_17, true);
+                : Architecture.named(name, Layouts.MOVER_17, true);
     }
 
     /** All numbers of a network one after the other, running means included. */

@@ -20,7 +20,7 @@ import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingSettings;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -82,7 +82,7 @@ public class ImitationTest {
     }
 
     private static Network small(boolean value) {
-        return Network.create(Architectures.named("mlp-24", data.layout(), value), 1);
+        return Network.create(Architecture.named("mlp-24", data.layout(), value), 1);
     }
 
     /** Interrupts its thread when so many batches of an epoch are behind. */
@@ -277,7 +277,7 @@ public class ImitationTest {
 
     @Test
     void nativeMemoryStaysFlat() {
-        try (Network network = Network.create(Architectures.named("cnn-1x4", data.layout(), true), 1)) {
+        try (Network network = Network.create(Architecture.named("cnn-1x4", data.layout(), true), 1)) {
             int before = NetworkTest.liveArrays(network);
             List<Integer> during = new ArrayList<>();
             Imitation.train(network, data, QUICK, new ImitationListener() {
@@ -297,7 +297,7 @@ public class ImitationTest {
         ImitationSettings one = quick(1);
         try (Network network = small(false);
                 Network wider = Network.create(
-                        Architectures.named("mlp-25", data.layout(), false), 1)) {
+                        Architecture.named("mlp-25", data.layout(), false), 1)) {
             Imitation.train(network, data, one, run, false, ImitationListener.SILENT);
             assertTrue(assertThrows(FileSystemException.class,
                     () -> Imitation.train(network, data, one, run, false, ImitationListener.SILENT)).getMessage()

@@ -8,7 +8,7 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.training.OptimizerSettings;
 import chesslab.training.Schedule;
 import chesslab.training.TrainingSettings;
-import chesslab.training.network.Architectures;
+import chesslab.training.network.Architecture;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
 import java.io.BufferedReader;
@@ -36,7 +36,7 @@ class KilledRunTest {
         PreparedData data = PreparedData.open(prepared);
         ImitationSettings settings = new ImitationSettings(new TrainingSettings(EPOCHS, 32, 0.05,
                 new OptimizerSettings.Sgd(0.9), new Schedule.Cosine(1), Double.POSITIVE_INFINITY, 1));
-        try (Network network = Network.create(Architectures.named("cnn-1x8", data.layout(), true), 1)) {
+        try (Network network = Network.create(Architecture.named("cnn-1x8", data.layout(), true), 1)) {
             Imitation.train(network, data, settings, folder, true, new ImitationListener() {
                 @Override
                 public void onEpoch(EpochReport report) {

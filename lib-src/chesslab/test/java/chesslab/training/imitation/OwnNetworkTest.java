@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import ai.djl.nn.Blocks;
 import ai.djl.nn.SequentialBlock;
@@ -28,8 +25,6 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.training.OptimizerSettings;
-import chesslab.training.Trainer;
-import chesslab.training.TrainingBatch;
 import chesslab.training.TrainingSettings;
 import chesslab.training.TrainingTest;
 import chesslab.training.network.Activation;
@@ -159,40 +154,5 @@ class OwnNetworkTest {
         assertEquals("is of layout own of 15 planes, expected layout own of 14", other);
         assertThrows(IllegalArgumentException.class, () -> encode(new Layout("else", View.MOVER,
                 PlaneOrder.PLANE_FIRST, new PiecePlanes(1, false))));
-    }
-
-    /** Examples of one position with losses of one's own. */
-    private record OwnLosses(float[] inputs, float factor) implements TrainingBatch {
-
-        @Override
-        public NDArray inputs(NDManager manager) {
-            return manager.create(inputs, new Shape(1, inputs.length));
-        }
-
-        @Override
-        public NDArray policyLoss(NDArray logPolicy) {
-            NDArray loss = logPolicy.get(":, 7").mean().neg();
-            return factor == 1 ? loss : loss.mul(factor);
-        }
-
-        @Override
-        public NDArray valueLoss(NDArray values) {
-            return values.square().mean();
-        }
-    }
-
-    @Test
-    void lossWhoseGradientDependsOnCollectedMemoryIsRefusedBeforeTheFirstStep() {
-        float[] inputs = new ChessCoding(LAYOUT).encode(new Board());
-        try (Network network = Network.create(own(), 1); Trainer trainer = new Trainer(network, SETTINGS.training())) {
-            float[][] before = TrainingTest.weights(network);
-            String message = assertThrows(IllegalStateException.class,
-                    () -> trainer.step(new OwnLosses(inputs, 3), 0.01)).getMessage();
-            assertTrue(message.contains("changes when Java collects memory"), message);
-            assertArrayEquals(before, TrainingTest.weights(network));
-            assertEquals(0, trainer.steps());
-            trainer.step(new OwnLosses(inputs, 1), 0.01);
-            assertEquals(1, trainer.steps());
-        }
     }
 }

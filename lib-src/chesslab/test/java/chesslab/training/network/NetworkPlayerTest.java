@@ -1,6 +1,5 @@
 package chesslab.training.network;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +11,6 @@ import chesslab.hexapawn.HexapawnMove;
 import chesslab.search.mcts.Evaluation;
 import chesslab.training.selfplay.Solved;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -101,22 +99,6 @@ class NetworkPlayerTest {
     private static List<Evaluation> evaluated(Viewpoint viewpoint) {
         return new NetworkEvaluator<>(Solved.CODING, Solved.network(), viewpoint)
                 .evaluate(List.of(WHITE_TO_MOVE, BLACK_TO_MOVE));
-    }
-
-    @Test
-    void priorsAreTheSoftmaxOverTheLegalMovesAlone() {
-        List<Evaluation> evaluations = evaluated(Viewpoint.WHITE);
-        for (Hexapawn position : List.of(WHITE_TO_MOVE, BLACK_TO_MOVE)) {
-            float[] logits = Solved.network().predict(new float[][]{Solved.CODING.encode(position)}).logits()[0];
-            List<HexapawnMove> moves = position.legalMoves();
-            double[] odds = moves.stream()
-                    .mapToDouble(m -> Math.exp(logits[Solved.CODING.index(position, m)])).toArray();
-            double sum = Arrays.stream(odds).sum();
-            double[] expected = Arrays.stream(odds).map(odd -> odd / sum).toArray();
-            double[] priors = evaluations.get(position == WHITE_TO_MOVE ? 0 : 1).priors();
-            assertEquals(moves.size(), priors.length);
-            assertArrayEquals(expected, priors, 1e-4);
-        }
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Threads that ask one network together. */
 class PredictionBatcherTest {
 
-    private static final Architecture SHAPE = Architectures.named("mlp-8", Layouts.MOVER_17, true);
+    private static final Architecture SHAPE = Architecture.named("mlp-8", Layouts.MOVER_17, true);
 
     /** Answers every position with its first number, after the call has been passed through. */
     private static Predictor echo(UnaryOperator<float[][]> call) {
@@ -114,7 +114,7 @@ class PredictionBatcherTest {
                 position[i] = random.nextInt(5) == 0 ? 1 : 0;
             }
         }
-        try (Network network = Network.create(Architectures.named(name, Layouts.MOVER_17, true), 1)) {
+        try (Network network = Network.create(Architecture.named(name, Layouts.MOVER_17, true), 1)) {
             float[][] answers = new float[positions.length][];
             for (int call = 0; call < 30; call++) {
                 int[] drawn = new int[PredictionBatcher.ROWS];

@@ -22,6 +22,7 @@ import chesslab.encoding.dataset.Split;
 import chesslab.mining.MinedGames;
 import chesslab.search.mcts.Evaluation;
 import chesslab.training.sparse.Epoch;
+import chesslab.training.sparse.SparseSettings;
 import java.io.RandomAccessFile;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The gradient is right, the training learns, and the network sees a position the same way from both sides. */
 class PolicyTrainerTest {
 
-    private static final PolicySettings SMALL = new PolicySettings(16, 3, 256, 0.02, 0.05, 1, 5);
+    private static final SparseSettings SMALL = new SparseSettings(16, 3, 256, 0.02, 0.05, 5);
 
     @TempDir
     private static Path shared;
@@ -59,7 +60,7 @@ class PolicyTrainerTest {
                 });
     }
 
-    private PolicyNetwork train(String name, PolicySettings settings, boolean resume, int threads, int stopAfter)
+    private PolicyNetwork train(String name, SparseSettings settings, boolean resume, int threads, int stopAfter)
             throws Exception {
         return PolicyTrainer.train(PreparedData.open(data), folder.resolve(name), settings, resume, threads, epoch -> {
             if (epoch.epoch() == stopAfter) {
@@ -68,14 +69,14 @@ class PolicyTrainerTest {
         });
     }
 
-    private static PolicyGradient gradient(PolicyNetwork network, PreparedData data, Split split, double valueWeight) {
-        return new PolicyGradient(network, data, split, PolicyTrainer.labeled(data, split), valueWeight);
+    private static PolicyGradient gradient(PolicyNetwork network, PreparedData data, Split split) {
+        return new PolicyGradient(network, data, split, PolicyTrainer.labeled(data, split));
     }
 
     @Test
     void theGradientIsTheSlopeOfTheLoss() throws Exception {
         PolicyNetwork network = PolicyNetwork.random(8, 3);
-        PolicyGradient gradient = gradient(network, PreparedData.open(data), Split.TRAIN, 0.5);
+        PolicyGradient gradient = gradient(network, PreparedData.open(data), Split.TRAIN);
         int[] positions = IntStream.range(0, 300).filter(i -> !gradient.isShownAsRepeated(i, 1)).limit(20).toArray();
         for (int position : positions) {
             gradient.add(position, 1, 1);
@@ -158,13 +159,13 @@ class PolicyTrainerTest {
     void itLearnsToChooseMoves() throws Exception {
         List<Epoch> epochs = new ArrayList<>();
         PolicyTrainer.train(PreparedData.open(data), folder.resolve("run"),
-                new PolicySettings(32, 6, 64, 0.01, 0.05, 1, 1), false, 2,
+                new SparseSettings(32, 6, 64, 0.01, 0.05, 1), false, 2,
                 epochs::add);
         assertEquals(6, epochs.size());
         assertTrue(epochs.get(5).train() < 0.6 * epochs.get(0).train(), epochs.toString());
         PolicyNetwork untrained = PolicyNetwork.random(32, 1);
         PreparedData prepared = PreparedData.open(data);
-        PolicyGradient judge = gradient(untrained, prepared, Split.VALIDATION, 1);
+        PolicyGradient judge = gradient(untrained, prepared, Split.VALIDATION);
         double before = IntStream.range(0, PolicyTrainer.labeled(prepared, Split.VALIDATION).length)
                 .mapToDouble(judge::loss).average().orElseThrow();
         assertTrue(epochs.get(0).validation() < before - 0.2, before + ", then " + epochs);
@@ -183,7 +184,7 @@ class PolicyTrainerTest {
             assertArrayEquals(Files.readAllBytes(folder.resolve("whole").resolve(file)),
                     Files.readAllBytes(folder.resolve("parts").resolve(file)), file);
         }
-        PolicySettings other = new PolicySettings(16, 3, 256, 0.02, 0.05, 1, 6);
+        SparseSettings other = new SparseSettings(16, 3, 256, 0.02, 0.05, 6);
         assertFalse(Arrays.equals(one.weights, train("other", other, false, 1, -1).weights));
         assertTrue(assertThrows(FileSystemException.class, () -> train("other", SMALL, true, 1, -1)).getMessage()
                 .contains("seed 5 instead of 6"));
@@ -256,8 +257,7 @@ class PolicyTrainerTest {
                 assertThrows(IllegalArgumentException.class, () -> PolicyTrainer.train(other, folder.resolve("other"),
                         SMALL, false, 1, epoch -> {
                         })).getMessage().contains("layout mover14: expected mover18"));
-        assertThrows(IllegalArgumentException.class, () -> new PolicySettings(12, 1, 1, 0.01, 0, 0, 1));
-        assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 1, 1, 0.01, 0, -1, 1));
-        assertThrows(IllegalArgumentException.class, () -> new PolicySettings(16, 0, 1, 0.01, 0, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> PolicyNetwork.random(12, 1));
+        assertThrows(IllegalArgumentException.class, () -> new SparseSettings(16, 0, 1, 0.01, 0, 1));
     }
 }

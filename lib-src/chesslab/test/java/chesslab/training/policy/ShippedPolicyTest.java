@@ -12,6 +12,7 @@ import chesslab.encoding.dataset.Split;
 import chesslab.encoding.dataset.SplitShares;
 import chesslab.files.JsonFile;
 import chesslab.files.NetworkFile;
+import chesslab.training.sparse.SparseSettings;
 import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ class ShippedPolicyTest {
     @Test
     void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
         SparseTrainer.Card card = JsonFile.read(SHIPPED.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
-        PolicySettings settings = JsonFile.as(card.settings(), PolicySettings.class);
+        SparseSettings settings = JsonFile.as(card.settings(), SparseSettings.class);
         assertEquals(settings.epochs(), card.losses().size());
         assertEquals(settings.hidden(), PolicyNetwork.read(SHIPPED).hidden());
         List<String> log = Files.readAllLines(SHIPPED.resolve("recipe.log"));

@@ -2,7 +2,12 @@ package chesslab.training.selfplay;
 
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
+<<<<<<< HEAD
 import chesslab.hexapawn.HexapawnSolver;
+=======
+import chesslab.hexapawn.SolvedRow;
+import chesslab.training.Trainer;
+>>>>>>> train3
 import chesslab.training.network.Network;
 import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
@@ -15,7 +20,7 @@ public final class Solved {
 
     /** Trained once for all tests, which leave it as it is. */
     private static final class Trained {
-        private static final List<EpochLoss> LOSSES = new ArrayList<>();
+        private static final List<Trainer.Loss> LOSSES = new ArrayList<>();
         private static final Network NETWORK = Network.create(TutorialTraining.HEXAPAWN_NETWORK, 1);
 
         static {
@@ -41,7 +46,7 @@ public final class Solved {
         return Trained.NETWORK;
     }
 
-    public static List<EpochLoss> losses() {
+    public static List<Trainer.Loss> losses() {
         return Trained.LOSSES;
     }
 }

@@ -1,14 +1,10 @@
-package chesslab.training.nnue;
+package chesslab.training.sparse;
 
 import chesslab.encoding.dataset.ScoreEncoder;
 import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.encoding.dataset.Split;
 import chesslab.files.Sha256;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.sparse.AdamW;
-import chesslab.training.sparse.Epoch;
-import chesslab.training.sparse.SparseExamples;
-import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -34,7 +30,7 @@ public final class NnueTrainer {
      * @param threads    how many work at once, 1 or more
      * @throws InterruptedException if the thread is interrupted
      */
-    public static NnueNetwork train(ScoredPositions train, ScoredPositions validation, NnueSettings settings,
+    public static NnueNetwork train(ScoredPositions train, ScoredPositions validation, SparseSettings settings,
             int threads, Consumer<Epoch> watcher) throws InterruptedException {
         float[] weights = random(settings.hidden(), settings.seed());
         try (SparseTrainer trainer = trainer(weights, train, validation, settings, threads)) {
@@ -54,7 +50,7 @@ public final class NnueTrainer {
      *                              differ
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
-    public static NnueNetwork train(Path data, Path folder, NnueSettings settings, boolean resume, int threads,
+    public static NnueNetwork train(Path data, Path folder, SparseSettings settings, boolean resume, int threads,
             Consumer<Epoch> watcher) throws IOException, InterruptedException {
         Path train = ScoreEncoder.file(data, Split.TRAIN);
         Path validation = ScoreEncoder.file(data, Split.VALIDATION);
@@ -73,19 +69,19 @@ public final class NnueTrainer {
     }
 
     private static SparseTrainer trainer(float[] weights, ScoredPositions train, ScoredPositions validation,
-            NnueSettings settings, int threads) {
+            SparseSettings settings, int threads) {
         return new SparseTrainer(examples(weights, settings.hidden(), train),
                 examples(weights, settings.hidden(), validation), settings,
                 new AdamW(weights, NnueNetwork.MOST_WEIGHT), threads);
     }
 
     private static SparseExamples examples(float[] weights, int hidden, ScoredPositions positions) {
-        return new SparseExamples(positions.size(), () -> new Gradient(weights, hidden, positions));
+        return new SparseExamples(positions.size(), () -> new NnueGradient(weights, hidden, positions));
     }
 
     /** Returns the mean squared error of a network's expected scores. */
     public static double loss(NnueNetwork network, ScoredPositions positions) {
-        Gradient gradient = new Gradient(weights(network), network.hidden(), positions);
+        NnueGradient gradient = new NnueGradient(weights(network), network.hidden(), positions);
         double sum = 0;
         for (int i = 0; i < positions.size(); i++) {
             sum += gradient.loss(i);
@@ -95,10 +91,11 @@ public final class NnueTrainer {
 
     /** First weights: small ones, even over a range that keeps the sums of 30 features well between 0 and 1. */
     static float[] random(int hidden, long seed) {
-        float[] weights = new float[Gradient.outputs(hidden) + 2 * hidden + 1];
+        NnueNetwork.checkHidden(hidden);
+        float[] weights = new float[NnueGradient.outputs(hidden) + 2 * hidden + 1];
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < weights.length - 1; i++) {
-            double range = i < Gradient.biases(hidden) ? 0.1 : 1 / Math.sqrt(2.0 * hidden);
+            double range = i < NnueGradient.biases(hidden) ? 0.1 : 1 / Math.sqrt(2.0 * hidden);
             weights[i] = (float) ((2 * random.nextDouble() - 1) * range);
         }
         return weights;
@@ -107,16 +104,16 @@ public final class NnueTrainer {
     /** Returns all weights of a network in one array, so that gradients and moments are arrays of the same form. */
     private static float[] weights(NnueNetwork network) {
         int hidden = network.hidden();
-        float[] weights = Arrays.copyOf(network.features(), Gradient.outputs(hidden) + 2 * hidden + 1);
-        System.arraycopy(network.biases(), 0, weights, Gradient.biases(hidden), hidden);
-        System.arraycopy(network.output(), 0, weights, Gradient.outputs(hidden), 2 * hidden);
+        float[] weights = Arrays.copyOf(network.features(), NnueGradient.outputs(hidden) + 2 * hidden + 1);
+        System.arraycopy(network.biases(), 0, weights, NnueGradient.biases(hidden), hidden);
+        System.arraycopy(network.output(), 0, weights, NnueGradient.outputs(hidden), 2 * hidden);
         weights[weights.length - 1] = network.bias();
         return weights;
     }
 
     private static NnueNetwork network(int hidden, float[] weights) {
-        int biases = Gradient.biases(hidden);
-        int outputs = Gradient.outputs(hidden);
+        int biases = NnueGradient.biases(hidden);
+        int outputs = NnueGradient.outputs(hidden);
         return new NnueNetwork(hidden, Arrays.copyOf(weights, biases), Arrays.copyOfRange(weights, biases, outputs),
                 Arrays.copyOfRange(weights, outputs, outputs + 2 * hidden), weights[weights.length - 1]);
     }

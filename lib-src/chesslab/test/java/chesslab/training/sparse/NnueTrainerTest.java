@@ -1,4 +1,4 @@
-package chesslab.training.nnue;
+package chesslab.training.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,7 +12,6 @@ import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.files.NetworkFile;
 import chesslab.game.Side;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.sparse.Epoch;
 import chesslab.tutorial.TutorialEvaluation;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The gradient is right, the training learns, and nothing but data and settings decides its bits. */
 class NnueTrainerTest {
 
-    private static final NnueSettings SMALL = new NnueSettings(8, 3, 64, 0.01, 0.1, 5);
+    private static final SparseSettings SMALL = new SparseSettings(8, 3, 64, 0.01, 0.1, 5);
 
     @TempDir
     private Path folder;
@@ -51,7 +50,7 @@ class NnueTrainerTest {
         return positions;
     }
 
-    private static NnueNetwork train(ScoredPositions data, NnueSettings settings, int threads) throws Exception {
+    private static NnueNetwork train(ScoredPositions data, SparseSettings settings, int threads) throws Exception {
         return NnueTrainer.train(data, new ScoredPositions(), settings, threads, epoch -> {
         });
     }
@@ -60,7 +59,7 @@ class NnueTrainerTest {
     void theGradientIsTheSlopeOfTheLoss() {
         ScoredPositions data = positions(1, 20);
         float[] weights = NnueTrainer.random(8, 3);
-        Gradient gradient = new Gradient(weights, 8, data);
+        NnueGradient gradient = new NnueGradient(weights, 8, data);
         for (int i = 0; i < data.size(); i++) {
             gradient.add(i, i + 1, 1);
         }
@@ -91,7 +90,7 @@ class NnueTrainerTest {
     }
 
     private static double loss(float[] weights, ScoredPositions data) {
-        Gradient gradient = new Gradient(weights, 8, data);
+        NnueGradient gradient = new NnueGradient(weights, 8, data);
         double loss = 0;
         for (int i = 0; i < data.size(); i++) {
             loss += gradient.loss(i);
@@ -115,7 +114,7 @@ class NnueTrainerTest {
         ScoredPositions data = positions(1, 4_000);
         ScoredPositions held = positions(2, 1_000);
         List<Epoch> epochs = new ArrayList<>();
-        NnueNetwork network = NnueTrainer.train(data, held, new NnueSettings(16, 20, 64, 0.01, 0.1, 1), 2,
+        NnueNetwork network = NnueTrainer.train(data, held, new SparseSettings(16, 20, 64, 0.01, 0.1, 1), 2,
                 epochs::add);
         assertEquals(20, epochs.size());
         double first = epochs.get(0).validation();
@@ -130,7 +129,7 @@ class NnueTrainerTest {
         NnueNetwork one = train(data, SMALL, 1);
         assertArrayEquals(one.features(), train(data, SMALL, 3).features());
         assertTrue(!java.util.Arrays.equals(one.features(),
-                train(data, new NnueSettings(8, 3, 64, 0.01, 0.1, 6), 1).features()));
+                train(data, new SparseSettings(8, 3, 64, 0.01, 0.1, 6), 1).features()));
     }
 
     private Path data() throws IOException {
@@ -140,7 +139,7 @@ class NnueTrainerTest {
         return data;
     }
 
-    private NnueNetwork run(Path data, String name, NnueSettings settings, boolean resume, int stopAfter)
+    private NnueNetwork run(Path data, String name, SparseSettings settings, boolean resume, int stopAfter)
             throws Exception {
         return NnueTrainer.train(data, folder.resolve(name), settings, resume, 1, epoch -> {
             if (epoch.epoch() == stopAfter) {
@@ -173,11 +172,11 @@ class NnueTrainerTest {
         assertThrows(InterruptedException.class, () -> run(data, "run", SMALL, false, 1));
         assertRefused("holds a training already", () -> run(data, "run", SMALL, false, -1));
         assertRefused("seed 9 instead of 5",
-                () -> run(data, "run", new NnueSettings(8, 3, 64, 0.01, 0.1, 9), true, -1));
+                () -> run(data, "run", new SparseSettings(8, 3, 64, 0.01, 0.1, 9), true, -1));
         positions(3, 100).write(data.resolve("train.npz"));
         assertRefused("train ", () -> run(data, "run", SMALL, true, -1));
-        assertThrows(IllegalArgumentException.class, () -> new NnueSettings(10, 3, 1));
-        assertThrows(IllegalArgumentException.class, () -> new NnueSettings(8, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> NnueTrainer.random(10, 1));
+        assertThrows(IllegalArgumentException.class, () -> new SparseSettings(8, 0, 1));
         assertThrows(IllegalArgumentException.class, () -> train(new ScoredPositions(), SMALL, 1));
     }
 

@@ -1,16 +1,14 @@
-package chesslab.training.nnue;
+package chesslab.training.sparse;
 
 import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.sparse.Rows;
-import chesslab.training.sparse.SparseExamples;
 
 /**
  * The loss of some positions and its gradient, by hand. Only the features that a position has are touched, about 24 of
  * 768 on each side: that is why this beats matrix products. The weights are the features' rows, [768][hidden], the
  * biases, [hidden], the outputs, [2 hidden], and one last bias.
  */
-final class Gradient implements SparseExamples.Gradient {
+final class NnueGradient implements SparseExamples.Gradient {
 
     private final float[] weights;
     private final float[] sums;
@@ -21,7 +19,7 @@ final class Gradient implements SparseExamples.Gradient {
     private final float[] mine; // [hidden]
     private final float[] theirs;
 
-    Gradient(float[] weights, int hidden, ScoredPositions positions) {
+    NnueGradient(float[] weights, int hidden, ScoredPositions positions) {
         this.weights = weights;
         this.positions = positions;
         this.hidden = hidden;

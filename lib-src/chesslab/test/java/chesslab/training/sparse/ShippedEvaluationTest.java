@@ -1,4 +1,4 @@
-package chesslab.training.nnue;
+package chesslab.training.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,7 +15,6 @@ import chesslab.game.Side;
 import chesslab.mining.MinedGames;
 import chesslab.search.nnue.NnueEvaluation;
 import chesslab.search.nnue.NnueNetwork;
-import chesslab.training.sparse.SparseTrainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +53,7 @@ class ShippedEvaluationTest {
     @Test
     void theCardIsThatOfTheRecipeWhoseLogIsShipped() throws Exception {
         SparseTrainer.Card card = JsonFile.read(SHIPPED.resolve(NetworkFile.CARD), SparseTrainer.Card.class, "card");
-        NnueSettings settings = JsonFile.as(card.settings(), NnueSettings.class);
+        SparseSettings settings = JsonFile.as(card.settings(), SparseSettings.class);
         assertEquals(settings.epochs(), card.losses().size());
         assertEquals(settings.hidden(), NnueNetwork.read(SHIPPED).hidden());
         List<String> log = Files.readAllLines(SHIPPED.resolve("recipe.log"));
