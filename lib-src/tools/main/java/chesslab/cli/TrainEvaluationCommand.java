@@ -26,25 +26,14 @@ final class TrainEvaluationCommand extends TrainCommand.Training {
 
     @Override
     public Integer call() throws Exception {
-<<<<<<< HEAD
-        NnueSettings settings = wellCalled(
-                () -> new NnueSettings(hidden, epochs(24), batch(1024), learningRate(0.01), weightDecay, seed));
+        SparseSettings settings = wellCalled(() -> {
+            NnueNetwork.checkHidden(hidden);
+            return new SparseSettings(hidden, epochs(24), batch(1024), learningRate(0.01), weightDecay, seed);
+        });
         NnueNetwork network = training(line -> NnueTrainer.train(data, folder, settings, resume,
                 Runtime.getRuntime().availableProcessors(), epoch -> report(epoch, epochs(24))));
         Path file = folder.resolve(NnueNetwork.FILE);
         return print(Map.of("file", file.toString(), "hidden", network.hidden()),
                 String.format(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(), file));
-=======
-        SparseSettings settings = wellCalled(() -> {
-            NnueNetwork.checkHidden(hidden);
-            return new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed);
-        });
-        NnueNetwork network = train(threads -> NnueTrainer.train(data, folder, settings, resume, threads,
-                epoch -> report(epoch, epochs)));
-        out().printf(Locale.ROOT, "The network with N = %d is %s.%n", network.hidden(),
-                folder.resolve(NnueNetwork.FILE));
-        out().flush();
-        return Main.DONE;
->>>>>>> train3
     }
 }

@@ -15,7 +15,6 @@ import chesslab.training.imitation.ImitationSettings;
 import chesslab.training.imitation.Metrics;
 import chesslab.training.imitation.Targets;
 import chesslab.training.network.Architecture;
-import chesslab.training.network.Architectures;
 import chesslab.training.network.ComputeDevice;
 import chesslab.training.network.ModelCard;
 import chesslab.training.network.Network;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Option;
 final class TrainImitationCommand extends TrainCommand.Training {
 
     @Option(names = "--net", required = true, paramLabel = "NAME",
-            description = "the network, such as " + Architectures.EXAMPLES)
+            description = "the network, such as " + Architecture.EXAMPLES)
     private String net;
 
     @Option(names = "--optimizer", paramLabel = "NAME", order = RARE,
@@ -101,7 +100,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
             PyTorch.useThreads(threads == null ? Runtime.getRuntime().availableProcessors() : threads);
             return null;
         });
-        Architecture architecture = wellCalled(() -> Architectures.named(net, prepared.layout(), value != null));
+        Architecture architecture = wellCalled(() -> Architecture.named(net, prepared.layout(), value != null));
         try (Network network = available(() -> Network.create(architecture, seed, device))) {
             wellCalled(() -> {
                 Imitation.check(network, prepared, Split.TRAIN);

@@ -26,21 +26,10 @@ final class TrainPolicyCommand extends TrainCommand.Training {
             description = "weight decay of AdamW (${DEFAULT-VALUE})")
     private double weightDecay = 0.05;
 
-<<<<<<< HEAD
-    @Option(names = "--value-weight", paramLabel = "V", order = RARE,
-            description = "weight of the expected score's squared error in the loss (${DEFAULT-VALUE})")
-    private double valueWeight = 1;
-
     @Override
     public Integer call() throws Exception {
-        PolicySettings settings = wellCalled(() -> new PolicySettings(hidden, epochs(6), batch(4096),
-                learningRate(0.004), weightDecay, valueWeight, seed));
-=======
-    @Override
-    public Integer call() throws Exception {
-        SparseSettings settings = wellCalled(
-                () -> new SparseSettings(hidden, epochs, batch, learningRate, weightDecay, seed));
->>>>>>> train3
+        SparseSettings settings = wellCalled(() -> new SparseSettings(hidden, epochs(6), batch(4096),
+                learningRate(0.004), weightDecay, seed));
         PreparedData prepared = PreparedData.open(data);
         PolicyNetwork network = training(line -> wellCalled(() -> PolicyTrainer.train(prepared, folder, settings,
                 resume, Runtime.getRuntime().availableProcessors(), epoch -> report(epoch, epochs(6)))));

@@ -9,11 +9,7 @@ import chesslab.encoding.dataset.Split;
 import chesslab.files.AtomicFile;
 import chesslab.files.AtomicFolder;
 import chesslab.files.JsonFile;
-<<<<<<< HEAD
-=======
-import chesslab.files.WorkFolder;
 import chesslab.training.Schedule;
->>>>>>> train3
 import chesslab.training.Trainer;
 import chesslab.training.TrainingDivergedException;
 import chesslab.training.TrainingRun;

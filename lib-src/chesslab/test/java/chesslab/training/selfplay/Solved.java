@@ -2,12 +2,8 @@ package chesslab.training.selfplay;
 
 import chesslab.hexapawn.HexapawnCoding;
 import chesslab.hexapawn.HexapawnSize;
-<<<<<<< HEAD
 import chesslab.hexapawn.HexapawnSolver;
-=======
-import chesslab.hexapawn.SolvedRow;
 import chesslab.training.Trainer;
->>>>>>> train3
 import chesslab.training.network.Network;
 import chesslab.tutorial.TutorialTraining;
 import java.util.ArrayList;
