@@ -10,9 +10,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Chess keeps the contract of games, and its key is kept along rightly. */
+@Tag("lengthy")
 class BoardContractTest {
 
     static final List<String> STARTS = List.of(

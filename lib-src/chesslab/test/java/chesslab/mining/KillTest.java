@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that mines is killed again and again ({@code kill -9}), at random moments. */
+@Tag("lengthy")
 class KillTest {
 
     private static final int KILLS = 8;

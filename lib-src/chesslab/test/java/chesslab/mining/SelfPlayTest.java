@@ -23,8 +23,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("lengthy")
 class SelfPlayTest {
 
     private static final MiningSettings SETTINGS = MiningSettings.DEFAULT;

@@ -11,12 +11,14 @@ import chesslab.uci.Stockfish;
 import chesslab.uci.UciLimit;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mining with the Stockfish of this machine. */
+@Tag("lengthy")
 class StockfishMiningTest {
 
     @TempDir

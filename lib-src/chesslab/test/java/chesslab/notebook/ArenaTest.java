@@ -38,11 +38,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tech.tablesaw.api.Table;
 
 /** Whatever a cell hands in meets whatever else there is, in one call, and the result says all that is to be known. */
+@Tag("lengthy")
 class ArenaTest {
 
     private static final TicTacToeCoding CODING = new TicTacToeCoding();

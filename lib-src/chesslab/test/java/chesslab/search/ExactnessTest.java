@@ -14,9 +14,11 @@ import chesslab.tutorial.TutorialEvaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pruning, tables and move orders change how much is searched, never what is found. */
+@Tag("lengthy")
 class ExactnessTest {
 
     /** Random positions with the moves that led to them, so that repetitions are known. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The modern search plays against itself, by the rules and to the end. */
+@Tag("lengthy")
 class SelfPlayTest {
 
     private static Board randomOpening(long seed) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the selective search can do as a UCI engine beyond what every player can. */
 @Timeout(120)
+@Tag("lengthy")
 class UciEngineTest {
 
     private static final String MOVE = "[a-h][1-8][a-h][1-8][qrbn]?";

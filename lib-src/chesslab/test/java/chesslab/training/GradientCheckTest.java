@@ -53,10 +53,12 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gradients of the library stay what they are whenever Java collects memory, and the check finds those that do not. */
+@Tag("lengthy")
 class GradientCheckTest {
 
     /**

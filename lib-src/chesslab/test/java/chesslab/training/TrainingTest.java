@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a step of gradient descent is, and what 512 epochs of them teach. */
+@Tag("lengthy")
 public class TrainingTest {
 
     private static final Examples TWO = new Examples(new float[][]{{0.5f, -1}, {1, 0.25f}},

@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands whose games end early, or end by faults, name the player, its fault and the games that are left. */
+@Tag("lengthy")
 class FaultyPlayersTest {
 
     private static final String THREW = "player Thrower threw java.lang.IllegalStateException: no idea at "

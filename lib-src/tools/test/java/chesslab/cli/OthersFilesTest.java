@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** No command deletes, renames or writes to a file that it did not make, whatever its name. */
-@Tag("programs")
+@Tag("lengthy")
 class OthersFilesTest {
 
     static final List<String> COMMANDS = Calls.COMMANDS;

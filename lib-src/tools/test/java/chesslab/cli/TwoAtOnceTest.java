@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  * Of two programs that start a command in one folder, one makes it, and the other is refused. The property
  * {@code chesslab.pairs} sets how many pairs of starts each command gets.
  */
-@Tag("programs")
+@Tag("lengthy")
 class TwoAtOnceTest {
 
     private static final int PAIRS = Integer.getInteger("chesslab.pairs", 2);

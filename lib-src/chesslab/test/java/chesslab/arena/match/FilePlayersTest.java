@@ -26,12 +26,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Players from files of Java source: whatever such a file does, it loses, and says why. */
+@Tag("lengthy")
 class FilePlayersTest {
 
     private static final String FIRST = "return Optional.of(board.legalMoves().get(0));";

@@ -33,10 +33,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The matches in data/results: whole, played by the shipped networks, and the source of the tables that quote them. */
+@Tag("lengthy")
 class ShippedResultsTest {
 
     private static final Path RESULTS = Path.of("data/results");

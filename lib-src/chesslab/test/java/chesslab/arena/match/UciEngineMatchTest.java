@@ -21,12 +21,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Our own players behind the UCI server, as engines among engines. */
 @Timeout(300)
+@Tag("lengthy")
 class UciEngineMatchTest {
 
     /** The program of an engine. */

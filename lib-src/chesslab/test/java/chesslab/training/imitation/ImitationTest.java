@@ -43,10 +43,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Learning from games: what it measures, that it learns, and that a run that was stopped ends as one that was not. */
+@Tag("lengthy")
 public class ImitationTest {
 
     private static final ImitationSettings QUICK = new ImitationSettings(

@@ -19,10 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A training in a program of its own that is killed, without a chance to put anything in order. */
+@Tag("lengthy")
 class KilledRunTest {
 
     private static final int EPOCHS = 6;

@@ -40,10 +40,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A block of one's own learns from games in a layout of one's own as the library's networks do from theirs. */
+@Tag("lengthy")
 class OwnNetworkTest {
 
     private static final Layout LAYOUT = new Layout("own", View.MOVER, PlaneOrder.PLANE_FIRST,

@@ -19,10 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The policy network in data/models is what its card, its log and the page say. */
+@Tag("lengthy")
 class ShippedPolicyTest {
 
     private static final Path SHIPPED = Path.of("data/models/policy");

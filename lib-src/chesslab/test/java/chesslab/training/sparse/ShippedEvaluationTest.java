@@ -23,10 +23,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The evaluation in data/models is what its card says, and in whole numbers the same. */
+@Tag("lengthy")
 class ShippedEvaluationTest {
 
     private static final Path SAMPLE = Path.of("data/sample");
