@@ -1,6 +1,5 @@
 package chesslab.arena;
 
-import chesslab.arena.match.GameRules;
 import chesslab.arena.match.Match;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
@@ -15,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -42,7 +40,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class MatchBenchmark {
 
-    private static final GameRules RULES = new GameRules(100, Optional.empty());
+    private static final int MOVE_LIMIT = 100;
 
     private Path folder;
     private String player;
@@ -72,7 +70,8 @@ public class MatchBenchmark {
 
     @Benchmark
     public MatchSummary arena(Played played) throws Exception {
-        MatchSettings<Board, Move> settings = MatchSettings.of(player, player, 64, Openings.START).withRules(RULES)
+        MatchSettings<Board, Move> settings = MatchSettings.of(player, player, 64, Openings.START)
+                .withMoveLimit(MOVE_LIMIT)
                 .withGamesAtOnce(32).withSeed(++matches);
         return Match.play(settings, folder.resolve("match-" + matches), false,
                 progress -> progress.last().ifPresent(game -> played.positions += game.moves().size())).result();

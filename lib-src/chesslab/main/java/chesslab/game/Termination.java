@@ -22,8 +22,6 @@ public record Termination(String text, String pgn) {
     public static final Termination RESIGNATION = byRule("resigned");
     /** The game was as long as the match allows, and counts as drawn. */
     public static final Termination MOVE_LIMIT = new Termination("move limit", "adjudication");
-    /** Both players' scores agreed on the result. */
-    public static final Termination ADJUDICATION = new Termination("adjudication", "adjudication");
     public static final Termination ILLEGAL_MOVE = new Termination("illegal move", "rules infraction");
     /** The engine's process ended, or could not be started. */
     public static final Termination CRASH = new Termination("crash", "abandoned");

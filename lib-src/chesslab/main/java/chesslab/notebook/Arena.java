@@ -1,6 +1,5 @@
 package chesslab.notebook;
 
-import chesslab.arena.match.GameRules;
 import chesslab.arena.match.LadderMatches;
 import chesslab.arena.match.LadderReport;
 import chesslab.arena.match.Match;
@@ -188,7 +187,7 @@ public final class Arena<P extends Position<M>, M> {
     /** Plays one game from the first opening; {@link Show#game} shows one of chess move by move. */
     public MatchGame<P, M> game(String white, String black) throws IOException {
         try (MatchPlayer<P, M> first = open(white); MatchPlayer<P, M> second = open(black)) {
-            return MatchGame.play(0, openings.start().apply(0), first, second, GameRules.DEFAULT);
+            return MatchGame.play(0, openings.start().apply(0), first, second, MatchSettings.MOVE_LIMIT);
         }
     }
 

@@ -1,7 +1,5 @@
 package chesslab.cli;
 
-import chesslab.arena.match.Adjudication;
-import chesslab.arena.match.GameRules;
 import chesslab.arena.match.MatchSettings;
 import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
@@ -34,19 +32,7 @@ final class MatchOptions {
 
     @Option(names = "--move-limit", paramLabel = "P", order = LabCommand.RARE,
             description = "plies after which a game is adjudicated as a draw (${DEFAULT-VALUE})")
-    private int moveLimit = GameRules.DEFAULT.moveLimit();
-
-    @Option(names = "--agree-moves", paramLabel = "N", order = LabCommand.RARE,
-            description = "adjudicate a game when both players' scores agree for this many moves (never)")
-    private Integer agreeMoves;
-
-    @Option(names = "--agree-win", paramLabel = "CP", order = LabCommand.RARE,
-            description = "adjudicate it as won at this many centipawns or more (1000)")
-    private Integer agreeWin;
-
-    @Option(names = "--agree-draw", paramLabel = "CP", order = LabCommand.RARE,
-            description = "adjudicate it as drawn within this many centipawns, from move 40 on (10)")
-    private Integer agreeDraw;
+    private int moveLimit = MatchSettings.MOVE_LIMIT;
 
     long seed() {
         return seed;
@@ -58,13 +44,7 @@ final class MatchOptions {
      * @throws IllegalArgumentException if an option's value is wrong or names a file that is missing
      */
     MatchSettings<Board, Move> match(Entrant<Board, Move> a, Entrant<Board, Move> b, int games) throws IOException {
-        if (agreeMoves == null && (agreeWin != null || agreeDraw != null)) {
-            throw new IllegalArgumentException("--agree-win, --agree-draw: expected them with --agree-moves");
-        }
-        Optional<Adjudication> adjudication = Optional.ofNullable(agreeMoves)
-                .map(moves -> new Adjudication(moves, agreeWin == null ? 1000 : agreeWin,
-                        agreeDraw == null ? 10 : agreeDraw));
-        return new MatchSettings<>(a, b, games, openings(), seed, new GameRules(moveLimit, adjudication),
+        return new MatchSettings<>(a, b, games, openings(), seed, moveLimit,
                 atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce), Optional.empty());
     }
 

@@ -107,9 +107,7 @@ class WrongCallsTest {
                     match random greedy mcts                       | 3 players: expected two; environment/chesslab ladder rates more
                     match random greedy --games 3                  | 3 games: expected an even number
                     match random greedy --at-once 0                | 1 or more
-                    match random greedy --agree-win 100            | --agree-moves
-                    match random greedy --agree-moves 3 --agree-draw 2000 | less than for a win
-                    match random greedy --sprt 0,10 --out TMP/out  | --sprt with --out
+                                    match random greedy --sprt 0,10 --out TMP/out  | --sprt with --out
                     match random greedy --sprt 0                   | expected two, such as 0,10
                     match random greedy --resume                   | --resume without --out: expected the folder of the match
                     match random greedy --openings nosuch          | nosuch: there is no such file or folder

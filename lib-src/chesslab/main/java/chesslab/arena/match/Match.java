@@ -98,7 +98,7 @@ public final class Match<P extends Position<M>, M> {
             } catch (PlayerFault e) {
                 return MatchGame.forfeited(number, start, white, black, loser, e);
             }
-            return MatchGame.play(number, start, white, black, settings.rules());
+            return MatchGame.play(number, start, white, black, settings.moveLimit());
         }
 
         /** Ends both players, from another thread too, and with them a game in progress. */

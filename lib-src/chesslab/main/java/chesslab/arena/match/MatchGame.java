@@ -22,8 +22,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A game between two players, from an opening to its end: by the rules of the game, the move limit, or adjudication. In
- * chess, draws that could be claimed by announcing a move are not: a player who stands to win would not claim them.
+ * A game between two players, from an opening to its end: by the rules of the game or the move limit. In chess, draws that could be claimed by announcing a move are not: a player who stands to win would not claim them.
  *
  * <p>A player that makes an illegal move, crashes, or does not answer in time has lost.
  *
@@ -49,14 +48,15 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
      * @param start  the position from which it starts, and on which it is played
      * @param white  ready for this game, as {@link MatchPlayer#newGame} makes it
      * @param black  ready too
+     * @param moveLimit plies after which it is drawn
      */
     public static <P extends Position<M>, M> MatchGame<P, M> play(int number, P start, MatchPlayer<P, M> white,
-            MatchPlayer<P, M> black, GameRules rules) {
+            MatchPlayer<P, M> black, int moveLimit) {
         List<M> moves = new ArrayList<>();
         List<Optional<Score>> scores = new ArrayList<>(); // of each move
         Thinking[] thinking = {Thinking.NONE, Thinking.NONE}; // of White, of Black
         PlayerFault fault = null;
-        Optional<Outcome> outcome = outcome(start, scores, rules);
+        Optional<Outcome> outcome = outcome(start, moves.size(), moveLimit);
         while (outcome.isEmpty()) {
             Side mover = start.getSideToMove();
             long nodes = 0;
@@ -72,17 +72,16 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
             thinking[mover.ordinal()] = thinking[mover.ordinal()].plus(new Thinking(1, nodes, seconds));
-            outcome = fault == null ? outcome(start, scores, rules) : Optional.of(lostBy(mover, fault));
+            outcome = fault == null ? outcome(start, moves.size(), moveLimit) : Optional.of(lostBy(mover, fault));
         }
         return new MatchGame<>(number, white.toString(), black.toString(), start, moves, scores, outcome.get(),
                 Optional.ofNullable(fault), List.of(thinking));
     }
 
-    private static Optional<Outcome> outcome(Position<?> position, List<Optional<Score>> scores, GameRules rules) {
-        return position.outcome().or(() -> rules.adjudication().flatMap(rule -> rule.outcome(scores)))
-                .or(() -> scores.size() < rules.moveLimit()
-                        ? Optional.empty()
-                        : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
+    private static Optional<Outcome> outcome(Position<?> position, int plies, int moveLimit) {
+        return position.outcome().or(() -> plies < moveLimit
+                ? Optional.empty()
+                : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
     }
 
     /** A game in which a player failed before its first move. */

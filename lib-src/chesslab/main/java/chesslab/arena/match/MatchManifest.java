@@ -16,13 +16,12 @@ import java.util.Objects;
  * @param b             the other
  * @param openingsHash  its SHA-256
  * @param moveLimit     plies after which a game is drawn
- * @param agreement     when games are adjudicated, or null for never
  * @param repeatable    whether the same games come out again, which they do not where a clock decides
  * @param sha256        of {@code games.pgn}, once all games are finished; null before
  * @param result        how it went, once all games are finished; null before
  */
 public record MatchManifest(Player a, Player b, int games, String openings, String openingsHash, long seed,
-        int moveLimit, Adjudication agreement, boolean repeatable, String sha256,
+        int moveLimit, boolean repeatable, String sha256,
         MatchSummary result) {
 
     /** The file in the folder of the match. */
@@ -79,8 +78,8 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
     static MatchManifest of(MatchSettings<Board, Move> settings, List<String> identities) {
         return new MatchManifest(new Player(settings.a().name(), identities.get(0)),
                 new Player(settings.b().name(), identities.get(1)), settings.games(), settings.openings().name(),
-                settings.openings().sha256(), settings.seed(), settings.rules().moveLimit(),
-                settings.rules().adjudication().orElse(null), settings.isRepeatable(), null, null);
+                settings.openings().sha256(), settings.seed(), settings.moveLimit(), settings.isRepeatable(), null,
+                null);
     }
 
     public static MatchManifest read(Path folder) throws IOException {
@@ -89,7 +88,7 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
 
     /** The same match, with all games finished. */
     MatchManifest with(String newSha256, MatchSummary newResult) {
-        return new MatchManifest(a, b, games, openings, openingsHash, seed, moveLimit, agreement, repeatable, newSha256,
+        return new MatchManifest(a, b, games, openings, openingsHash, seed, moveLimit, repeatable, newSha256,
                 newResult);
     }
 

@@ -18,13 +18,16 @@ import java.util.OptionalInt;
  * @param games    how many at most, even, 2 or more
  * @param openings from which the pairs start
  * @param seed     decides the order of the openings and, with the number of a game, all that is random in it
- * @param rules    what ends a game besides the rules of chess
+ * @param moveLimit plies, counted from the opening, after which a game is drawn, 1 or more
  * @param atOnce   how many games are played at once; empty for as many as are fastest. It is one game if a player is an
  *                 object that plays one at a time
  * @param sprt     asks after each pair whether the match is decided, and ends it then; empty to play all games
  */
 public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P, M> b, int games, Openings<P> openings,
-        long seed, GameRules rules, OptionalInt atOnce, Optional<Sprt> sprt) {
+        long seed, int moveLimit, OptionalInt atOnce, Optional<Sprt> sprt) {
+
+    /** 150 moves of each side. */
+    public static final int MOVE_LIMIT = 300;
 
     /** Games at once between networks, which then are asked together. */
     private static final int NETWORK_GAMES = 2 * PredictionBatcher.ROWS;
@@ -33,49 +36,51 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         Objects.requireNonNull(a, "a");
         Objects.requireNonNull(b, "b");
         Objects.requireNonNull(openings, "openings");
-        Objects.requireNonNull(rules, "rules");
         Objects.requireNonNull(atOnce, "atOnce");
         Objects.requireNonNull(sprt, "sprt");
         if (games < 2 || games % 2 == 1) {
             throw new IllegalArgumentException(games + " games: expected an even number, 2 or more, because every "
                     + "opening is played with both colours");
         }
+        if (moveLimit < 1) {
+            throw new IllegalArgumentException("move limit of " + moveLimit + " plies: expected 1 or more");
+        }
         if (atOnce.isPresent() && atOnce.getAsInt() < 1) {
             throw new IllegalArgumentException(atOnce.getAsInt() + " games at once: expected 1 or more");
         }
     }
 
-    /** A match of players of chess by their texts, from seed 1, by {@link GameRules#DEFAULT}. */
+    /** A match of players of chess by their texts, from seed 1, to {@link #MOVE_LIMIT}. */
     public static MatchSettings<Board, Move> of(String a, String b, int games, Openings<Board> openings) {
         return of(Entrant.parse(a), Entrant.parse(b), games, openings);
     }
 
-    /** A match from seed 1, by {@link GameRules#DEFAULT}. */
+    /** A match from seed 1, to {@link #MOVE_LIMIT}. */
     public static <P extends Position<M>, M> MatchSettings<P, M> of(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) {
-        return new MatchSettings<>(a, b, games, openings, 1, GameRules.DEFAULT, OptionalInt.empty(), Optional.empty());
+        return new MatchSettings<>(a, b, games, openings, 1, MOVE_LIMIT, OptionalInt.empty(), Optional.empty());
     }
 
     /** The same match between others. */
     public MatchSettings<P, M> withPlayers(Entrant<P, M> one, Entrant<P, M> other) {
-        return new MatchSettings<>(one, other, games, openings, seed, rules, atOnce, sprt);
+        return new MatchSettings<>(one, other, games, openings, seed, moveLimit, atOnce, sprt);
     }
 
     public MatchSettings<P, M> withSeed(long newSeed) {
-        return new MatchSettings<>(a, b, games, openings, newSeed, rules, atOnce, sprt);
+        return new MatchSettings<>(a, b, games, openings, newSeed, moveLimit, atOnce, sprt);
     }
 
-    public MatchSettings<P, M> withRules(GameRules newRules) {
-        return new MatchSettings<>(a, b, games, openings, seed, newRules, atOnce, sprt);
+    public MatchSettings<P, M> withMoveLimit(int plies) {
+        return new MatchSettings<>(a, b, games, openings, seed, plies, atOnce, sprt);
     }
 
     public MatchSettings<P, M> withGamesAtOnce(int count) {
-        return new MatchSettings<>(a, b, games, openings, seed, rules, OptionalInt.of(count), sprt);
+        return new MatchSettings<>(a, b, games, openings, seed, moveLimit, OptionalInt.of(count), sprt);
     }
 
     /** The same match, ended as soon as a sequential test of its game pairs is decided. */
     public MatchSettings<P, M> withSprt(Sprt test) {
-        return new MatchSettings<>(a, b, games, openings, seed, rules, atOnce, Optional.of(test));
+        return new MatchSettings<>(a, b, games, openings, seed, moveLimit, atOnce, Optional.of(test));
     }
 
     /** How many games are played at once. */

@@ -75,7 +75,7 @@ class FilePlayersTest {
     }
 
     private static MatchReport<Board, Move> match(String a, String b, int games) throws Exception {
-        return Match.play(MatchSettings.of(a, b, games, Openings.START).withRules(new GameRules(30, Optional.empty())),
+        return Match.play(MatchSettings.of(a, b, games, Openings.START).withMoveLimit(30),
                 progress -> {
                 });
     }
@@ -197,7 +197,7 @@ class FilePlayersTest {
                 }
                 """.formatted(numbers));
         MatchReport<Board, Move> report = Match.play(MatchSettings.of("java:" + file, "random", 4, Openings.START)
-                .withRules(new GameRules(2, Optional.empty())).withGamesAtOnce(1), progress -> {
+                .withMoveLimit(2).withGamesAtOnce(1), progress -> {
                 });
         List<String> started = Files.readAllLines(numbers);
         assertEquals(8, started.size(), report::toString);
@@ -287,7 +287,7 @@ class FilePlayersTest {
 
         LadderMatches<Board, Move> ladder = LadderMatches.of(players.players(), PairingScheme.ALL,
                 MatchSettings.of("random", "random", 4, Openings.START)
-                        .withRules(new GameRules(20, Optional.empty())));
+                        .withMoveLimit(20));
         LadderReport kept = LadderMatches.play(ladder, folder.resolve("ladder"), false, (number, progress) -> {
         });
         assertEquals(Set.of("Null"), kept.out().keySet());

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LadderMatchesTest {
 
     private static final MatchSettings<Board, Move> EXAMPLE = MatchSettings.of("random", "random", 4, Openings.START)
-            .withRules(new GameRules(20, Optional.empty()));
+            .withMoveLimit(20);
 
     @TempDir
     private Path folder;
@@ -111,7 +110,7 @@ class LadderMatchesTest {
         Path grown = folder.resolve("grown");
         play(matches(PairingScheme.ALL, EXAMPLE, players), grown, false, new ArrayList<>());
         MatchSettings<Board, Move> longer = MatchSettings.of(EXAMPLE.a(), EXAMPLE.b(), 6, Openings.START)
-                .withRules(EXAMPLE.rules());
+                .withMoveLimit(EXAMPLE.moveLimit());
         List<String> played = new ArrayList<>();
         play(matches(PairingScheme.ALL, longer, players), grown, true, played);
         assertEquals(List.of("1: 5", "1: 6", "2: 5", "2: 6", "3: 5", "3: 6"), played);

@@ -9,10 +9,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Score;
 import chesslab.chess.pgn.PgnGame;
-import chesslab.game.Outcome;
 import chesslab.game.Side;
-import chesslab.game.Termination;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -41,9 +38,9 @@ class MatchGameTest {
         }
     }
 
-    private static PgnGame played(String fen, String moves, GameRules rules) {
+    private static PgnGame played(String fen, String moves, int moveLimit) {
         MatchPlayer<Board, Move> both = new Scripted(List.of(moves.split(" ")), Optional.empty());
-        return MatchGame.toPgn(MatchGame.play(0, Board.fromFen(fen), both, both, rules));
+        return MatchGame.toPgn(MatchGame.play(0, Board.fromFen(fen), both, both, moveLimit));
     }
 
     private static void assertEnds(String termination, String result, int plies, PgnGame game) {
@@ -60,46 +57,27 @@ class MatchGameTest {
             "4k3/7r/8/8/8/8/R7/4K3 w - - 98 90|a2a3 h7h6|fifty moves|1/2-1/2|2",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|g1f3 g8f6 f3g1 f6g8|threefold repetition|1/2-1/2|8"})
     void rulesEndAGame(String fen, String moves, String termination, String result, int plies) {
-        assertEnds(termination, result, plies, played(fen, moves, GameRules.DEFAULT));
+        assertEnds(termination, result, plies, played(fen, moves, MatchSettings.MOVE_LIMIT));
     }
 
     /** The rook's last move could be announced to claim the draw; White, who mates instead, need not. */
     @Test
     void drawIsNotClaimedForAPlayerWhoCouldAnnounceIt() {
-        PgnGame game = played("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", GameRules.DEFAULT);
+        PgnGame game = played("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "a1a8", MatchSettings.MOVE_LIMIT);
         assertEnds("checkmate", "1-0", 1, game);
     }
 
     @Test
     void moveLimitCountsFromTheOpening() {
         assertEnds("move limit", "1/2-1/2", 3,
-                played(Board.START_FEN, "g1f3 g8f6 f3g1 f6g8", new GameRules(3, Optional.empty())));
-    }
-
-    @ParameterizedTest
-    @CsvSource({"#3, 1-0, 4", "6.00, 1-0, 4", "-6.00, 0-1, 4", "5.99, 1/2-1/2, 8", "0.00, 1/2-1/2, 8"})
-    void adjudicationNeedsBothPlayersScoresBeyondTheLimit(String eval, String result, int plies) {
-        MatchPlayer<Board, Move> both = new Scripted(List.of("g1f3", "g8f6", "f3g1", "f6g8"),
-                Optional.of(Score.ofPgn(eval)));
-        GameRules rules = new GameRules(300, Optional.of(new Adjudication(2, 600, 10)));
-        PgnGame game = MatchGame.toPgn(MatchGame.play(0, new Board(), both, both, rules));
-        assertEnds(plies == 4 ? "adjudication" : "threefold repetition", result, plies, game);
-    }
-
-    @Test
-    void drawIsAdjudicatedFromMoveFortyOn() {
-        Optional<Score> level = Optional.of(Score.centipawns(-10, Side.WHITE));
-        Adjudication adjudication = new Adjudication(2, 600, 10);
-        assertEquals(Optional.empty(), adjudication.outcome(Collections.nCopies(79, level)));
-        assertEquals(Optional.of(Outcome.draw(Termination.ADJUDICATION)),
-                adjudication.outcome(Collections.nCopies(80, level)));
+                played(Board.START_FEN, "g1f3 g8f6 f3g1 f6g8", 3));
     }
 
     @Test
     void openingStandsInTheTagsAndEvaluationsBehindTheMoves() {
         String fen = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
         MatchPlayer<Board, Move> white = new Scripted(List.of("a1a8"), Optional.of(Score.mateIn(1, Side.WHITE)));
-        PgnGame game = MatchGame.toPgn(MatchGame.play(7, Board.fromFen(fen), white, white, GameRules.DEFAULT));
+        PgnGame game = MatchGame.toPgn(MatchGame.play(7, Board.fromFen(fen), white, white, MatchSettings.MOVE_LIMIT));
         assertEquals(fen, game.startFen());
         assertEquals("7", game.tag("Round").orElseThrow());
         assertTrue(game.toPgn().contains("1. Ra8# { [%eval #1] } 1-0"), game::toPgn);

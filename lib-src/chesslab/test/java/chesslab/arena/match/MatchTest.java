@@ -2,7 +2,6 @@ package chesslab.arena.match;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,7 +27,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,8 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MatchTest {
 
     private static final Openings<Board> SIX = openings("1. e4", "1. d4", "1. c4", "1. Nf3", "1. g3", "1. b3");
-    private static final GameRules SHORT = new GameRules(40, Optional.empty());
-    private static final GameRules AGREED = new GameRules(300, Optional.of(new Adjudication(3, 600, 10)));
+    private static final int SHORT = 40;
 
     @TempDir
     private Path folder;
@@ -58,7 +55,7 @@ class MatchTest {
     }
 
     private static MatchSettings<Board, Move> match(String a, String b, int games) {
-        return MatchSettings.of(a, b, games, SIX).withRules(SHORT);
+        return MatchSettings.of(a, b, games, SIX).withMoveLimit(SHORT);
     }
 
     private Path played(String name, MatchSettings<Board, Move> settings) throws Exception {
@@ -106,7 +103,7 @@ class MatchTest {
         Path one = TestNetworks.saved(folder, "cnn-2x8", true, 1);
         Path other = TestNetworks.saved(folder, "mlp-16", false, 2);
         MatchSettings<Board, Move> settings = match("net:" + one + ",puct=4", "net:" + other + ",temperature=1", 8)
-                .withRules(new GameRules(16, Optional.empty()));
+                .withMoveLimit(16);
         Path batched = played("batched", settings);
         assertSameBytes(batched, played("three", settings.withGamesAtOnce(3)));
         assertSameBytes(batched, played("one", settings.withGamesAtOnce(1)));
@@ -120,7 +117,7 @@ class MatchTest {
     void engineThatFailsLosesTheGameAndTheMatchGoesOn(String fault, String limit, String termination) throws Exception {
         Path engine = FaultEngine.program(folder, fault);
         Path match = played("match", MatchSettings.of("uci:" + engine + "," + limit, "random", 4,
-                openings("1. d4 d5 2. c4")).withRules(SHORT).withGamesAtOnce(3));
+                openings("1. d4 d5 2. c4")).withMoveLimit(SHORT).withGamesAtOnce(3));
         List<PgnGame> games = games(match);
         assertEquals(4, games.size());
         for (PgnGame game : games) {
@@ -139,21 +136,12 @@ class MatchTest {
     }
 
     @Test
-    void rulesLimitAndAdjudicationEndGames() throws Exception {
+    void rulesAndTheLimitEndGames() throws Exception {
         Openings<Board> mateInOne = Openings.ofFens("mate", "0", List.of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"));
         MatchSettings<Board, Move> mate = MatchSettings.of("minimax:1", "minimax:1", 2, mateInOne);
         assertEquals(List.of("checkmate", "checkmate"), terminations(played("mate", mate)));
         assertEquals(List.of("move limit", "move limit"), terminations(played("limit",
-                match("random", "random", 2).withRules(new GameRules(5, Optional.empty())))));
-        Openings<Board> lone = Openings.ofFens("lone", "0", List.of("8/8/4k3/8/8/4K3/8/Q7 w - - 0 1"));
-        MatchSettings<Board, Move> queen = MatchSettings.of("alphabeta:depth=1", "alphabeta:depth=1", 2, lone);
-        assertEquals(List.of("adjudication", "adjudication"), terminations(played("agreed",
-                queen.withRules(AGREED))));
-        assertEquals(new WinDrawLoss(1, 0, 1), MatchManifest.read(folder.resolve("agreed")).result().games());
-        assertFalse(terminations(played("not agreed", queen)).contains("adjudication"));
-        MatchSettings<Board, Move> silent = MatchSettings.of("alphabeta:depth=1", "random", 2, lone);
-        assertFalse(terminations(played("silent", silent.withRules(AGREED)))
-                .contains("adjudication"));
+                match("random", "random", 2).withMoveLimit(5))));
     }
 
     private static List<String> terminations(Path match) {
@@ -270,9 +258,9 @@ class MatchTest {
         assertRefused("seed 7 instead of 1", match, match("greedy", "random", 4).withSeed(7), true);
         assertRefused("a minimax:1 instead of greedy", match, match("minimax:1", "random", 4), true);
         assertRefused("moveLimit 300 instead of 40", match,
-                match("greedy", "random", 4).withRules(GameRules.DEFAULT), true);
-        assertRefused("agreement", match, match("greedy", "random", 4).withRules(AGREED), true);
-        assertRefused("openingsHash", match, MatchSettings.of("greedy", "random", 4, Openings.START).withRules(SHORT),
+                match("greedy", "random", 4).withMoveLimit(MatchSettings.MOVE_LIMIT), true);
+        assertRefused("openingsHash", match,
+                MatchSettings.of("greedy", "random", 4, Openings.START).withMoveLimit(SHORT),
                 true);
         assertRefused("not shrink to 2", match, match("greedy", "random", 2), true);
         Files.writeString(match.resolve("games.pgn"),
@@ -303,7 +291,7 @@ class MatchTest {
     void oneGameNeedsNoMatch() throws IOException {
         try (MatchPlayer<Board, Move> white = Entrant.parse("minimax:2").open(1);
                 MatchPlayer<Board, Move> black = Entrant.parse("random").open(1)) {
-            PgnGame game = MatchGame.toPgn(MatchGame.play(0, new Board(), white, black, GameRules.DEFAULT));
+            PgnGame game = MatchGame.toPgn(MatchGame.play(0, new Board(), white, black, MatchSettings.MOVE_LIMIT));
             assertEquals("minimax:2", game.tag("White").orElseThrow());
             assertEquals("random", game.tag("Black").orElseThrow());
             assertEquals(game, PgnGame.parse(game.toPgn()));
@@ -316,9 +304,7 @@ class MatchTest {
         assertRefused("3 games: expected an even number", () -> match("random", "random", 3));
         assertRefused("0 games", () -> match("random", "random", 0));
         assertRefused("0 games at once: expected 1 or more", () -> match("random", "random", 2).withGamesAtOnce(0));
-        assertRefused("move limit of 0", () -> new GameRules(0, Optional.empty()));
-        assertRefused("0 moves", () -> new Adjudication(0, 600, 10));
-        assertRefused("600 for a draw", () -> new Adjudication(3, 600, 600));
+        assertRefused("move limit of 0", () -> match("random", "random", 2).withMoveLimit(0));
     }
 
     private static void assertRefused(String reason, Executable call) {

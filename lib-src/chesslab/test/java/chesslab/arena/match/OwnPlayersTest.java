@@ -41,7 +41,7 @@ class OwnPlayersTest {
 
     private static <P extends Position<M>, M> MatchReport<P, M> match(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) throws Exception {
-        return Match.play(MatchSettings.of(a, b, games, openings).withRules(new GameRules(30, Optional.empty())),
+        return Match.play(MatchSettings.of(a, b, games, openings).withMoveLimit(30),
                 progress -> {
                 });
     }

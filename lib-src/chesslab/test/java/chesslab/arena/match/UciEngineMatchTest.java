@@ -79,7 +79,7 @@ class UciEngineMatchTest {
     void playsByItsClock() throws Exception {
         MatchReport<Board, Move> report = Match.play(
                 MatchSettings.of("uci:" + engine("selective") + ",clock=2+0.05", "greedy", 2, Openings.START)
-                        .withRules(new GameRules(40, Optional.empty())),
+                        .withMoveLimit(40),
                 progress -> {
                 });
         assertTrue(report.games().stream().allMatch(game -> game.fault().isEmpty()), report::toString);
