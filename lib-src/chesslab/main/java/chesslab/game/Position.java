@@ -44,7 +44,10 @@ public interface Position<M> {
         return times <= 1;
     }
 
-    /** Returns a hash of what decides future play, without history and move counters: equal positions, equal keys. */
+    /**
+     * Returns a hash of what decides future play, the side to move included, without history and move counters: equal
+     * positions, equal keys.
+     */
     long key();
 
     /** Returns an independent copy, history included. */

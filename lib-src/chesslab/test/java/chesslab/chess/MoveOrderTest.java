@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -50,6 +51,11 @@ class MoveOrderTest {
             assertEquals(fields[1], uci(board), line);
             assertEquals(fields[2], board.legalMoves().stream().map(board::san).collect(Collectors.joining(" ")), line);
             assertEquals(fields[3].equals("1"), board.isInsufficientMaterial(), line);
+            assertEquals(board.legalMoves().stream().filter(move -> board.san(move).matches(".*[x=].*")).toList(),
+                    board.captures(), line);
+            Move[] target = new Move[218];
+            assertEquals(board.legalMoves(), List.of(Arrays.copyOf(target, board.legalMoves(target))));
+            assertEquals(board.captures(), List.of(Arrays.copyOf(target, board.captures(target))));
             lines++;
         }
         assertTrue(lines > 250, "lines read: " + lines);

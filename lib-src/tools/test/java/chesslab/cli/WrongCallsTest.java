@@ -94,8 +94,7 @@ class WrongCallsTest {
                     train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder that encode has made
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
                     train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder that encode has made
-                    train policy nosuch --out TMP/out --hidden 5   | 5
-                    train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
+                            train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
                     accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder that encode has made
                     export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one that train imitation has made
@@ -119,7 +118,7 @@ class WrongCallsTest {
                     match random stockfish:elo=500                 | UCI_Elo: expected
                     match random selective:without=hope            | no feature "hope": expected some of null-move+
                     match random alphabeta:node=100                | node
-                    match random alphabeta:nodes=99999999999999999999 | from 1 to 9223372036854775807
+                    match random alphabeta:nodes=99999999999999999999 | from 1 on (at most 9223372036854775807)
                     match random net:TMP/none                      | none/model.json: there is no such file: expected a network's folder
                     match random net:data/models/nnue              | an evaluation plays as selective:network=FOLDER
                     match random selective:network=data/models/cnn | data/models/cnn/network.npz: there is no such file: expected a network that train evaluation

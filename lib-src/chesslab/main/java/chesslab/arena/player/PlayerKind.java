@@ -64,7 +64,8 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
 
         /** Read as a {@link Long}. */
         static Option whole(String name, long least, long most) {
-            String range = "a whole number from " + least + " to " + most;
+            String range = "a whole number from " + least
+                    + (most == Long.MAX_VALUE ? " on (at most " + most + ")" : " to " + most);
             return new Option(name, range, text -> {
                 long number = Long.parseLong(text);
                 return number >= least && number <= most ? number : null;

@@ -56,7 +56,7 @@ public final class Encoder {
      * How far an encoding is.
      *
      * @param positions positions of the games taken
-     * @param share     how much of the files is read, 0 to 1; infinite where that is not known, as of the standard input
+     * @param share     how much of the files is read, 0 to 1; more where that is not known, as of the standard input
      * @param elapsed   the time since it began
      */
     public record Progress(long positions, double share, Duration elapsed) {
