@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A game between two players, from an opening to its end: by the rules of the game or the move limit. In chess, draws that could be claimed by announcing a move are not: a player who stands to win would not claim them.
+ * A game between two players, from an opening to its end: by the rules of the game or the move limit. In chess, draws
+ * that could be claimed by announcing a move are not: a player who stands to win would not claim them.
  *
  * <p>A player that makes an illegal move, crashes, or does not answer in time has lost.
  *
