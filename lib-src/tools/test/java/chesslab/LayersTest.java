@@ -86,7 +86,7 @@ class LayersTest {
             encoding.dataset 2625, training 684, training.imitation 663, training.network 1640,
             training.selfplay 419, training.sparse 654, training.policy 1024, arena.player 1857,
             arena.match 1494, arena.rating 1127, files 1446, notebook 3129, notebook.drawing 1223,
-            notebook.screen 347, kernel 1822, training.export 358, arena.suite 235, cli 2135,
+            notebook.screen 347, kernel 1822, training.export 358, arena.suite 235, cli 2133,
             cli.terminal 145, server 742
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));

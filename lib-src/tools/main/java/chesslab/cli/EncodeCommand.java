@@ -108,12 +108,11 @@ final class EncodeCommand extends LabCommand.WithResult {
 
     private int encodeScores() throws Exception {
         ScoreSettings settings = wellCalled(() -> {
-            List<Integer> shares = options.shares(95, 5, 0);
-            new SplitShares(shares.get(0), shares.get(1), shares.get(2)); // refuses wrong ones
-            if (shares.get(2) != 0) {
+            SplitShares shares = options.shares(95, 5, 0);
+            if (shares.test() != 0) {
                 throw new IllegalArgumentException("--split with a test part: expected 0, such as 95,5,0");
             }
-            return new ScoreSettings(options.fraction, shares.get(1), !withoutChildren, maxScore,
+            return new ScoreSettings(options.fraction, shares.validation(), !withoutChildren, maxScore,
                     options.filter.filter());
         });
         long begin = System.nanoTime();

@@ -94,19 +94,18 @@ public final class EncodeOptions {
     }
 
     EncodeSettings settings(String layoutByDefault) {
-        List<Integer> shares = shares(80, 10, 10);
         return new EncodeSettings(Layouts.named(layout == null ? layoutByDefault : layout).name(), fraction,
-                new SplitShares(shares.get(0), shares.get(1), shares.get(2)), dedupe, temperature,
+                shares(80, 10, 10), dedupe, temperature,
                 EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
     }
 
-    /** Returns the percentages of {@code --split}. */
-    List<Integer> shares(Integer... byDefault) {
+    /** Returns the parts of {@code --split}. */
+    SplitShares shares(Integer... byDefault) {
         List<Integer> shares = split == null ? List.of(byDefault) : split;
         if (shares.size() != 3) {
             throw new IllegalArgumentException("--split of " + shares.size()
                     + " numbers: expected three, such as 80,10,10");
         }
-        return shares;
+        return new SplitShares(shares.get(0), shares.get(1), shares.get(2));
     }
 }
