@@ -49,11 +49,6 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         }
     }
 
-    /** Returns the same for at most this many games of a file, 0 for all. */
-    public GameFilter games(int most) {
-        return new GameFilter(minElo, maxElo, timeControls, rated, withEvals, fromGame, most);
-    }
-
     /** Returns whether a game of these tags is taken, whatever its number and its moves are. */
     public boolean accepts(Map<String, String> tags) {
         return (minElo == 0 && maxElo == 0 || hasElo(tags.get("WhiteElo")) && hasElo(tags.get("BlackElo")))
