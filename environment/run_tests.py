@@ -29,6 +29,8 @@ ROOT = run_notebooks.ROOT
 REPORTS = ROOT / "target" / "test-reports"
 PYTHON_TESTS = ROOT / "lib-src" / "test" / "python"
 NOTEBOOK_SECONDS = 600
+MOST_REPEATED = 4_000  # letters of a failed part that are shown again at the end
+SHORT_RUNS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # most commands of the tests end before thorough compiling pays
 LEFT_OUT = {"quick": "the slow unit tests, the newest JDK, the commands, the browser, other notebooks and IJava; "
                      "environment/test --all has them",
             "all": "slow unit tests on the newest JDK, environment/test --spark, environment/test --device cuda"}
@@ -145,10 +147,12 @@ def quick_library_parts():
     yield "quick unit tests on JDK 17", lambda: junit("jdk-17", "test", "-Dexcluded.tests=slow|lengthy")
 
 
-def quick_command_parts():
+def quick_other_parts():
+    """Beside the unit tests, so that both processors work."""
     yield "notebook rules", rules
     yield "cells in the kernel", lambda: python_tests("kernel_test.CellsTest")
     yield "pages", lambda: python_tests("readme_test.PagesTest")
+    yield "two notebooks in quick size", lambda: notebooks(["00-start-here", "02-hexapawn"])
 
 
 def library_parts():
@@ -169,14 +173,8 @@ def command_parts():
     yield "notebook rules", rules
 
 
-def quick_notebook_parts():
-    os.environ["CHESSLAB_SCALE"] = "quick"
-    yield "two notebooks in quick size", lambda: notebooks(["01-search-algorithms", "05-training"])
-
-
 def notebook_parts():
     """Last, on both processors."""
-    os.environ["CHESSLAB_SCALE"] = "quick"
     process = started_in_ijava()
     yield "notebooks in quick size", lambda: notebooks(run_notebooks.known_notebooks())
     yield "notebooks in IJava", lambda: compared(process)
@@ -207,12 +205,14 @@ def main():
     REPORTS.mkdir(parents=True)
     began = time.monotonic()
     which = sys.argv[1]
+    os.environ["CHESSLAB_SCALE"] = "quick"
+    os.environ.setdefault("CHESSLAB_JAVA_OPTIONS", SHORT_RUNS)
     if which not in LEFT_OUT:
         lanes, last = (), [(f"networks and training on {which}", lambda: tests_on_device(which))]
     else:
         if (compiled := maven("-q", "test-compile"))[0] != 0:  # before all else, since tests of two lanes use the classes
             sys.exit(f"{compiled[1]}the tests cannot be compiled")
-        lanes, last = ((quick_library_parts, quick_command_parts), quick_notebook_parts()) if which == "quick" else (
+        lanes, last = ((quick_library_parts, quick_other_parts), ()) if which == "quick" else (
             (library_parts, command_parts), notebook_parts())
     with ThreadPoolExecutor() as pool:
         begun = [pool.submit(lane, parts()) for parts in lanes]
@@ -222,6 +222,9 @@ def main():
     print(f"\n{'':<{width}}  {'passed':>6}  {'failed':>6}  {'seconds':>7}")
     for name, count, seconds in rows:
         print(f"{name:<{width}}  {count.passed:>6}  {count.failed:>6}  {seconds:>7.1f}")
+    for name, count, _ in rows:
+        if count.failed:  # once more, where one looks for it
+            print(f"\n== {name} failed\n{count.text[-MOST_REPEATED:]}")
     passed = sum(count.passed for _, count, _ in rows)
     failed = sum(count.failed for _, count, _ in rows)
     print(f"{(time.monotonic() - began) / 60:.1f} minutes")

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("lengthy")
 class KillTest {
 
-    private static final int KILLS = 8;
+    private static final int KILLS = 5;
 
     @TempDir
     private Path folder;
