@@ -33,8 +33,8 @@ public final class BoardImage {
     /** For moves that are good, or the third of three. */
     public static final String GREEN = Palette.GREEN;
 
-    private static final int SIZE = 360;
-    private static final int HEXAPAWN_SIZE = 200;
+    private static final int SIZE = 420;
+    private static final int HEXAPAWN_SIZE = 240;
     private static final double GAP = 8; // from the point of an arrow to the middle of a square
     private static final double CLEAR_OF_A_PIECE = 38;
 
@@ -153,7 +153,7 @@ public final class BoardImage {
     /**
      * Shown this wide.
      *
-     * @param pixels 100 to 2000; 360 by default, 200 for Hexapawn
+     * @param pixels 100 to 2000; 420 by default, 240 for Hexapawn
      */
     public BoardImage size(int pixels) {
         if (pixels < 100 || pixels > 2000) {

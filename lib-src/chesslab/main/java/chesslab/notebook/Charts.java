@@ -24,8 +24,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 public final class Charts {
 
-    static final int WIDTH = 720;
-    static final int HEIGHT = 400;
+    static final int WIDTH = 860;
+    static final int HEIGHT = 440;
 
     private static final int ROW = 28; // of dots
     private static final int FEWEST_ROWS = 3; // with fewer XChart leaves out names

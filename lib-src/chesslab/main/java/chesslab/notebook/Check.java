@@ -2,6 +2,7 @@ package chesslab.notebook;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -60,7 +61,7 @@ public final class Check {
             throw new FailedException(
                     "✗ " + what + ": expected " + expected + " ± " + tolerance + ", got " + actual);
         }
-        tick(what + ": " + actual + " (expected " + expected + " ± " + tolerance + ")");
+        tick(what + ": " + String.format(Locale.ROOT, "%.4g", actual));
     }
 
     private static void tick(String line) {

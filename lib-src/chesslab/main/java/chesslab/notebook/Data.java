@@ -6,14 +6,18 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.IntColumn;
+import tech.tablesaw.api.LongColumn;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
@@ -92,6 +96,42 @@ public final class Data {
             return Path.of(Data.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * Returns a table with a row for each record and a column for each of its components; the words of a component's
+     * name are set apart, so that {@code nodesASecond} heads its column as "nodes a second".
+     *
+     * @param rows one or more records of one type
+     */
+    public static <R extends Record> Table table(String name, List<R> rows) {
+        if (rows.isEmpty()) {
+            throw new IllegalArgumentException("no rows for the table " + name + ", expected at least one");
+        }
+        Table table = Table.create(name);
+        for (RecordComponent part : rows.get(0).getClass().getRecordComponents()) {
+            String head = part.getName().replaceAll("(?=[A-Z])", " ")
+                    .toLowerCase(Locale.ROOT);
+            Column<?> column = part.getType() == int.class
+                    ? IntColumn.create(head)
+                    : part.getType() == long.class
+                            ? LongColumn.create(head)
+                    : part.getType() == double.class ? DoubleColumn.create(head) : StringColumn.create(head);
+            rows.forEach(row -> column.appendObj(column instanceof StringColumn
+                    ? String.valueOf(value(part, row))
+                    : value(part, row)));
+            table.addColumns(column);
+        }
+        return table;
+    }
+
+    private static Object value(RecordComponent part, Record row) {
+        try {
+            part.getAccessor().setAccessible(true);
+            return part.getAccessor().invoke(row);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("the part " + part.getName() + " of " + row + " cannot be read", e);
         }
     }
 }

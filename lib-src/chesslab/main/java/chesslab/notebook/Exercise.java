@@ -17,7 +17,7 @@ import java.util.function.Function;
  * <p>A guess stands in a cell before the experiment as null, for the reader to change. It never stops the notebook:
  *
  * <pre>{@code
- * Integer nodesGuess = null;   // your number
+ * Number nodesGuess = null;   // your number
  * Exercise.guess("positions searched", nodesGuess, result.nodes());
  * }</pre>
  */
@@ -49,28 +49,24 @@ public final class Exercise {
     }
 
     /**
-     * Prints what came out, and how far from it the reader's guess was.
+     * Prints what came out, and how far from it the reader's guess was; nothing where there is no guess.
      *
      * @param guess null for none
      */
     public static void guess(String what, Number guess, Number answer) {
-        String text = Numbers.plain(answer.doubleValue());
-        System.out.println(guess == null
-                ? noGuess(what, text)
-                : "● " + what + ": " + text + "; your guess " + Numbers.plain(guess.doubleValue()) + " is "
-                        + distance(guess.doubleValue(), answer.doubleValue()));
+        if (guess != null) {
+            System.out.println("● " + what + ": " + Numbers.plain(answer.doubleValue()) + "; your guess "
+                    + Numbers.plain(guess.doubleValue()) + " is "
+                    + distance(guess.doubleValue(), answer.doubleValue()));
+        }
     }
 
     /** The same for a guess in words, compared without regard to case. */
     public static void guess(String what, String guess, String answer) {
-        System.out.println(guess == null || guess.isBlank()
-                ? noGuess(what, answer)
-                : "● " + what + ": " + answer
-                        + (guess.strip().equalsIgnoreCase(answer) ? ", as you guessed" : "; your guess was " + guess));
-    }
-
-    private static String noGuess(String what, String answer) {
-        return "○ " + what + ": " + answer + " (you made no guess)";
+        if (guess != null && !guess.isBlank()) {
+            System.out.println("● " + what + ": " + answer
+                    + (guess.strip().equalsIgnoreCase(answer) ? ", as you guessed" : "; your guess was " + guess));
+        }
     }
 
     private static String distance(double guess, double answer) {

@@ -62,6 +62,11 @@ public final class Show {
         all(tree);
     }
 
+    /** Pictures to step through: trees that grow, positions of a game, what a network says as it learns. */
+    public static void steps(List<?> pictures) {
+        all(new Steps(pictures));
+    }
+
     /** A chart; {@link Charts} makes them in the house style. */
     public static void chart(Chart<?, ?> chart) {
         all(chart);

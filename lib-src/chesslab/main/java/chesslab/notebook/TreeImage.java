@@ -12,7 +12,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A picture of a search tree, root above. A value: every method that adds something returns a new picture.
@@ -31,15 +33,17 @@ import java.util.function.ToIntFunction;
 public final class TreeImage {
 
     private static final int MOST_NODES = 150;
-    private static final int WIDTH = 1000;
+    private static final int WIDTH = 1100;
 
     private final TreeNode root;
+    private final TreeNode room; // the same with the widest texts that its nodes have in any frame
     private final boolean blackToMove;
     private final int width;
     private final String caption;
 
-    private TreeImage(TreeNode root, boolean blackToMove, int width, String caption) {
+    private TreeImage(TreeNode root, TreeNode room, boolean blackToMove, int width, String caption) {
         this.root = root;
+        this.room = room;
         this.blackToMove = blackToMove;
         this.width = width;
         this.caption = caption;
@@ -55,7 +59,30 @@ public final class TreeImage {
                     + MOST_NODES + " can be read: search less deep, or show one branch with "
                     + "TreeImage.of(root.children().get(0))");
         }
-        return new TreeImage(root, false, WIDTH, "");
+        return new TreeImage(root, root, false, WIDTH, "");
+    }
+
+    /**
+     * A picture for each frame, all nodes in the same places, for {@link Show#steps}.
+     *
+     * @param frames the same tree with other texts and colours, as {@link chesslab.search.TreeRecorder#frames} returns
+     *               it
+     */
+    public static List<TreeImage> frames(List<TreeNode> frames) {
+        TreeNode room = frames.stream().map(frame -> of(frame).root).reduce(TreeImage::room)
+                .orElseThrow(() -> new IllegalArgumentException("no frames to show, expected at least one"));
+        return frames.stream().map(frame -> new TreeImage(frame, room, false, WIDTH, "")).toList();
+    }
+
+    private static TreeNode room(TreeNode a, TreeNode b) {
+        if (a.children().size() != b.children().size()) {
+            throw new IllegalArgumentException("frames of different trees: the node " + a.move() + " has "
+                    + a.children().size() + " and " + b.children().size() + " moves");
+        }
+        return new TreeNode(a.move(), a.value().length() < b.value().length() ? b.value() : a.value(),
+                a.pruned() || b.pruned(), a.best() || b.best(),
+                IntStream.range(0, a.children().size()).mapToObj(i -> room(a.children().get(i), b.children().get(i)))
+                        .toList());
     }
 
     /**
@@ -67,12 +94,23 @@ public final class TreeImage {
      */
     public static <P extends Position<M>, M> TreeImage of(P start, int depth, BiFunction<? super P, M, String> name,
             ToIntFunction<? super P> valueForWhite) {
-        TreeNode root = node(start, "", false, depth, name, valueForWhite);
-        return new TreeImage(of(root).root, start.getSideToMove() == Side.BLACK, WIDTH, "");
+        return of(start, depth, name, valueForWhite, position -> 0);
+    }
+
+    /**
+     * The same with colours.
+     *
+     * @param shade colours a position: from -1, orange, over 0, not at all, to 1, blue
+     */
+    public static <P extends Position<M>, M> TreeImage of(P start, int depth, BiFunction<? super P, M, String> name,
+            ToIntFunction<? super P> valueForWhite, ToDoubleFunction<? super P> shade) {
+        TreeNode root = of(node(start, "", false, depth, name, valueForWhite, shade)).root;
+        return new TreeImage(root, root, start.getSideToMove() == Side.BLACK, WIDTH, "");
     }
 
     private static <P extends Position<M>, M> TreeNode node(P position, String move, boolean best, int depth,
-            BiFunction<? super P, M, String> name, ToIntFunction<? super P> valueForWhite) {
+            BiFunction<? super P, M, String> name, ToIntFunction<? super P> valueForWhite,
+            ToDoubleFunction<? super P> shade) {
         List<M> moves = depth == 0 ? List.of() : position.legalMoves();
         int side = position.getSideToMove() == Side.WHITE ? 1 : -1;
         Optional<M> chosen = moves.stream().max(Comparator.comparing(next -> {
@@ -85,10 +123,11 @@ public final class TreeImage {
         for (M next : moves) {
             String text = name.apply(position, next);
             position.doMove(next);
-            children.add(node(position, text, chosen.get().equals(next), depth - 1, name, valueForWhite));
+            children.add(node(position, text, chosen.get().equals(next), depth - 1, name, valueForWhite, shade));
             position.undoMove();
         }
-        return new TreeNode(move, "" + valueForWhite.applyAsInt(position), false, best, children);
+        return new TreeNode(move, "" + valueForWhite.applyAsInt(position), false, best, shade.applyAsDouble(position),
+                children);
     }
 
     /**
@@ -99,8 +138,8 @@ public final class TreeImage {
      * @throws IllegalArgumentException if a move cannot be read or is illegal where it stands
      */
     public TreeImage inSan(Board start) {
-        return new TreeImage(inSan(root, root.move(), start.copy()), start.getSideToMove() == Side.BLACK, width,
-                caption);
+        TreeNode named = inSan(root, root.move(), start.copy());
+        return new TreeImage(named, named, start.getSideToMove() == Side.BLACK, width, caption);
     }
 
     private static TreeNode inSan(TreeNode node, String text, Board board) {
@@ -112,25 +151,25 @@ public final class TreeImage {
             children.add(inSan(child, san, board));
             board.undoMove();
         }
-        return new TreeNode(text, node.value(), node.pruned(), node.best(), children);
+        return new TreeNode(text, node.value(), node.pruned(), node.best(), node.shade(), children);
     }
 
     /**
      * At most this wide. To keep to it, letters get smaller, but they stay readable, so that a tree with too many
      * leaves comes out wider.
      *
-     * @param pixels 300 to 4000; 1000 by default
+     * @param pixels 300 to 4000; 1100 by default
      */
     public TreeImage size(int pixels) {
         if (pixels < 300 || pixels > 4000) {
             throw new IllegalArgumentException("size " + pixels + ", expected 300 to 4000 pixels");
         }
-        return new TreeImage(root, blackToMove, pixels, caption);
+        return new TreeImage(root, room, blackToMove, pixels, caption);
     }
 
     /** A text below the tree; long ones are broken into lines. */
     public TreeImage caption(String text) {
-        return new TreeImage(root, blackToMove, width, text);
+        return new TreeImage(root, room, blackToMove, width, text);
     }
 
     public String toSvg() {
@@ -162,6 +201,6 @@ public final class TreeImage {
     }
 
     private Svg draw() {
-        return new TreeDrawing(root, blackToMove, width, caption).svg();
+        return new TreeDrawing(root, room, blackToMove, width, caption).svg();
     }
 }

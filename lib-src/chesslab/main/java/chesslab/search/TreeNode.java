@@ -9,12 +9,22 @@ import java.util.List;
  * @param value    the node's value as the search saw it, as text; empty for a node that was never searched
  * @param pruned   whether the search skipped this node, and all below it, because it could not matter
  * @param best     whether this is the move that the search chose at its parent
+ * @param shade    how the node is coloured: from -1, orange, over 0, not at all, to 1, blue
  * @param children the nodes one move further, in the order in which the search took them
  */
-public record TreeNode(String move, String value, boolean pruned, boolean best, List<TreeNode> children) {
+public record TreeNode(String move, String value, boolean pruned, boolean best, double shade,
+        List<TreeNode> children) {
 
     public TreeNode {
+        if (!(shade >= -1 && shade <= 1)) {
+            throw new IllegalArgumentException("shade " + shade + " of the node " + move + ", expected -1 to 1");
+        }
         children = List.copyOf(children);
+    }
+
+    /** A node without a colour. */
+    public TreeNode(String move, String value, boolean pruned, boolean best, List<TreeNode> children) {
+        this(move, value, pruned, best, 0, children);
     }
 
     /** Returns the number of nodes in this tree, pruned ones included. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Records the tree that minimax or alpha-beta walks, pruned branches included, as a {@link TreeNode} to draw. Meant for
@@ -18,28 +19,66 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
 
     private static final int LARGEST = 100_000; // more nodes than any picture shows
 
-    /** A node under construction; the window is the one it was entered with. */
+    /** A node under construction; the window is the one it was entered with. Times count leaves. */
     private static final class Draft {
         private final String move;
         private final int alpha;
         private final int beta;
-        private final List<TreeNode> children = new ArrayList<>();
+        private final int entered;
+        private final List<Draft> children = new ArrayList<>();
+        private int left = Integer.MAX_VALUE;
+        private int valueForWhite;
+        private boolean better;
+        private boolean pruned;
 
-        private Draft(String move, int alpha, int beta) {
+        private Draft(String move, int alpha, int beta, int entered) {
             this.move = move;
             this.alpha = alpha;
             this.beta = beta;
+            this.entered = entered;
         }
 
-        private TreeNode finish(String value, boolean best) {
-            return new TreeNode(move, value, false, best, children);
+        /** The node as it was when so many leaves were read. */
+        private TreeNode at(int time, boolean white) {
+            Draft chosen = null;
+            List<TreeNode> below = new ArrayList<>();
+            for (Draft child : children) {
+                chosen = child.better && child.left <= time ? child : chosen;
+            }
+            for (Draft child : children) {
+                TreeNode node = child.at(time, !white);
+                below.add(new TreeNode(node.move(), node.value(), node.pruned(), child == chosen, node.children()));
+            }
+            String text = time < entered || pruned ? "" : time >= left ? value() : window(time, white);
+            return new TreeNode(move, text, pruned && time >= entered, false, below);
+        }
+
+        private String value() {
+            boolean leaf = children.isEmpty();
+            return (leaf ? "" : valueForWhite <= alpha ? "≤ " : valueForWhite >= beta ? "≥ " : "") + valueForWhite;
+        }
+
+        /** Alpha and beta after the children that were searched by then. */
+        private String window(int time, boolean white) {
+            IntStream values = children.stream().filter(child -> child.left <= time)
+                    .mapToInt(each -> each.valueForWhite);
+            int low = white ? Math.max(alpha, values.max().orElse(alpha)) : alpha;
+            int high = white
+                    ? beta
+                    : Math.min(beta, children.stream().filter(child -> child.left <= time)
+                            .mapToInt(each -> each.valueForWhite).min().orElse(beta));
+            return "[" + bound(low) + ", " + bound(high) + "]";
+        }
+
+        private static String bound(int value) {
+            return Math.abs(value) < TerminalValue.INFINITY ? "" + value : value < 0 ? "−∞" : "∞";
         }
     }
 
     private final Function<? super M, String> moveText;
     private final Deque<Draft> path = new ArrayDeque<>();
     private Draft root;
-    private String rootValue;
+    private int leaves;
     private int nodes;
 
     /** Shows moves by their {@code toString}. */
@@ -54,53 +93,66 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
     }
 
     private void reset() {
-        root = new Draft("", -TerminalValue.INFINITY, TerminalValue.INFINITY);
-        rootValue = "";
+        root = new Draft("", -TerminalValue.INFINITY, TerminalValue.INFINITY, 0);
         path.clear();
         path.push(root);
+        leaves = 0;
         nodes = 1;
     }
 
     @Override
     public void enter(M move, int alpha, int beta) {
-        count(1);
-        path.push(new Draft(moveText.apply(move), alpha, beta));
+        path.push(child(moveText.apply(move), alpha, beta, leaves + 1));
+    }
+
+    private Draft child(String move, int alpha, int beta, int time) {
+        if (++nodes > LARGEST) {
+            throw new IllegalStateException("a recorded tree may have at most " + LARGEST + " nodes: search less deep");
+        }
+        Draft child = new Draft(move, alpha, beta, time);
+        path.element().children.add(child);
+        return child;
     }
 
     @Override
     public void leave(int valueForWhite, boolean better) {
         Draft draft = path.pop();
-        boolean leaf = draft.children.isEmpty();
-        String bound = leaf ? "" : valueForWhite <= draft.alpha ? "≤ " : valueForWhite >= draft.beta ? "≥ " : "";
-        List<TreeNode> siblings = path.element().children;
-        if (better) {
-            siblings.replaceAll(node -> new TreeNode(node.move(), node.value(), node.pruned(), false, node.children()));
-        }
-        siblings.add(draft.finish(bound + valueForWhite, better));
+        leaves += draft.children.isEmpty() ? 1 : 0;
+        draft.left = leaves;
+        draft.valueForWhite = valueForWhite;
+        draft.better = better;
         if (better && path.element() == root) {
-            rootValue = Integer.toString(valueForWhite);
+            root.valueForWhite = valueForWhite;
         }
     }
 
     @Override
     public void cut(List<M> moves) {
-        count(moves.size());
-        for (M move : moves) {
-            path.element().children.add(new TreeNode(moveText.apply(move), "", true, false, List.of()));
-        }
-    }
-
-    private void count(int more) {
-        nodes += more;
-        if (nodes > LARGEST) {
-            throw new IllegalStateException("a recorded tree may have at most " + LARGEST + " nodes: search less deep");
-        }
+        moves.forEach(move -> child(moveText.apply(move), 0, 0, leaves).pruned = true);
     }
 
     /** Hands over the tree recorded since the last call, and starts a new one. */
     public TreeNode take() {
-        TreeNode tree = root.finish(rootValue, false);
+        while (path.size() > 1) { // what a search broke off is left out
+            Draft open = path.pop();
+            path.element().children.remove(open);
+        }
+        root.left = root.children.stream().anyMatch(child -> child.better) ? leaves : Integer.MAX_VALUE;
+        TreeNode tree = root.at(leaves, true);
         reset();
-        return tree;
+        return tree.value().startsWith("[") ? new TreeNode("", "", false, false, tree.children()) : tree;
+    }
+
+    /**
+     * Hands over the tree recorded since the last call as it grew: one frame for each leaf read. All frames have all
+     * nodes; those not yet reached are empty, those begun show {@code [alpha, beta]}.
+     *
+     * @param white whether White moves at the root
+     */
+    public List<TreeNode> frames(boolean white) {
+        root.left = leaves;
+        List<TreeNode> frames = IntStream.rangeClosed(1, leaves).mapToObj(time -> root.at(time, white)).toList();
+        reset();
+        return frames;
     }
 }

@@ -105,9 +105,9 @@ class ChartImageTest {
         String html = image.toHtml();
         assertTrue(html.startsWith("<img src=\"data:image/png;base64,"));
         BufferedImage shown = decoded(Markup.imageData(html));
-        assertEquals(1440, shown.getWidth());
-        assertEquals(800, shown.getHeight());
-        assertTrue(html.contains("width=\"720\" height=\"400\" alt=\"Nodes"));
+        assertEquals(1720, shown.getWidth());
+        assertEquals(880, shown.getHeight());
+        assertTrue(html.contains("width=\"860\" height=\"440\" alt=\"Nodes"));
     }
 
     @Test
@@ -167,11 +167,11 @@ class ChartImageTest {
         List<String> players = List.of("a player with a long name", "another of the kind", "the third of them all");
         chart.addSeries("a", players, values);
         chart.addSeries("b", players, List.of(1, 2, 3), List.of(0.5, 0.5, 0.25));
-        assertEquals(1440, decoded(ChartImage.of(chart).toPng()).getWidth());
+        assertEquals(1720, decoded(ChartImage.of(chart).toPng()).getWidth());
         assertArrayEquals(new double[]{0.5, 0.5, 0.25}, chart.getSeries("b").getExtraValues());
         CategoryChart counted = Charts.bars("Counts", "ply", "games");
         counted.addSeries("games", Charts.upTo(80), Charts.upTo(80));
-        assertEquals(1440, decoded(ChartImage.of(counted).toPng()).getWidth());
+        assertEquals(1720, decoded(ChartImage.of(counted).toPng()).getWidth());
     }
 
     @Test

@@ -44,4 +44,17 @@ class DataTest {
         assertEquals(0, games.intColumn("plies").get(9));
         assertThrows(NoSuchFileException.class, () -> Data.games(Path.of("no-such.pgn")));
     }
+
+    private record Speed(String player, int depth, long nodesASecond, double share) {
+    }
+
+    @Test
+    void recordsBecomeRows() {
+        Table table = Data.table("Speed", List.of(new Speed("minimax", 3, 8_902, 0.5), new Speed("UCT", 1, 20, 1)));
+        assertEquals(List.of("player", "depth", "nodes a second", "share"), table.columnNames());
+        assertEquals(8_902, table.longColumn(2).get(0));
+        assertEquals("UCT", table.stringColumn(0).get(1));
+        assertEquals("Speed", table.name());
+        assertThrows(IllegalArgumentException.class, () -> Data.table("none", List.<Speed>of()));
+    }
 }

@@ -1,6 +1,7 @@
 package chesslab.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -72,7 +73,7 @@ class TreeImageTest {
     @ParameterizedTest
     @ValueSource(ints = {300, 500, 700, 1000, 2500})
     void nodesOfOneTreeNeverOverlap(int size) {
-        TreeLayout layout = TreeLayout.of(recorded(3), size);
+        TreeLayout layout = TreeLayout.of(recorded(3), recorded(3), size);
         List<TreeLayout.Spot> spots = layout.root().all().toList();
         assertEquals(101, spots.size());
         for (TreeLayout.Spot a : spots) {
@@ -88,16 +89,16 @@ class TreeImageTest {
 
     @Test
     void sizeIsKeptUntilLettersCannotGetSmaller() {
-        assertEquals(15, TreeLayout.of(recorded(2), 1000).letters());
-        TreeLayout narrow = TreeLayout.of(recorded(2), 800);
+        assertEquals(15, TreeLayout.of(recorded(2), recorded(2), 1000).letters());
+        TreeLayout narrow = TreeLayout.of(recorded(2), recorded(2), 800);
         assertTrue(narrow.width() <= 800, () -> "" + narrow.width());
-        TreeLayout tooNarrow = TreeLayout.of(recorded(2), 100);
+        TreeLayout tooNarrow = TreeLayout.of(recorded(2), recorded(2), 100);
         assertTrue(tooNarrow.width() > 100 && tooNarrow.letters() >= 11, () -> "" + tooNarrow.width());
     }
 
     @Test
     void parentStandsOverTheMiddleOfItsChildren() {
-        TreeLayout.Spot root = TreeLayout.of(flat(6), 1000).root();
+        TreeLayout.Spot root = TreeLayout.of(flat(6), flat(6), 1000).root();
         assertEquals((root.children().get(0).x() + root.children().get(5).x()) / 2, root.x(), 1e-9);
     }
 
@@ -220,5 +221,22 @@ class TreeImageTest {
             String message = assertThrows(IllegalArgumentException.class, () -> image.size(size)).getMessage();
             assertTrue(message.contains("size " + size), message);
         }
+    }
+
+    @Test
+    void framesKeepAllNodesInTheirPlaces() throws Exception {
+        TreeNode begun = new TreeNode("", "[−∞, ∞]", false, false,
+                List.of(new TreeNode("a", "", false, false, List.of()),
+                        new TreeNode("b", "", false, false, List.of())));
+        TreeNode done = new TreeNode("", "5", false, false, List.of(new TreeNode("a", "5", false, true, 0.5, List.of()),
+                new TreeNode("b", "", true, false, List.of())));
+        List<TreeImage> frames = TreeImage.frames(List.of(begun, done));
+        assertEquals(boxes(frames.get(0)).stream().limit(3).map(box -> box.getAttribute("d")).toList(),
+                boxes(frames.get(1)).stream().limit(3).map(box -> box.getAttribute("d")).toList());
+        assertNotEquals(boxes(frames.get(0)).get(1).getAttribute("fill"),
+                boxes(frames.get(1)).get(1).getAttribute("fill"));
+        assertThrows(IllegalArgumentException.class, () -> TreeImage.frames(List.of(begun, flat(3))));
+        assertThrows(IllegalArgumentException.class, () -> TreeImage.frames(List.of()));
+        assertThrows(IllegalArgumentException.class, () -> new TreeNode("a", "", false, false, 1.1, List.of()));
     }
 }

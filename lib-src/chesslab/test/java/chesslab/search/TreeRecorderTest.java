@@ -99,4 +99,32 @@ class TreeRecorderTest {
         assertEquals(8, recorder.take().size());
         assertEquals(List.of(), recorder.take().children());
     }
+
+    @Test
+    void framesShowAlphaAndBetaWhileTheTreeIsRead() {
+        TreeRecorder<Integer> recorder = new TreeRecorder<>(cell -> "abcdefghi".substring(cell, cell + 1));
+        ALPHA_BETA.observedBy(recorder).search(new TicTacToe(8, 1, 3, 0, 2, 5), 3);
+        TreeNode whole = recorder.take();
+        ALPHA_BETA.observedBy(recorder).search(new TicTacToe(8, 1, 3, 0, 2, 5), 3);
+        List<TreeNode> frames = recorder.frames(true);
+        assertEquals(whole.toString(), frames.get(frames.size() - 1).toString());
+        assertEquals(5, frames.size(), "a frame for each leaf");
+        assertEquals("""
+                (root) [0, ∞]
+                  e 0 *
+                    g 0 *
+                      h 0 *
+                    h ≥ 49997
+                      g 49997 *
+                  g [0, 49997]
+                    e 49997 *
+                      h 49997 *
+                    h
+                      e
+                  h
+                    e
+                      g
+                    g
+                """, frames.get(2).toString());
+    }
 }

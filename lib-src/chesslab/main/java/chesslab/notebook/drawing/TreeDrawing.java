@@ -14,6 +14,8 @@ public final class TreeDrawing {
 
     private static final String DARK = "#4a545b";
     private static final String PRUNED = "#7b858c";
+    private static final String FAINT = "#dfe3e6"; // a node not yet reached
+    private static final String OTHER_TEXT = "#a9b3b9";
     private static final double MARGIN = 14;
     private static final double KEY_LETTERS = 12;
     private static final double KEY_LETTER_WIDTH = 6.4;
@@ -28,7 +30,7 @@ public final class TreeDrawing {
 
     private static final String ON_LINE = stroke(Palette.BLUE, 3.4);
     private static final String CHOSEN = stroke(DARK, 1.8);
-    private static final String OTHER = stroke("#a9b3b9", 1.2);
+    private static final String OTHER = stroke(OTHER_TEXT, 1.2);
     private static final String SKIPPED = stroke(PRUNED, 1.2) + " stroke-dasharray=\"4 3\"";
 
     private static final String WHITE_BOX = stroke(DARK, 1.2) + " fill=\"#ffffff\"";
@@ -46,11 +48,15 @@ public final class TreeDrawing {
         }
     }
 
-    /** Draws a tree at most {@code mostWidth} pixels wide if it can still be read then. */
-    public TreeDrawing(TreeNode root, boolean blackFirst, double mostWidth, String caption) {
-        this.layout = TreeLayout.of(root, mostWidth - 2 * MARGIN);
+    /**
+     * Draws a tree at most {@code mostWidth} pixels wide if it can still be read then.
+     *
+     * @param room the same tree with the widest texts that its nodes ever have
+     */
+    public TreeDrawing(TreeNode root, TreeNode room, boolean blackFirst, double mostWidth, String caption) {
+        this.layout = TreeLayout.of(root, room, mostWidth - 2 * MARGIN);
         this.blackFirst = blackFirst;
-        List<Sign> key = key();
+        List<Sign> key = key(root == room ? layout.root() : TreeLayout.of(room, room, mostWidth).root());
         double keyWidth = key.stream().mapToDouble(Sign::width).sum() - KEY_GAP;
         double width = Math.ceil(Math.max(layout.width(), keyWidth) + 2 * MARGIN);
         this.left = (width - layout.width()) / 2;
@@ -79,7 +85,10 @@ public final class TreeDrawing {
             double across = child.x() - parent.x();
             double down = MARGIN + layout.top(child) - TreeLayout.LABEL_GAP - layout.letters() - 2 - y;
             line(left + parent.x(), y, across, down,
-                    onLine ? ON_LINE : node.pruned() ? SKIPPED : node.best() ? CHOSEN : OTHER);
+                    onLine ? ON_LINE
+                            : node.pruned() ? SKIPPED
+                            : node.best() ? CHOSEN
+                            : child.reached() ? OTHER : stroke(FAINT, 1));
         });
     }
 
@@ -97,14 +106,33 @@ public final class TreeDrawing {
         boolean white = (spot.depth() % 2 == 0) != blackFirst;
         double x = left + spot.x();
         double y = MARGIN + layout.top(spot);
-        String fill = " fill=\"" + (node.pruned() ? "none" : white ? "#ffffff" : DARK) + "\"";
-        box(x, y, spot.width(), spot.height(), white,
-                (node.pruned() ? SKIPPED : spot.onLine() ? stroke(Palette.BLUE, 3) : stroke(DARK, 1.2)) + fill);
+        String fill = node.pruned() ? "none" : shade(node.shade(), white ? "#ffffff" : DARK);
+        boolean light = white || node.shade() != 0;
+        if (!spot.reached()) {
+            fill = FAINT;
+        }
+        box(x, y, spot.width(), spot.height(), white, (node.pruned() ? SKIPPED
+                : spot.onLine() ? stroke(Palette.BLUE, 3)
+                : stroke(spot.reached() ? DARK : FAINT, 1.2)) + " fill=\"" + fill + "\"");
         String weight = spot.onLine() ? "bold" : "normal";
         text(node.value(), x, y + (spot.height() + (white ? PEAK : -PEAK)) / 2 + layout.letters() * BASELINE,
-                white ? Svg.INK : "#ffffff", weight);
-        text(node.move(), x, y - TreeLayout.LABEL_GAP - layout.letters() * 0.14,
-                spot.onLine() ? Palette.BLUE : node.pruned() ? PRUNED : Svg.INK, weight);
+                light ? Svg.INK : "#ffffff", weight);
+        text(node.move(), x, y - TreeLayout.LABEL_GAP - layout.letters() * 0.14, spot.onLine() ? Palette.BLUE
+                : node.pruned() ? PRUNED : spot.reached() ? Svg.INK : OTHER_TEXT, weight);
+    }
+
+    /** The plain colour without a shade; else a light blue or orange, the deeper the farther the shade from 0. */
+    private static String shade(double shade, String plain) {
+        if (shade == 0) {
+            return plain;
+        }
+        int end = Integer.parseInt((shade > 0 ? Palette.BLUE : Palette.ORANGE).substring(1), 16);
+        double part = 0.15 + 0.55 * Math.abs(shade);
+        int mixed = 0;
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            mixed = mixed << 8 | (int) Math.round(255 + part * ((end >> shift & 255) - 255));
+        }
+        return String.format("#%06x", mixed);
     }
 
     private void text(String text, double x, double y, String colour, String weight) {
@@ -124,18 +152,18 @@ public final class TreeDrawing {
                 shoulder, base, x - half, shoulder, look);
     }
 
-    /** What occurs in this tree, and what it means. */
-    private List<Sign> key() {
+    /** What occurs in a tree, and what it means. */
+    private static List<Sign> key(Spot root) {
         List<Sign> key = new ArrayList<>();
         key.add(new Sign(WHITE_BOX, "White to move"));
         key.add(new Sign(BLACK_BOX, "Black to move"));
-        if (layout.root().onLine()) {
+        if (root.onLine()) {
             key.add(new Sign(ON_LINE, "best play"));
         }
-        if (spots().anyMatch(spot -> spot.node().best() && !spot.onLine())) {
+        if (root.all().anyMatch(spot -> spot.node().best() && !spot.onLine())) {
             key.add(new Sign(CHOSEN, "best answer"));
         }
-        if (spots().anyMatch(spot -> spot.node().pruned())) {
+        if (root.all().anyMatch(spot -> spot.node().pruned())) {
             key.add(new Sign(SKIPPED, "not searched"));
         }
         return key;

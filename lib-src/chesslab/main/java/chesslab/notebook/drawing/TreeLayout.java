@@ -24,10 +24,11 @@ public final class TreeLayout {
     /**
      * One node in its place.
      *
-     * @param x the middle of the node
+     * @param x       the middle of the node
+     * @param reached whether its text is there, if it ever has one
      */
     public record Spot(TreeNode node, int depth, double x, double width, double height, boolean onLine,
-            List<Spot> children) {
+            boolean reached, List<Spot> children) {
 
         /** This spot and all below it. */
         public Stream<Spot> all() {
@@ -41,10 +42,11 @@ public final class TreeLayout {
     private final List<Double> tops = new ArrayList<>(); // [depth]
     private double bottom;
 
-    private TreeLayout(TreeNode tree, double letters) {
+    private TreeLayout(TreeNode tree, TreeNode room, double letters) {
         this.letters = letters;
-        this.width = span(tree);
-        this.root = place(tree, 0, 0, tree.children().isEmpty() || tree.children().stream().anyMatch(TreeNode::best));
+        this.width = span(room);
+        this.root = place(tree, room, 0, 0,
+                tree.children().isEmpty() || tree.children().stream().anyMatch(TreeNode::best));
         for (List<Spot> layer = List.of(root); !layer.isEmpty(); layer = layer.stream()
                 .flatMap(spot -> spot.children.stream()).toList()) {
             tops.add(tops.isEmpty() ? 0 : bottom + LABEL_GAP + letters + rise(tops.size() - 1));
@@ -52,11 +54,16 @@ public final class TreeLayout {
         }
     }
 
-    /** The tree in the greatest letters with which it is at most this wide, or in the smallest. */
-    public static TreeLayout of(TreeNode tree, double mostWidth) {
+    /**
+     * The tree in the greatest letters with which it is at most this wide, or in the smallest.
+     *
+     * @param room the same tree with the widest texts that its nodes ever have, for which there is room
+     */
+    public static TreeLayout of(TreeNode tree, TreeNode room, double mostWidth) {
         return DoubleStream.iterate(GREATEST_LETTERS, size -> size > LEAST_LETTERS, size -> size - 1)
-                .mapToObj(size -> new TreeLayout(tree, size)).filter(layout -> layout.width <= mostWidth).findFirst()
-                .orElseGet(() -> new TreeLayout(tree, LEAST_LETTERS));
+                .mapToObj(size -> new TreeLayout(tree, room, size)).filter(layout -> layout.width <= mostWidth)
+                .findFirst()
+                .orElseGet(() -> new TreeLayout(tree, room, LEAST_LETTERS));
     }
 
     public double letters() {
@@ -100,21 +107,23 @@ public final class TreeLayout {
         return Math.max(ownSpan(node), childrenSpan(node)) + between;
     }
 
-    private Spot place(TreeNode node, int depth, double left, boolean onLine) {
+    private Spot place(TreeNode node, TreeNode room, int depth, double left, boolean onLine) {
         List<Spot> children = new ArrayList<>();
-        double span = span(node);
-        double next = left + (span - childrenSpan(node)) / 2;
-        for (TreeNode child : node.children()) {
-            children.add(place(child, depth + 1, next, onLine && child.best()));
-            next += span(child);
+        double span = span(room);
+        double next = left + (span - childrenSpan(room)) / 2;
+        for (int i = 0; i < node.children().size(); i++) {
+            TreeNode child = node.children().get(i);
+            children.add(place(child, room.children().get(i), depth + 1, next, onLine && child.best()));
+            next += span(room.children().get(i));
         }
         double x = left + span / 2;
         if (!children.isEmpty()) {
             double middle = (children.get(0).x + children.get(children.size() - 1).x) / 2;
-            double half = ownSpan(node) / 2;
+            double half = ownSpan(room) / 2;
             x = Math.max(left + half, Math.min(left + span - half, middle));
         }
-        return new Spot(node, depth, x, boxWidth(node), letters * (node.value().isEmpty() ? 1.2 : 2.1), onLine,
+        boolean reached = !node.value().isEmpty() || node.pruned() || room.value().isEmpty() && !room.pruned();
+        return new Spot(node, depth, x, boxWidth(room), letters * (room.value().isEmpty() ? 1.2 : 2.1), onLine, reached,
                 List.copyOf(children));
     }
 
