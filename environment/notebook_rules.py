@@ -18,6 +18,13 @@ from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, pla
 
 MAX_LINES = 15
 MAX_IMPORTS = 8
+MAX_CELLS = 60  # besides headings
+MAX_WORDS = 1_700
+MAX_GUESSES = 5
+HEADING = re.compile(r"^#{1,4} ", re.MULTILINE)
+NOT_YET_CUT = {
+    "00-start-here", "01-search-algorithms", "02-hexapawn", "03-mining", "04-encoding", "05-training", "06-evaluation", "07-network-in-search",
+    "08-beyond-one-machine", "your-own-idea"}  # into sittings
 
 Finding = namedtuple("Finding", "notebook rule faults")
 
@@ -76,6 +83,26 @@ def short_cells(notebook):
             yield f"code cell {number} has {lines} lines; at most {MAX_LINES} are allowed"
         if not cell.source.strip():
             yield f"code cell {number} is empty"
+
+
+def is_heading(cell):
+    return cell.cell_type == "markdown" and HEADING.match(cell.source) and "\n" not in cell.source.strip()
+
+
+def one_sitting(notebook):
+    """What fits an hour."""
+    cells = sum(not is_heading(cell) for cell in notebook.cells)
+    words = sum(len(cell.source.split()) for cell in notebook.cells if cell.cell_type == "markdown")
+    guesses = sum(cell.source.count("Exercise.guess(") for cell in code_cells(notebook))
+    for count, most, what in ((cells, MAX_CELLS, "cells besides headings"), (words, MAX_WORDS, "words"), (guesses, MAX_GUESSES, "guesses")):
+        if count > most:
+            yield f"{count:,} {what}; at most {most:,} are allowed"
+
+
+def headings_have_their_own_cell(notebook):
+    for index, cell in enumerate(notebook.cells):
+        if cell.cell_type == "markdown" and HEADING.search(cell.source) and not is_heading(cell):
+            yield f"cell {index + 1} holds a heading and something else"
 
 
 PERSONAL_PATH = re.compile(
@@ -188,6 +215,8 @@ def saved_by_the_runner(notebook):
 
 
 RULES = [
+    one_sitting,
+    headings_have_their_own_cell,
     executed_from_one_without_gaps,
     outputs_present,
     no_errors,
@@ -205,18 +234,41 @@ RULES = [
 
 
 def check(notebook, name):
-    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in RULES]
+    rules = RULES[2:] if name in NOT_YET_CUT else RULES
+    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in rules]
+
+
+TIMES = re.compile(r"^\| (\d+) minutes? \| (under 1|\d+) minutes?\b.* \|$", re.MULTILINE)
+ROW = re.compile(r"^\| \[[^\]]*\]\(([\w-]+)\.ipynb\) \| [^|]* \| (\d+) \| (under 1|\d+) \|$", re.MULTILINE)
+TEACHERS = re.compile(r"^### \[[^\]]*\]\(([\w-]+)\.ipynb\), (\d+) minutes$", re.MULTILINE)
+
+
+def times_agree(notebooks, folder):
+    """The index, the notebooks and the teachers' page say the same times."""
+    index = {name: (lesson, machine) for name, lesson, machine in ROW.findall((folder / "README.md").read_text(encoding="utf-8"))}
+    teachers = dict(TEACHERS.findall((folder / "for-teachers.md").read_text(encoding="utf-8")))
+    for name in sorted((notebooks.keys() | index.keys() | teachers.keys()) - NOT_YET_CUT):
+        source = notebooks[name].cells[1].source if name in notebooks else ""
+        said = TIMES.search(source)
+        told = {"the notebook": said and said.groups(), "the index": index.get(name),
+                "the teachers' page": name in teachers and index.get(name) and (teachers[name], index[name][1])}
+        if len({str(time) for time in told.values()}) > 1 or None in told.values():
+            yield f"{name}: " + ", ".join(f"{place} says {' and '.join(time) if time else 'nothing'}" for place, time in told.items())
 
 
 def check_all(folder=NOTEBOOKS):
     findings = []
+    notebooks = {}
     for path in sorted(folder.glob("*.ipynb")):
         try:
             notebook = nbformat.read(path, as_version=nbformat.NO_CONVERT)
             nbformat.validate(notebook)
+            notebooks[path.stem] = notebook
             findings += check(notebook, path.stem)
         except Exception as fault:
             findings.append(Finding(path.stem, "is_a_notebook", [f"cannot be read: {fault}"]))
+    if (folder / "README.md").is_file():
+        findings.append(Finding("all notebooks", "times_agree", list(times_agree(notebooks, folder))))
     return findings
 
 

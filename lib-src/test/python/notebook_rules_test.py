@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
 import notebook_rules
 from run_notebooks import normalise
 
-FIRST, SECOND, LAST = 1, 2, 3
+HEADING, FIRST, SECOND, LAST = 0, 2, 3, 4
 ERROR = new_output("error", ename="ArithmeticException", evalue="/ by zero", traceback=[])
 PICTURE = base64.b64encode(b"<svg><text>4321</text></svg>").decode()
 IMPORTS = "".join(f"import chesslab.{package}.*;\n" for package in "chess chess.pgn game search uci files cli tutorial".split())
@@ -23,10 +23,11 @@ def good_notebook():
     """Two code cells that keep every rule."""
     notebook = new_notebook(
         cells=[
-            new_markdown_cell("# How many moves are there?\n\nThere are 1,133 after two."),
+            new_markdown_cell("# How many moves are there?"),
+            new_markdown_cell("There are 1,133 after two."),
             new_code_cell("import java.util.List;\nint count = 1133;"),
             new_code_cell("System.out.println(count);", outputs=[text("1133\n")]),
-            new_markdown_cell("About 30,000 a second. Written in 2026, at 1,200 Elo.\n\n## Sources\n\nNone."),
+            new_markdown_cell("About 30,000 a second. Written in 2026, at 1,200 Elo."),
         ]
     )
     for index, cell in enumerate(notebook.cells):
@@ -66,6 +67,12 @@ def tagged(cell, tag):
 
 
 BROKEN = {
+    "one_sitting": [
+        [ends(LAST, " word" * 1_690)],
+        [ends(SECOND, '\nExercise.guess("moves", 1, count);' * 6)],
+        [lambda cells: cells.extend(new_markdown_cell("One more.") for _ in range(57))],
+    ],
+    "headings_have_their_own_cell": [[ends(HEADING, "\n\nThere are some.")], [ends(LAST, "\n\n## Sources")]],
     "executed_from_one_without_gaps": [[has(SECOND, execution_count=3)], [has(FIRST, execution_count=None)]],
     "outputs_present": [[shows(SECOND)]],
     "no_errors": [[shows(SECOND, text("1133"), ERROR)]],
@@ -109,6 +116,7 @@ KEPT = {
     "a number in a picture": [ends(LAST, "\nThe root has 4,321 visits."),
                               shows(SECOND, page(f'<img src="data:image/svg+xml;base64,{PICTURE}">'))],
     "times and rates": [ends(LAST, "\nIt took 4321 ms, 25,000 nodes a second, 8192 MB; engines reach 1500 to 2200 Elo.")],
+    "headings do not count": [lambda cells: cells.extend(new_markdown_cell("## One more") for _ in range(57))],
     "quoted numbers": [ends(LAST, " The book counts 98,765."), tagged(LAST, "quoted")],
 }
 
@@ -143,6 +151,18 @@ class NotebookRulesTest(unittest.TestCase):
             findings = notebook_rules.check_all(Path(folder))
         self.assertEqual([("01-other", "saved_by_the_runner"), ("02-broken", "is_a_notebook")],
                          [(finding.notebook, finding.rule) for finding in findings if finding.faults])
+
+    def test_times_that_differ_between_notebook_index_and_teachers_page_are_found(self):
+        notebook = good_notebook()
+        notebook.cells[1].source += "\n\n| lesson | machine |\n|---|---|\n| 50 minutes | 2 minutes on 2 cores |"
+        row, heading = "| [00](00-good.ipynb) | How many? | 50 | 2 |\n", "### [00](00-good.ipynb), 50 minutes\n"
+        for index, teachers, found in ((row, heading, 0), (row.replace("50", "45"), heading, 1), (row.replace("| 2", "| 3"), heading, 1),
+                                       (row, heading.replace("50", "60"), 1), ("", heading, 1), (row, "", 1),
+                                       (row + row.replace("00-good", "01-gone"), heading, 1)):
+            with tempfile.TemporaryDirectory() as folder, self.subTest(index=index, teachers=teachers):
+                Path(folder, "README.md").write_text(index, encoding="utf-8")
+                Path(folder, "for-teachers.md").write_text(teachers, encoding="utf-8")
+                self.assertEqual(found, len(list(notebook_rules.times_agree({"00-good": notebook}, Path(folder)))))
 
 
 if __name__ == "__main__":
