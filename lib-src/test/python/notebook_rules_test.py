@@ -102,6 +102,7 @@ KEPT = {
     "nothing changed": [],
     "an error on purpose": [shows(SECOND, text("1133"), ERROR), tagged(SECOND, "raises-exception")],
     "fifteen lines": [ends(SECOND, "\ncount++;" * 14)],
+    "a long class": [ends(SECOND, "\ncount++;" * 20), tagged(SECOND, "one-class")],
     "many imports of the JDK": [begins(FIRST, "import java.util.List;\n" * 16)],
     "eight imports of the project": [begins(FIRST, IMPORTS)],
     "a program's place in prose": [ends(LAST, " Debian puts it into `/usr/games/stockfish`.")],
