@@ -40,10 +40,11 @@ current() {
         tr : '\n' <"$classpath" | while IFS= read -r file || [ -n "$file" ]; do [ -e "$file" ] || exit 1; done
 }
 
-build_library() {
-    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main} ||
-        step "build the library" build compile_library
+library_is_built() {
+    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main}
 }
+
+build_library() { library_is_built || step "build the library" build compile_library; }
 
 # What the JVM itself has to say goes to the standard error: the output is the protocol's.
 no_jvm_log=(-Xlog:disable -Xlog:all=error:stderr)
