@@ -46,37 +46,30 @@ use_utf8
 # For Java's own words and numbers, which a program's text and a notebook's prose quote: the same for every reader.
 in_english=(-Duser.language=en -Duser.country=US)
 
-# What each step took in a bare Debian 12 on 2 cores, in seconds (measurements.md, 2026-11-25), for the time left.
+# What the steps took in a bare Debian 12 on 2 busy cores, in seconds (measurements.md, 2026-11-25), for the time left.
 usual_seconds() {
-    local step sum=0
-    for step in "$@"; do
-        case "$step" in
-        apt-update) sum=$((sum + 4)) ;;
-        apt-install) sum=$((sum + 40)) ;;
-        build) sum=$((sum + 40)) ;;
-        fetch) sum=$((sum + 60)) ;;
-        esac
-    done
-    say "$sum"
+    printf '%s\n' "$@" | awk -v build="$([ "$fetched" ] && say 63 || say 126)" '
+        { sum += $1 == "apt-update" ? 6 : $1 == "apt-install" ? 208 : $1 == "build" ? build : $1 == "fetch" ? 60 : 0 }
+        END { print sum }'
 }
 
 ahead=""
 
 # announce STEP…: prints what is ahead, where anything is.
 announce() {
+    fetched="$(ls -d "${MAVEN_USER_HOME:-$HOME/.m2}/repository/ai" 2>/dev/null)"
     ahead="$*" count=$# announced=$SECONDS usual="$(usual_seconds "$@")"
     [ $# -eq 0 ] || say "Setting up what is missing: $# step$([ $# -eq 1 ] || say s), about $(duration "$usual")."
 }
 
 duration() { [ "$1" -lt 100 ] && say "$1 s" || say "$((($1 + 30) / 60)) min"; }
 
-# The time left at the pace of the steps done so far, while one runs that began then, in seconds.
+# The time left while a step runs that began then: as measured, and more and more at the pace of the steps done so far.
 time_left() {
-    local todo past=$(($1 - announced)) so_far
+    local todo past=$(($1 - announced + 20)) so_far
     todo="$(usual_seconds $ahead)"
-    so_far=$((usual - todo))
-    [ $so_far -eq 0 ] || todo=$((todo * past / so_far))
-    todo=$((todo - SECONDS + $1))
+    so_far=$((usual - todo + 20))
+    todo=$((todo * past / so_far - SECONDS + $1))
     duration $((todo > 1 ? todo : 1))
 }
 
@@ -203,12 +196,9 @@ find_unzip() {
 
 maven_name() { sed -n 's/^distributionUrl=.*\/\(.*\)-bin\.zip$/\1/p' "$root/environment/.mvn/wrapper/maven-wrapper.properties"; }
 
-find_python() {
-    [ -x "${PYTHON:-}" ] && return 0
-    PYTHON="$(command -v python3)" && export PYTHON
-}
+find_python() { [ -x "${PYTHON:-}" ] || { PYTHON="$(command -v python3)" && export PYTHON; }; }
 
-find_jdk17() { [ -n "$(jdk_of_major 17)" ]; }
+find_jdk17() { local home && home="$(jdk_of_major 17)" && [ -n "$home" ] && export JAVA_HOME="$home"; }
 find_kernel_test() { python_has "${PYTHON:-}" jupyter_kernel_test; }
 find_browser() {
     command -v chromedriver >/dev/null 2>&1 || return 1
@@ -222,7 +212,7 @@ find_numpy() { python_has "${PYTHON:-}" numpy; }
 # prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops. later_steps
 # names the steps that the caller takes afterwards; left out, it is the build of the library.
 prepare() {
-    local need missing="" packages="" steps
+    local need missing="" steps
     for need in "$@"; do
         "find_$need" || missing="$missing $need"
     done
@@ -236,11 +226,7 @@ prepare() {
         use_packed_packages || fail "the packages of $packed cannot be used"
         step "read Debian's package lists" apt-update as_root apt-get ${apt_source[@]+"${apt_source[@]}"} update
         grep '^[EW]: ' "$logs/apt-update.log" >&2 # apt-get ends well even where it could read no list
-        for need in $missing; do
-            packages="$packages $(packages_of "$need")"
-        done
-        step "install$missing" apt-install apt_install $packages
-        note_installed "$packages"
+        step "install$missing" apt-install apt_install $(packages_of $missing)
         for need in $missing; do
             "find_$need" || fail "$(describe "$need"): still not found after installing $(packages_of "$need")"
         done
