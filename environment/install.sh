@@ -18,6 +18,8 @@ describe() {
     esac
 }
 
+lab_needs=(jdk jupyter stockfish fonts unzip)
+
 has_apt() { command -v apt-get >/dev/null 2>&1; }
 
 # packages_of NEED…: the packages of Debian that bring what is needed.

@@ -74,7 +74,7 @@ pack_packages() {
         -o APT::Sandbox::User=)
     apt-get "${apt_source[@]}" update || return
     apt-get "${apt_source[@]}" install -y --no-install-recommends --download-only \
-        $(packages_of jdk jupyter stockfish fonts unzip) || return
+        $(packages_of "${lab_needs[@]}") || return
     for deb in "$apt"/cache/archives/*.deb; do
         mv "$deb" "$folder/$(basename "$deb" | sed 's/%../-/g')" || return # apt reads % in an index as a sign of its own
     done
