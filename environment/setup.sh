@@ -49,7 +49,7 @@ in_english=(-Duser.language=en -Duser.country=US)
 # What the steps took in a bare Debian 12 on 2 busy cores, in seconds (measurements.md, 2026-11-25), for the time left.
 usual_seconds() {
     printf '%s\n' "$@" | awk -v build="$([ "$fetched" ] && say 63 || say 126)" '
-        { sum += $1 == "apt-update" ? 6 : $1 == "apt-install" ? 208 : $1 == "build" ? build : $1 == "fetch" ? 60 : 0 }
+        { sum += $1 == "apt-update" ? 6 : $1 == "apt-install" ? 208 : $1 == "build" ? build : $1 == "fetch" ? 337 : 0 }
         END { print sum }'
 }
 
