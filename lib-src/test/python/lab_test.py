@@ -226,7 +226,9 @@ compile_library() { sleep 2; touch "$root/built"; }
 
     def start(self, command):
         """The lines that a start prints up to its address, which is asked for, and those until Ctrl-C has ended it."""
-        process = subprocess.Popen(command, cwd=self.home, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        keyboard = os.openpty()  # only where one is does Jupyter hear Ctrl-C
+        self.addCleanup(lambda: [os.close(end) for end in keyboard])
+        process = subprocess.Popen(command, cwd=self.home, stdin=keyboard[1], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                    text=True, start_new_session=True, env={
                                        "PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home),
                                        "BROWSER": str(self.program(self.home / "browser", f'echo "$1" >"{self.home}/opened"'))})
