@@ -85,8 +85,8 @@ class LayersTest {
             search.chess 1301, search.nnue 418, tutorial 108, uci 1145, mining 1270, encoding 956,
             encoding.dataset 2625, training 684, training.imitation 663, training.network 1640,
             training.selfplay 419, training.sparse 654, training.policy 1024, arena.player 1857,
-            arena.match 1494, arena.rating 1127, files 1446, notebook 3613, notebook.drawing 1260,
-            notebook.screen 347, kernel 1822, training.export 358, arena.suite 235, cli 2133,
+            arena.match 1495, arena.rating 1127, files 1498, notebook 3613, notebook.drawing 1260,
+            notebook.screen 347, kernel 1822, training.export 358, arena.suite 235, cli 2140,
             cli.terminal 145, server 742
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));

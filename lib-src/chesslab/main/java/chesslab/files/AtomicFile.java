@@ -43,7 +43,7 @@ public final class AtomicFile extends FilterOutputStream {
         AtomicFolder work = AtomicFolder.beside(file);
         try {
             Path aside = work.resolve(file.getFileName().toString());
-            OutputStream bytes = Files.newOutputStream(aside);
+            OutputStream bytes = WriteFault.naming(file, Files.newOutputStream(aside));
             return new AtomicFile(file.toString().endsWith(".gz")
                     ? new GZIPOutputStream(bytes, BUFFER)
                     : new BufferedOutputStream(bytes, BUFFER), work, aside);
@@ -87,7 +87,7 @@ public final class AtomicFile extends FilterOutputStream {
 
     private static void putInPlace(Path aside, AtomicFolder work) throws IOException {
         try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
-            channel.force(true);
+            WriteFault.naming(work.target(), () -> channel.force(true));
         }
         work.putInPlace(aside);
     }

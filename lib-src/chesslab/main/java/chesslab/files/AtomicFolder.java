@@ -63,7 +63,7 @@ public final class AtomicFolder implements AutoCloseable {
         Files.createDirectories(place.getParent());
         try (AtomicFolder work = beside(place)) {
             Path made = Files.createDirectory(work.resolve("made"));
-            content.writeInto(made);
+            WriteFault.naming(place, () -> content.writeInto(made));
             refuseOtherFiles(place, made);
             work.putInPlace(made);
         }
@@ -174,6 +174,10 @@ public final class AtomicFolder implements AutoCloseable {
     /** Returns the path of a name in the work folder. */
     public Path resolve(String name) {
         return folder.resolve(name);
+    }
+
+    Path target() {
+        return target;
     }
 
     /** Moves what was made to the target's place, where a file is replaced, and a folder is set aside until the end. */

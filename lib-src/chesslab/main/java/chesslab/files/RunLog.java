@@ -48,7 +48,7 @@ public final class RunLog implements AutoCloseable {
             }
             madeFolder = made;
             if (Files.size(file) == 0) {
-                out.write(HEAD.getBytes(StandardCharsets.UTF_8));
+                append(HEAD);
             }
         } catch (IOException e) {
             close();
@@ -82,8 +82,11 @@ public final class RunLog implements AutoCloseable {
 
     /** Adds a line, after the time. */
     public synchronized void write(String line) throws IOException {
-        String text = Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n";
-        out.write(text.getBytes(StandardCharsets.UTF_8));
+        append(Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n");
+    }
+
+    private void append(String text) throws IOException {
+        WriteFault.naming(file, () -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Releases the folder. Of a run that came to nothing, neither an empty log nor a folder that it made is left. */

@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.arena.player.PlayerFault;
+import chesslab.files.WriteFault;
 import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
 import java.io.IOException;
@@ -187,12 +188,18 @@ public final class Main implements Runnable {
         if (failure instanceof IOException || failure instanceof UncheckedIOException
                 || failure instanceof UciException || failure instanceof PlayerFault
                 || failure instanceof MiningEngine.Fault) {
-            command.getErr().println(name + ": " + sentence(failure));
+            boolean isResumed = command.getCommandSpec().findOption("--resume") != null;
+            command.getErr().println(name + ": " + sentence(failure)
+                    + (isResumed && isFullDisk(failure) ? " with --resume" : ""));
         } else {
             command.getErr().println(name + ": failed by a fault in chesslab");
             failure.printStackTrace(command.getErr());
         }
         return FAILED;
+    }
+
+    private static boolean isFullDisk(Throwable failure) {
+        return failure instanceof WriteFault || failure != null && isFullDisk(failure.getCause());
     }
 
     private static String sentence(Exception failure) {

@@ -93,6 +93,9 @@ class WrongCallsTest {
                     train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder that encode has made
                     train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder that encode has made
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
+                    train imitation nosuch --net mlp --fraction 2 --out TMP/out | fraction 2.0 of the data, expected over 0 to 1
+                    train imitation nosuch --net mlp --lr 0 --out TMP/out | learning rate 0.0
+                    train imitation nosuch --net mlp --value=draw --out TMP/out | draw
                     train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder that encode has made
                             train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
                     train evaluation nosuch --out TMP/out --epochs 0 | 0

@@ -14,6 +14,7 @@ import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
+import chesslab.files.WriteFault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -217,7 +218,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         PgnGame pgn = MatchGame.toPgn(game, Map.of("Seed", Long.toString(matches.get(current).seed())));
         byte[] bytes = ((end == 0 ? "" : "\n") + pgn.toPgn()).getBytes(StandardCharsets.UTF_8);
         texts.seek(end);
-        texts.write(bytes);
+        WriteFault.naming(journal, () -> texts.write(bytes));
         keep(line, gap(), bytes.length - (int) (gap() - end));
     }
 
