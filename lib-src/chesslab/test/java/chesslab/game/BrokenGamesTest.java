@@ -139,7 +139,7 @@ class BrokenGamesTest {
             "no undo|the position after 1 was made and taken back is White to move",
             "other undo|the move taken back in White to move, legal [1, 2, 3]",
             "one side|White is to move again after 1",
-            "twice|a legal move is there twice in [1, 2, 3, 1, 2, 3]",
+            "twice|a legal move occurs twice in [1, 2, 3, 1, 2, 3]",
             "takes all|throws nothing, expected IllegalArgumentException",
             "wrong exception|throws java.lang.UnsupportedOperationException, expected Illegal",
             "early end|there are legal moves after",
