@@ -21,7 +21,7 @@
  * Exercise.check("1. mobility", () -> mobility(board), 20, "count legal moves");
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
  * Arena<Board, Move> arena = Arena.chess();                                // players of one's own in matches
- * Train.onGames(network, Data.games(path), 3);                             // a network from games of one's own
+ * Train.onGames(network, PreparedData.of(path, layout), 3); // a network from your games
  * }</pre>
  *
  * <p>{@link chesslab.notebook.Drawings} draws an object by its {@code toHtml()}, {@code toSvg()} or {@code toPng()},

@@ -121,7 +121,7 @@ class FaultyPlayersTest {
         Result ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
         assertEquals(Main.OUT, ladder.status(), ladder::toString);
         assertTrue(
-                ladder.out().startsWith("No two players are left to be rated.\nOut: Thrower is out after 3 games lost "
+                ladder.out().startsWith("Fewer than two players are left to rate.\nOut: Thrower is out after 3 games lost "
                         + "by faults, the last: " + THREW),
                 ladder.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
