@@ -90,13 +90,13 @@ class WrongCallsTest {
                     encode TMP/bad.pgn --out TMP/out --for evaluation --layout mover14 | --layout with --for evaluation
                     encode TMP/bad.pgn --out TMP/out --for evaluation --split 80,10,10 | --split with a test part
                     encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it with --for evaluation
-                    train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder that encode has made
-                    train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder that encode has made
+                    train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder made by encode
+                    train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder made by encode
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
-                    train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder that encode has made
+                    train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder made by encode
                             train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
-                    accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder that encode has made
+                    accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder made by encode
                     export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one that train imitation has made
                     export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one that train imitation has made
                     export data/models/cnn --out TMP/none/out      | none
