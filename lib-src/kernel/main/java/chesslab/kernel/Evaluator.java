@@ -60,7 +60,7 @@ final class Evaluator implements AutoCloseable {
         return shell.sourceCodeAnalysis();
     }
 
-    /** Returns where the sources of the libraries are. */
+    /** Returns the sources of the libraries. */
     Sources sources() {
         return sources;
     }

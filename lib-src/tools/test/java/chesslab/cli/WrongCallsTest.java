@@ -94,7 +94,7 @@ class WrongCallsTest {
                     train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder made by encode
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
                     train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder made by encode
-                            train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
+                            train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder made by encode --for evaluation
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
                     accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder made by encode
                     export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one that train imitation has made

@@ -23,8 +23,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * A network with a policy head and, where its architecture has one, a value head. Its parameters live outside Java's
- * heap until it is closed. Several threads may ask it at once, but not while it is trained.
+ * A network with a policy head and an optional value head. Its parameters are outside Java's heap until it is closed.
+ * Several threads may use it at the same time, but not during training.
  */
 public final class Network implements Predictor, AutoCloseable {
 

@@ -8,10 +8,9 @@ import chesslab.chess.StaticExchange;
 import java.util.Arrays;
 
 /**
- * What the network sees of a move, as numbers of rows of weights. Squares are turned as {@link PolicyFeatures} turns
- * them; what a move wins is a static exchange. A move has {@value #PER_MOVE} rows, each with a name below. They are
- * read off the position before the move: where the move opens or closes lines, only its own piece's attacks and what
- * it uncovers are followed.
+ * The features of a move, as indices of rows of weights. Squares are oriented as in {@link PolicyFeatures}; static
+ * exchange gives the gain of a move. A move has {@value #PER_MOVE} rows, each with a name below. They come from the
+ * position before the move: of opened and closed lines, only the piece's attacks and discoveries count.
  */
 final class MoveRows {
 
