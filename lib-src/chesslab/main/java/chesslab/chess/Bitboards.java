@@ -41,7 +41,6 @@ abstract class Bitboards {
     int halfMoves;
     long key;
 
-    /** Results of {@link #findPinsAndChecks}. */
     long checkers;
     long pinned;
 
@@ -53,7 +52,6 @@ abstract class Bitboards {
         squares[square] = (byte) piece;
     }
 
-    /** Puts a piece on every square of a bitboard. */
     void put(Piece piece, long on) {
         if ((occupied() & on) != 0) {
             Square square = Square.squareAt(Long.numberOfTrailingZeros(occupied() & on));

@@ -145,7 +145,6 @@ public final class Board implements Position<Move> {
         return count;
     }
 
-    /** The first moves in the buffer. */
     private List<Move> moves(int count) {
         Move[] moves = new Move[count];
         for (int i = 0; i < count; i++) {

@@ -50,7 +50,6 @@ final class BoardState extends Bitboards {
         copyFrom(other);
     }
 
-    /** Becomes an independent copy of another position with its history. */
     void copyFrom(BoardState other) {
         System.arraycopy(other.pieces, 0, pieces, 0, pieces.length);
         System.arraycopy(other.sides, 0, sides, 0, sides.length);
@@ -100,7 +99,6 @@ final class BoardState extends Bitboards {
         }
     }
 
-    /** Completes a move of a special kind; the side to move has already changed. */
     private void finishSpecial(int move, int from, int to) {
         int mover = side ^ 1;
         switch (move & 7 << 15) {

@@ -168,7 +168,6 @@ final class MoveGenerator {
         return n;
     }
 
-    /** Returns the squares that pawns of a side on the given squares attack. */
     static long attackedByPawns(long pawns, int side) {
         return side == 0
                 ? (pawns & Bitboards.NOT_FILE_A) << 7 | (pawns & Bitboards.NOT_FILE_H) << 9

@@ -160,7 +160,6 @@ public final class MoveIndex {
         }
     }
 
-    /** Returns the meaning of an index from its mover's view, in words. */
     private static String describe(int index) {
         String from = SQUARES[index / KINDS].getNotation();
         int kind = index % KINDS;
@@ -176,7 +175,6 @@ public final class MoveIndex {
                 + (step[1] == 0 ? " straight ahead" : " to the file " + (step[1] < 0 ? "before" : "after"));
     }
 
-    /** Returns the ranks and files of a kind of move. */
     private static int[] step(int kind) {
         if (kind >= UNDERPROMOTION_KINDS) {
             return new int[]{1, (kind - UNDERPROMOTION_KINDS) / 3 - 1};

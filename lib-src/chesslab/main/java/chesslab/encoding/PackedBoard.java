@@ -59,7 +59,6 @@ public final class PackedBoard {
         target[offset + square / 2] += (byte) (code << 4 * (square & 1));
     }
 
-    /** Returns the squares of packed bytes as bitboards, [code]. */
     private static long[] squares(byte[] packed, int offset) {
         long[] squares = new long[PIECES.length];
         for (int pair = 0; pair < BYTES; pair++) {

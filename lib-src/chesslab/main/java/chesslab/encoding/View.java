@@ -13,7 +13,6 @@ public enum View {
      */
     MOVER;
 
-    /** Returns the side at the bottom. */
     Side below(Side mover) {
         return this == WHITE ? Side.WHITE : mover;
     }

@@ -80,7 +80,6 @@ public final class Npz {
         return arrays(file, bytes(file));
     }
 
-    /** Maps the bytes of a file. */
     static ByteBuffer bytes(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new NoSuchFileException(file.toString(), null, "there is no such file");
@@ -94,7 +93,6 @@ public final class Npz {
         }
     }
 
-    /** Finds the arrays in the bytes of a file, which are not copied. */
     static Map<String, Npy> arrays(Path file, ByteBuffer bytes) throws FileSystemException {
         try {
             return arrays(bytes.order(ByteOrder.LITTLE_ENDIAN));

@@ -33,7 +33,6 @@ public final class PlainBytes extends FilterInputStream {
         this.counter = counter;
     }
 
-    /** Counts the bytes that are read. */
     private static final class Counter extends FilterInputStream {
 
         private final boolean closes;

@@ -149,7 +149,6 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return IntStream.rangeClosed(1, (games - 1) / gamesPerShard + 1);
     }
 
-    /** Returns the numbers of the games of a shard. */
     IntStream gamesOf(int shard) {
         int before = Math.multiplyExact(shard - 1, gamesPerShard);
         return IntStream.rangeClosed(before + 1, (int) Math.min(games, before + (long) gamesPerShard));
@@ -192,7 +191,6 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         }
     }
 
-    /** Returns whether a game with these tags has that number. */
     private boolean isOf(Map<String, String> tags, int number) {
         return given != null
                 ? player().equals(tags.get("Annotator"))

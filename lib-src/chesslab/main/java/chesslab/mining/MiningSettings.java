@@ -55,7 +55,6 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
         return new MiningSettings(limit, choice, maxPlies, newRandomPlies, randomShare, hashMegabytes);
     }
 
-    /** Returns the engine's options to set, except MultiPV. */
     Map<String, String> engineOptions() {
         return Map.of("Threads", "1", "Hash", Integer.toString(hashMegabytes));
     }

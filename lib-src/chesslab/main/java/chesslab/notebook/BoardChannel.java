@@ -41,7 +41,6 @@ final class BoardChannel {
     BoardChannel() {
     }
 
-    /** The channel of this process. */
     static BoardChannel running() {
         return RUNNING;
     }

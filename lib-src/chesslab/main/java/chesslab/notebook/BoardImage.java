@@ -278,7 +278,6 @@ public final class BoardImage {
         return draw().toHtml(alternative());
     }
 
-    /** Returns the alternative text of the picture. */
     private String alternative() {
         List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
         parts.add(scene.description);

@@ -83,7 +83,6 @@ public final class Data {
                 .filter(place -> Files.exists(place.resolve(MARK))).findFirst();
     }
 
-    /** Returns the place of the library's classes. */
     private static Path home() {
         try {
             return Path.of(Data.class.getProtectionDomain().getCodeSource().getLocation().toURI());

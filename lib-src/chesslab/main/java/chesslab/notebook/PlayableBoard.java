@@ -56,7 +56,6 @@ public final class PlayableBoard {
     /** Receives new states, or null. */
     private Consumer<State> page;
 
-    /** A player's failure to answer. */
     private record PlayerFault(String message, Throwable cause) {
     }
 
@@ -206,7 +205,6 @@ public final class PlayableBoard {
         return null;
     }
 
-    /** Waits until the player has answered. */
     private synchronized BoardImage answered() {
         try {
             while (thinking != null) {
@@ -216,7 +214,8 @@ public final class PlayableBoard {
             throw new CancellationException("interrupted while the player was thinking; it continues");
         }
         if (fault != null) {
-            throw new IllegalStateException(fault.message + "; takeBack() returns to the position before your move", fault.cause);
+            throw new IllegalStateException(fault.message + "; takeBack() returns to the position before your move",
+                    fault.cause);
         }
         return picture();
     }

@@ -149,7 +149,6 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** Steps once after each item, and closes at the end. */
     <T> Iterator<T> over(Iterator<T> items) {
         return new Iterator<>() {
             private boolean taken;

@@ -127,7 +127,6 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
             return moves;
         }
 
-        /** Returns the same line with wins this many plies farther away. */
         private Line<M> later(int plies) {
             return TerminalValue.isWin(value) ? new Line<>(value - Integer.signum(value) * plies, move, rest) : this;
         }

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
 record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
         List<String> searchMoves, List<String> mended) {
 
-    /** Without any limit. */
     static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
 
     /** The words before a number, with the smallest valid number. */

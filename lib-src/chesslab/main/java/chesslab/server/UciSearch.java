@@ -64,7 +64,6 @@ final class UciSearch {
         work = thread.submit(() -> run(fault));
     }
 
-    /** Returns the line that reports a fault. */
     static String error(Throwable fault) {
         String message = fault instanceof PlayerFault player
                 ? player.termination().text() + ": " + player.getMessage()

@@ -267,7 +267,6 @@ public final class UciServer {
                 positionFault.isEmpty() ? playerFault : positionFault, this::send));
     }
 
-    /** Stops a running search and waits for its answer. */
     private void endSearch(long millis) {
         search.ifPresent(UciSearch::stop);
         search.ifPresent(last -> last.await(millis));

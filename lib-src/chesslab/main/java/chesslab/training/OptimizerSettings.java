@@ -26,7 +26,6 @@ public interface OptimizerSettings {
         int steps;
         private double rate;
 
-        /** @param manager owns the arrays */
         State(NDManager manager) {
             this.manager = manager;
         }

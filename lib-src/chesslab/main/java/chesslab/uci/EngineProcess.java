@@ -107,7 +107,6 @@ final class EngineProcess {
         }
     }
 
-    /** Ends the time limit. */
     void rest() {
         limit(NEVER);
     }
@@ -141,7 +140,6 @@ final class EngineProcess {
         return deadline - System.nanoTime();
     }
 
-    /** Sends whole lines. */
     void send(String lines) {
         try {
             OutputStream input = process.getOutputStream();

@@ -24,7 +24,6 @@ final class StartedProcesses {
     private final String mark = "CHESSLAB_ENGINE_" + UUID.randomUUID().toString().replace('-', '_');
     private final Set<ProcessHandle> found = ConcurrentHashMap.newKeySet();
 
-    /** @param engine its name in messages */
     StartedProcesses(String engine, ProcessBuilder builder) {
         this.engine = engine;
         builder.environment().put(mark, "");

@@ -225,7 +225,6 @@ public final class UciEngine implements AutoCloseable {
                         + (answer.length() <= 80 ? answer : answer.substring(0, 80) + "…") + "\" is no legal move"));
     }
 
-    /** Returns the error in the last line, or empty. */
     static String error(List<String> lines) {
         String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
         return last.startsWith(ERROR) ? last.substring(ERROR.length()).strip() : "";

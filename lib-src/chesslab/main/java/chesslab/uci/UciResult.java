@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  */
 public record UciResult(Optional<Move> bestMove, List<UciLine> lines) {
 
-    /** The result for a position without legal moves. */
     static final UciResult NO_MOVES = new UciResult(Optional.empty(), List.of());
 
     public UciResult {

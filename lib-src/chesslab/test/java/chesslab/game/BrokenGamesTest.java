@@ -147,7 +147,7 @@ class BrokenGamesTest {
             "shared history|was made on a copy",
             "no history|it threw java.lang.IllegalStateException: no move",
             "one key|one key belongs to",
-            "repeats|occurrence 1 is not counted so"})
+            "repeats|occurrence 1 is not counted"})
     void faultIsFound(String fault, String message) {
         String said = broken(GameContract.of(() -> new Nim(fault)));
         assertTrue(said.startsWith("Nim breaks the contract of a game: "), said);

@@ -54,7 +54,8 @@ final class CellInput extends InputStream {
             return;
         }
         if (!possible) {
-            throw new IllegalStateException("System.in was read, but this notebook runs without a user who could answer");
+            throw new IllegalStateException(
+                    "System.in was read, but this notebook runs without a user who could answer");
         }
         line = (source.get() + "\n").getBytes(StandardCharsets.UTF_8);
         position = 0;

@@ -60,7 +60,6 @@ final class Evaluator implements AutoCloseable {
         return shell.sourceCodeAnalysis();
     }
 
-    /** Returns the sources of the libraries. */
     Sources sources() {
         return sources;
     }

@@ -68,7 +68,6 @@ public final class JavaKernel extends BaseKernel {
         output.await();
     }
 
-    /** Waits until a client asks the kernel to shut down. */
     void awaitShutdown() throws InterruptedException {
         shutdown.await();
     }

@@ -37,7 +37,6 @@ final class Output {
         return streams;
     }
 
-    /** Returns the request that runs or ran last. */
     MessageContext request() {
         return request;
     }

@@ -30,7 +30,6 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
             "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
 
-    /** Reports an exception of a snippet. */
     CellException of(JShellException exception) {
         List<String> report = new ArrayList<>();
         JShellException outer = null;
@@ -45,7 +44,6 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return new CellException(name.substring(name.lastIndexOf('.') + 1), message(exception), report);
     }
 
-    /** Reports that the user stopped the cell. */
     static CellException ofInterruption(boolean stillRuns) {
         String message = stillRuns
                 ? "the cell could not be stopped: its thread still runs beside the next cells"

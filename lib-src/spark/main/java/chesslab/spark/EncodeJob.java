@@ -46,7 +46,6 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
     static final String PARQUET = "parquet";
     private static final int SPLITS = Split.values().length;
 
-    /** Encodes the games and prints a summary. */
     void run(JavaSparkContext spark) throws IOException {
         EncodeSettings settings = read(this.settings, EncodeSettings.class);
         if (out.has(DataManifest.FILE)) {

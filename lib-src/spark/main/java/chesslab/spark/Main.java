@@ -48,7 +48,6 @@ public final class Main {
         return String.valueOf(cause.getMessage()).split("\\R\\s+at |\\R+Driver stacktrace", 2)[0];
     }
 
-    /** Encodes games. */
     @Command(name = "encode")
     static final class Encode implements Callable<Integer> {
 
@@ -93,7 +92,6 @@ public final class Main {
         }
     }
 
-    /** Queries the table of positions. */
     @Command(name = "sql")
     static final class Sql implements Callable<Integer> {
 

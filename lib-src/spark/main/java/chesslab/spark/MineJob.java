@@ -127,7 +127,7 @@ final class MineJob implements Callable<Integer> {
         }
         List<String> differences = RunStart.differences(run, earlier, Set.of("games", "shards"));
         if (!differences.isEmpty() || earlier.games() > run.games()) {
-            throw new IOException(folder + ": holds a run begun otherwise, now " + (differences.isEmpty()
+            throw new IOException(folder + ": holds a run with other settings, now " + (differences.isEmpty()
                     ? run.games() + " games instead of " + earlier.games()
                     : String.join(", ", differences)) + ": choose another folder");
         }

@@ -128,7 +128,6 @@ final class EncodeCommand extends LabCommand.WithResult {
                 manifest.repeated(), seconds, manifest.scored() / seconds));
     }
 
-    /** Summary that {@code --json} prints. */
     private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.SplitCounts> parts,
             List<DataManifest.Shard> shards, double seconds, double positionsPerSecond) {
 

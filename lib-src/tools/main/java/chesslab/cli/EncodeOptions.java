@@ -99,7 +99,6 @@ public final class EncodeOptions {
                 EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
     }
 
-    /** Returns the parts of {@code --split}. */
     SplitShares shares(Integer... byDefault) {
         List<Integer> shares = split == null ? List.of(byDefault) : split;
         if (shares.size() != 3) {

@@ -45,7 +45,6 @@ abstract class LabCommand implements Callable<Integer> {
         @Option(names = "--json", order = LAST, description = "print the result as JSON")
         boolean json;
 
-        /** Prints the result of the command, as text or JSON. */
         final int print(Object result, String text) {
             out().print(json ? JsonFile.text(result) : text);
             out().flush();

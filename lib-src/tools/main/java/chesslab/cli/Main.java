@@ -49,9 +49,7 @@ public final class Main implements Runnable {
     /** The version in {@code pom.xml}. */
     static final String VERSION = "0.1.0-SNAPSHOT";
 
-    /** Exit code of a command that succeeded. */
     static final int DONE = 0;
-    /** Exit code of a command that failed. */
     static final int FAILED = 1;
     /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;

@@ -91,8 +91,9 @@ final class MatchCommand extends LabCommand.WithResult {
             throw new IllegalArgumentException(sprt.length + " numbers after --sprt: expected two, such as 0,10");
         }
         if (folder != null) {
-            throw new IllegalArgumentException("--sprt with --out: expected only one of them, since a folder keeps a match "
-                    + "of fixed length");
+            throw new IllegalArgumentException(
+                    "--sprt with --out: expected only one of them, since a folder keeps a match "
+                            + "of fixed length");
         }
         return settings.withSprt(new Sprt(sprt[0], sprt[1], ERROR, ERROR, Sprt.Scale.LOGISTIC));
     }
@@ -146,7 +147,6 @@ final class MatchCommand extends LabCommand.WithResult {
         return text.toString();
     }
 
-    /** Summary that {@code --json} prints. */
     private record Summary(String folder, int planned, MatchSummary result, double score, EloEstimate elo,
             EloEstimate eloByPairs,
             int playedNow, double seconds, double thinkingShare, List<Thinking> thinking,

@@ -32,7 +32,6 @@ abstract class MiningCommand extends LabCommand.WithResult {
             description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
     private String engine;
 
-    /** A run of {@link Miner}. */
     @FunctionalInterface
     interface Run {
         MiningProgress with(MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws Exception;
@@ -75,7 +74,6 @@ abstract class MiningCommand extends LabCommand.WithResult {
                 end.positionsPerSecond());
     }
 
-    /** Summary that {@code --json} prints. */
     private record Summary(String folder, String engine, Manifest.Counts counts, Manifest.Given given,
             List<Manifest.Shard> shards, int minedNow, double seconds, double positionsPerSecond, int restarts) {
 

@@ -28,7 +28,6 @@ abstract class RatingCommand extends LabCommand.WithResult {
             description = "games that a player was trained on; counts the positions of the rated games in them")
     private List<Path> training = List.of();
 
-    /** Returns the given ratings by player. */
     final Map<String, Double> anchors() {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
@@ -86,7 +85,6 @@ abstract class RatingCommand extends LabCommand.WithResult {
         }
     }
 
-    /** Summary that {@code --json} prints. */
     record Summary(List<Rating> players, int leftOut, int faults, MatchCheck.Identical identical,
             MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
     }

@@ -52,7 +52,7 @@ class WrongCallsTest {
                     mine --out TMP/out --depth 0                   | at least 1
                     mine --out TMP/out --movetime 0                | at least 1
                     mine --out TMP/out --multipv 0                 | expected 1 to 3
-                    mine --out TMP/out --multipv 4                 | 4 lines have no weights
+                    mine --out TMP/out --multipv 4                 | 4 lines do not fit the weights
                     mine --out TMP/out --multipv 2 --weights 80,15,5 | a weight for each line
                     mine --out TMP/out --weights 80,15             | together 100
                     mine --out TMP/out --weights 120,-20           | none below 0
@@ -89,7 +89,7 @@ class WrongCallsTest {
                     encode TMP/bad.pgn --out TMP/out --min-elo 2000 --max-elo 1900 | ratings from 2000 to 1900
                     encode TMP/bad.pgn --out TMP/out --for evaluation --layout mover14 | --layout with --for evaluation
                     encode TMP/bad.pgn --out TMP/out --for evaluation --split 80,10,10 | --split with a test part
-                    encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it with --for evaluation
+                    encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it only with --for evaluation
                     train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder made by encode
                     train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder made by encode
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json

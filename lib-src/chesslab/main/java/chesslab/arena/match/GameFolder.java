@@ -47,7 +47,6 @@ import java.util.stream.IntStream;
  */
 final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
 
-    /** The kind of a folder. */
     enum Kind {
         MATCH(MatchManifest.GAMES), LADDER(MatchManifest.OfLadder.GAMES);
 
@@ -207,7 +206,6 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         return true;
     }
 
-    /** Returns the finished games of a match. */
     private Collection<Kept> games(List<String> match) {
         return games.getOrDefault(match, new TreeMap<>()).values();
     }

@@ -57,7 +57,6 @@ public final class Match<P extends Position<M>, M> {
 
         void add(MatchGame<P, M> game, PlayedGame line) throws IOException;
 
-        /** Ends the match, after its last game or early. */
         default void end() throws IOException {
         }
 

@@ -104,7 +104,6 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         return opening;
     }
 
-    /** Returns the player that lost by a fault, if any. */
     Optional<String> faulty() {
         return fault.map(any -> outcome.winner().orElseThrow() == Side.WHITE ? black : white);
     }

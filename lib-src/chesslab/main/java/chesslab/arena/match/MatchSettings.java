@@ -82,7 +82,6 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         return new MatchSettings<>(a, b, games, openings, seed, moveLimit, atOnce, Optional.of(test));
     }
 
-    /** Returns the number of parallel games. */
     int gamesAtOnce() {
         return a.isLone() || b.isLone()
                 ? 1

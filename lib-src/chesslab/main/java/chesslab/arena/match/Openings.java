@@ -165,7 +165,6 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         }
     }
 
-    /** Returns a position's text for messages. */
     static String text(Position<?> position) {
         return position instanceof Board board ? board.getFen() : position.toString();
     }

@@ -63,12 +63,10 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         this.identity = identity.apply(engine);
     }
 
-    /** Returns this machine's Stockfish. */
     static Entrant<Board, Move> stockfish(PlayerText text) {
         return entrant(text, "");
     }
 
-    /** Returns any engine by its program. */
     static Entrant<Board, Move> program(PlayerText text) {
         return entrant(text, text.operand("uci:PROGRAM"));
     }

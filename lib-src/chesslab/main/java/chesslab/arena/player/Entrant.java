@@ -40,12 +40,10 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
         MatchPlayer<P, M> open(Networks networks) throws IOException;
     }
 
-    /** Makes an entry of the table of players. */
     Entrant(String text, boolean network, boolean repeatable, Opener<P, M> opener) {
         this(text, network, repeatable, false, Integer.MAX_VALUE, opener);
     }
 
-    /** Returns a player from a Java file. */
     static Entrant<Board, Move> ofFile(String name, boolean repeatable, Opener<Board, Move> opener) {
         return new Entrant<>(name, false, repeatable, false, FAULTS_OF_ONES_OWN, opener);
     }

@@ -36,7 +36,6 @@ public final class Networks implements AutoCloseable {
         this.ofOne = ofOne;
     }
 
-    /** Returns the network in a folder, on a device. */
     synchronized Predictor network(Path folder, ComputeDevice device) throws IOException {
         List<Object> place = List.of(folder.toRealPath(), device);
         Network network = networks.get(place);
@@ -51,7 +50,6 @@ public final class Networks implements AutoCloseable {
         return batching.apply(network);
     }
 
-    /** Returns the policy network in a folder. */
     synchronized PolicyNetwork policy(Path folder) throws IOException {
         Path place = folder.toRealPath();
         if (!policies.containsKey(place)) {

@@ -62,7 +62,6 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
             }
         }
 
-        /** Returns an option with a {@link Long} value. */
         static Option whole(String name, long least, long most) {
             String range = "a whole number from " + least
                     + (most == Long.MAX_VALUE ? " on (at most " + most + ")" : " to " + most);
@@ -72,7 +71,6 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
             });
         }
 
-        /** Returns an option with a {@link Double} value. */
         static Option decimal(String name) {
             return new Option(name, "a number from 0 on", text -> {
                 double number = Double.parseDouble(text);

@@ -93,7 +93,6 @@ final class PlayerText {
         return has(name) ? OptionalInt.of(Math.toIntExact((Long) values.get(name))) : OptionalInt.empty();
     }
 
-    /** Returns a value that is not a whole number. */
     <T> Optional<T> value(String name, Class<T> type) {
         return Optional.ofNullable(values.get(name)).map(type::cast);
     }
@@ -118,7 +117,6 @@ final class PlayerText {
         return parts.toString();
     }
 
-    /** Returns the exception for a wrong text. */
     IllegalArgumentException fault(String found, String expected) {
         return new IllegalArgumentException("player \"" + text + "\": " + kind.name() + " has " + found + ", expected "
                 + expected);

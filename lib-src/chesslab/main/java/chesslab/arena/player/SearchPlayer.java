@@ -68,7 +68,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         this.end = end;
     }
 
-    /** Returns a player of uniformly random moves. */
     static Entrant<Board, Move> random(PlayerText text) {
         return entrant(text, true, random -> (board, limits, control) -> {
             List<Move> moves = board.legalMoves();
@@ -115,7 +114,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         });
     }
 
-    /** Returns UCT with random playouts. */
     static Entrant<Board, Move> monteCarlo(PlayerText text) {
         SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
         return entrant(text, limits.time().isEmpty(),

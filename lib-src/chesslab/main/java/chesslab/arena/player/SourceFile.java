@@ -146,7 +146,6 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
                 .max(Comparator.comparingInt(Constructor::getParameterCount));
     }
 
-    /** Makes an object of a player's class. */
     static Object make(Class<?> type, long seed) {
         Constructor<?> constructor = constructor(type).orElseThrow();
         try {

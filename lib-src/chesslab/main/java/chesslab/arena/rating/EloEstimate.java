@@ -64,7 +64,6 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         return 1 / (1 + Math.pow(10, -elo / 400));
     }
 
-    /** Returns the normal distribution function. */
     static double normal(double x) {
         return Erf.erfc(-x / Math.sqrt(2)) / 2;
     }

@@ -34,7 +34,6 @@ final class LogisticFit {
     /** [player][other]: whether the player took points from the other, directly or through other players. */
     private final boolean[][] above;
 
-    /** Makes a fit of results, with known ratings by player number. */
     LogisticFit(OptionalDouble[] known, List<Pairing> pairings) {
         this.known = known;
         above = anchored(known);

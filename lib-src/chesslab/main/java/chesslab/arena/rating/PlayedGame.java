@@ -41,7 +41,6 @@ public record PlayedGame(int number, String white, String black, String opening,
         return (white.equals(player) ? halfPoints() : 2 - halfPoints()) / 2.0;
     }
 
-    /** Returns White's score in half points. */
     int halfPoints() {
         return switch (result) {
             case "1-0" -> 2;

@@ -16,7 +16,6 @@ final class PgnBlocks implements Closeable {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final String ITS_BYTES = "\u00EF\u00BB\u00BF";
 
-    /** The beginning of a line with a tag pair. */
     static final Pattern TAG_PAIR = Pattern.compile("(?:" + ITS_BYTES + ")*\\[\\w{1,100}[ \\t]{0,99}\"");
 
     private static final int LONGEST_TAG_PAIR = 300;
@@ -70,7 +69,6 @@ final class PgnBlocks implements Closeable {
         return lines.replace(BYTE_ORDER_MARK, "").replace(ITS_BYTES, "");
     }
 
-    /** Returns whether the whole file has been returned. */
     boolean isAtEnd() {
         return ended && at == end;
     }

@@ -138,7 +138,6 @@ final class PgnParser {
         return new PgnGame(tags, opening, moves, result);
     }
 
-    /** Skips to the next possible start of a game. */
     private void goOn() {
         boolean blank = false; // the last line
         String words = ""; // of the last line that has some
@@ -437,7 +436,6 @@ final class PgnParser {
         }
     }
 
-    /** Returns the line of the next character, counted from 1. */
     private int line() {
         for (; counted < at; counted++) {
             line += text.charAt(counted) == '\n' ? 1 : 0;
@@ -475,7 +473,6 @@ final class PgnParser {
         return text.substring(from, end);
     }
 
-    /** Skips white space and lines escaped by %. */
     private void skipSpace() {
         for (int c = peek();; c = peek()) {
             if (c == '%' && isLineStart()) {

@@ -92,7 +92,6 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         }
     }
 
-    /** Starts filling the spare batch, if rows are left. */
     private void fillNext() {
         if (closed) {
             throw new IllegalStateException("the batches were closed");

@@ -35,7 +35,6 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     /** The file in the folder. */
     public static final String FILE = "manifest.json";
 
-    /** The most faults of a file to keep. */
     static final int MOST_FAULTS = 100;
 
     private static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
@@ -101,7 +100,6 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         shards = List.copyOf(shards);
     }
 
-    /** Returns the manifest before its first shard. */
     static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs,
             Map<String, SplitCounts> parts) {
         Games games = new Games(inputs.stream().mapToLong(InputFile::games).sum(),
@@ -170,7 +168,6 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
                 .toList();
     }
 
-    /** Refuses files without a good game. */
     void refuseWithoutGames(String firstFile) throws FileSystemException {
         if (games.good() == 0) {
             throw new FileSystemException(firstFile, null, "has no game that can be encoded"

@@ -114,8 +114,9 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
 
     private static void checkPlayed(Move chosen, Move played, Board board) {
         if (!chosen.equals(played)) {
-            throw new IllegalArgumentException("comment with the choice " + chosen + " after the move " + played + " in "
-                    + board.getFen() + ": expected the move played");
+            throw new IllegalArgumentException(
+                    "comment with the choice " + chosen + " after the move " + played + " in "
+                            + board.getFen() + ": expected the move played");
         }
     }
 }

@@ -43,7 +43,6 @@ final class GameStream implements AutoCloseable {
         R of(int number, PgnGame game);
     }
 
-    /** Takes results one at a time. */
     @FunctionalInterface
     interface Sink<R> {
         void accept(R result) throws IOException;
@@ -139,7 +138,6 @@ final class GameStream implements AutoCloseable {
         }
     }
 
-    /** Returns a lazy stream of the results of all good games. */
     <R> Stream<R> results(Work<R> work) {
         return Stream.generate(this::read).takeWhile(lot -> !lot.isEmpty()).flatMap(List::stream)
                 .map(game -> game.done(work)).filter(game -> game.fault == null).map(Done::result);

@@ -100,7 +100,6 @@ public final class PositionBatch {
         layout.expand(bits.elements(), 0, constants.elements(), 0, size(), planes, 0);
     }
 
-    /** Returns the columns as the arrays of a shard. */
     Map<String, Npy> arrays() {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         ByteBuffer bytes = Npy.of(bits.toLongArray(), bits.size()).elements();

@@ -80,7 +80,6 @@ final class Shard {
         return numbers;
     }
 
-    /** Returns an array of ascending numbers from 0. */
     private IntBuffer offsets(String name, int rows) {
         IntBuffer numbers = elements(name, Npy.Type.INT32, rows + 1).asIntBuffer();
         int end = numbers.get(rows) < 0 ? Integer.MAX_VALUE : numbers.get(rows);
@@ -127,8 +126,9 @@ final class Shard {
         try {
             return new Shard(file, layout, positions);
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "is not a shard of " + positions + " positions in layout "
-                    + layout.name() + ": " + e.getMessage());
+            throw new FileSystemException(file.toString(), null,
+                    "is not a shard of " + positions + " positions in layout "
+                            + layout.name() + ": " + e.getMessage());
         }
     }
 

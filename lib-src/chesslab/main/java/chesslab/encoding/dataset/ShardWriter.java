@@ -17,7 +17,6 @@ final class ShardWriter implements AutoCloseable {
     private final PositionBatch open;
     private final List<DataManifest.Shard> written = new ArrayList<>();
 
-    /** @param first the number of the first shard */
     ShardWriter(Path folder, Split split, Layout layout, int first, int positionsPerShard) {
         this.first = first;
         this.folder = folder;

@@ -25,7 +25,6 @@ final class SplitPlan {
     private final int mostRows;
     private final Part[] parts = {new Part(), new Part(), new Part()}; // [split]
 
-    /** A split. */
     private static final class Part {
 
         private final LongArrayList keys = new LongArrayList(); // [row]
@@ -52,7 +51,6 @@ final class SplitPlan {
         }
     }
 
-    /** @param mostRows the most positions of a split */
     SplitPlan(EncodeSettings settings, int mostRows) {
         this.settings = settings;
         this.mostRows = mostRows;
@@ -94,7 +92,6 @@ final class SplitPlan {
         return parts[split.ordinal()].leaks.get(row);
     }
 
-    /** Returns the manifest of the dataset before its first shard. */
     DataManifest manifest(List<InputFile> inputs, Layout layout) {
         Map<String, SplitCounts> counts = new LinkedHashMap<>();
         for (Split split : Split.values()) {

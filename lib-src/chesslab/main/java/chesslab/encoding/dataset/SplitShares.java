@@ -55,7 +55,6 @@ public record SplitShares(int train, int validation, int test) {
             return new GameHash(numbers.getLong(), numbers.getLong());
         }
 
-        /** Returns a number from 0 to 99. */
         int percentile() {
             return (int) Long.remainderUnsigned(forSplit, 100);
         }

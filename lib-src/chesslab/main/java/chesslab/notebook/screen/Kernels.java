@@ -32,7 +32,6 @@ public final class Kernels {
                 .flatMap(Optional::stream).findFirst();
     }
 
-    /** Searches through one class loader. */
     static Optional<Screen> runningIn(ClassLoader loader) {
         return DOORS.stream().flatMap(door -> Optional.ofNullable(open(door, loader))
                 .map(kernel -> new KernelScreen(door.kernel, kernel)).stream()).map(Screen.class::cast).findFirst();

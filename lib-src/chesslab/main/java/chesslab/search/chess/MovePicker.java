@@ -25,7 +25,6 @@ final class MovePicker {
     private static final int LOSING = 5;
     private static final int ONLY_CAPTURES = 6;
 
-    /** Generated moves and their order. */
     private static final class Ranked {
         private final Move[] moves = new Move[MOST_MOVES];
         /** Score &lt;&lt; 8 | 255 - index of the move; those already taken come first. */
@@ -60,7 +59,6 @@ final class MovePicker {
         }
     }
 
-    /** The moves of one ply. */
     private static final class Node {
         private final Ranked captures = new Ranked();
         private final Ranked quiets = new Ranked();
@@ -84,7 +82,6 @@ final class MovePicker {
         this.exchanges = exchanges;
     }
 
-    /** Begins the moves of a node, all of them. */
     void all(int ply, Move tableMove) {
         Node node = node(ply);
         node.tableMove = tableMove;
@@ -180,7 +177,6 @@ final class MovePicker {
         }
     }
 
-    /** Returns whether the last move taken neither captures nor promotes. */
     boolean isQuiet(int ply) {
         return nodes[ply].quiet;
     }

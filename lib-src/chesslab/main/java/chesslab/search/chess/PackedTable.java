@@ -59,7 +59,6 @@ final class PackedTable {
         age = age + 1 & 63;
     }
 
-    /** Clears the table. */
     void clear() {
         age = 0;
         Arrays.fill(words, 0);
@@ -71,7 +70,6 @@ final class PackedTable {
         return (words[slot] ^ entry) == key ? entry : NONE;
     }
 
-    /** Returns the best known move, or null. */
     static Move move(long entry) {
         return Move.ofCode((int) (entry >>> MOVE_AT)); // no move has the code 0
     }
@@ -84,7 +82,6 @@ final class PackedTable {
         return (int) (entry >>> BOUND_AT) & 3;
     }
 
-    /** Returns the static evaluation for the mover, or {@link #NO_EVALUATION}. */
     static int evaluation(long entry) {
         return ((int) (entry >>> VALUE_BITS) & VALUE_MASK) + NO_EVALUATION;
     }

@@ -109,12 +109,10 @@ final class SelectiveTree {
         return begun;
     }
 
-    /** Returns the value of {@link #begun} for the mover. */
     int begunValue() {
         return begunValue;
     }
 
-    /** Returns the plies of the longest line since {@link #forgetDepth}. */
     int selectiveDepth() {
         return deepest;
     }

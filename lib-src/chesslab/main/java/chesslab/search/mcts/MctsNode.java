@@ -137,7 +137,6 @@ public final class MctsNode<M> {
         return !children.isEmpty() || !untried.isEmpty();
     }
 
-    /** Makes a child of each move. */
     void expand(List<M> moves, double[] priors) {
         children = new ArrayList<>(moves.size());
         for (int i = 0; i < moves.size(); i++) {

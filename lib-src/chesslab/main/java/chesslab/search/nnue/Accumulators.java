@@ -14,7 +14,6 @@ final class Accumulators {
     private static final Piece[] PIECES = Piece.values();
     private static final int A_MOVE = 4; // pieces put or taken away by castling, the most of any move
 
-    /** The sums of a position. */
     static final class Entry {
         final long[] pieces = new long[12];
         final int[] white; // [N] as White sees it

@@ -80,7 +80,6 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
         return sum;
     }
 
-    /** Returns the number, or 0 if it is negative. */
     private static int positive(int number) {
         return number & ~(number >> 31);
     }

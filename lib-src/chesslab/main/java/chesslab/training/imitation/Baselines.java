@@ -41,7 +41,6 @@ public record Baselines(double uniform, double mostFrequent) {
         return new Baselines(uniform / positions, hits / positions);
     }
 
-    /** Returns the most frequent move, the first among equals. */
     private static int mostFrequent(int[] legal, long[] counts) {
         int best = legal[0];
         for (int move : legal) {

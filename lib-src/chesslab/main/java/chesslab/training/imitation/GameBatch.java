@@ -42,7 +42,6 @@ public final class GameBatch implements TrainingBatch {
         return this;
     }
 
-    /** Returns the number of positions of the largest lot. */
     int capacity() {
         return positions;
     }

@@ -38,7 +38,6 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         this(training, Targets.PLAYED, fraction, UNLIMITED);
     }
 
-    /** Returns the settings for {@code model.json}. */
     Map<String, String> madeBy() {
         Map<String, String> madeBy = new TreeMap<>();
         madeBy.put("epochs", "" + training.epochs());

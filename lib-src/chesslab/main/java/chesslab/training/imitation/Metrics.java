@@ -18,13 +18,13 @@ import java.util.Map;
 public record Metrics(long positions, long valued, double policyLoss, double valueLoss, double top1, double top5,
         double legalMass) {
 
-    /** The loss that training minimizes: the sum of both losses. */
+    /** Returns the loss that training minimizes, the sum of both losses. */
     public double loss() {
         return policyLoss + valueLoss;
     }
 
     /**
-     * The metrics of all positions, and of those of each phase of the game that occurs among them.
+     * The metrics of all positions, and of each phase of the game that occurs.
      *
      * @param byPhase in the order of the game
      */
@@ -40,7 +40,6 @@ public record Metrics(long positions, long valued, double policyLoss, double val
     /** Sums over positions, for each phase of the game. */
     public static final class Sums {
 
-        /** Sums in the order of the metrics. */
         private final Map<GamePhase, double[]> phases = new EnumMap<>(GamePhase.class);
 
         /**

@@ -29,7 +29,6 @@ public final class PredictionBatcher {
     private int thinking;
     private int calls;
 
-    /** A position that waits for its prediction. */
     private static final class Request {
         private final Predictor network;
         private final float[] input;

@@ -21,7 +21,6 @@ public enum Viewpoint {
         return turned(value, mover);
     }
 
-    /** Converts White's view into this one, or back. */
     private double turned(double value, Side mover) {
         return this == MOVER && mover == Side.BLACK ? -value : value;
     }

@@ -26,7 +26,6 @@ final class AttackMap {
     /** [type] the types that are cheaper, as bits. */
     private static final int[] CHEAPER = {0, 1, 1, 1 | 2 | 4, 1 | 2 | 4 | 8, 63};
 
-    /** [side] squares of its pieces. */
     final long[] pieces = new long[2];
     /** [side] squares that its pieces attack, including those of friendly pieces. */
     final long[] attacked = new long[2];

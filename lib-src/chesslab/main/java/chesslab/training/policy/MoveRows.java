@@ -14,7 +14,6 @@ import java.util.Arrays;
  */
 final class MoveRows {
 
-    /** Rows that a move has. */
     static final int PER_MOVE = 9;
 
     private static final int TYPES = AttackMap.TYPES;
@@ -49,7 +48,6 @@ final class MoveRows {
     static final int UNCOVERED = KING + TYPES * 2 * 4 * 2 * 2;
     /** Guards: the piece, the target's cheapest attacker, its other defenders, and whether the last move went there. */
     static final int GUARDS = UNCOVERED + 6 * 6 * 3;
-    /** The number of rows of all moves. */
     static final int ROWS = GUARDS + TYPES * 7 * 3 * 2;
 
     /** [origin * 64 + target] the pairs between which a queen or a knight moves, numbered from 0. */

@@ -19,9 +19,7 @@ public final class PolicyEvaluator implements Evaluator<Board> {
     final float[] numbers;
     /** The products of their clipped halves, [H / 2]. */
     final float[] products;
-    /** [legal move] */
     final double[] policy = new double[PolicyFeatures.MOST_MOVES];
-    /** The expected score of the mover, 0 to 1. */
     double expectedScore;
     private final float[] logits = new float[PolicyFeatures.MOST_MOVES];
     private final float[] judged = new float[MoveRows.ROWS]; // [place of a row] what it adds to a logit

@@ -28,11 +28,8 @@ final class PolicyFeatures {
     private static final int REPEATED = EN_PASSANT + 8;
     private static final int LAST_TARGET = REPEATED + 1;
 
-    /** The number of inputs. */
     static final int INPUTS = LAST_TARGET + 64;
-    /** The most inputs that a position has. */
     static final int MOST_INPUTS = 32 + 4 + 1 + 1 + 1 + 1;
-    /** The most legal moves of a position. */
     static final int MOST_MOVES = 218;
 
     private static final Piece[] PIECE = Piece.values(); // White's P N B R Q K, Black's
@@ -85,7 +82,6 @@ final class PolicyFeatures {
         }
     }
 
-    /** Reads a position. */
     void read(Board board, History history) {
         Side mover = board.getSideToMove();
         int king = board.getKingSquare(mover).ordinal();

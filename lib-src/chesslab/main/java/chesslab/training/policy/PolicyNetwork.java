@@ -92,7 +92,6 @@ public final class PolicyNetwork {
         NetworkFile.write(folder.resolve(FILE), arrays, card);
     }
 
-    /** An array of the file, part of the weights. */
     private record Part(String name, int from, int... shape) {
         int length() {
             return Arrays.stream(shape).reduce(1, Math::multiplyExact);

@@ -81,7 +81,6 @@ public final class SelfPlayGames<P extends Position<M>, M> {
         }
     }
 
-    /** A game in progress with its random generator. */
     private final class Game {
 
         private final P position;

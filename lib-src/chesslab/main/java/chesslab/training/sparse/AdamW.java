@@ -49,7 +49,6 @@ public final class AdamW {
         steps = Npz.array(state, "steps").expecting(Npy.Type.INT32, 1).elements().getInt(0);
     }
 
-    /** Begins a step. */
     void next(double learningRate, double weightDecay) {
         steps++;
         rate = (float) (learningRate / (1 - StrictMath.pow(BETA1, steps)));

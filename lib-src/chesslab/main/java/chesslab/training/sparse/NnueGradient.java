@@ -28,12 +28,10 @@ final class NnueGradient implements SparseExamples.Gradient {
         theirs = new float[hidden];
     }
 
-    /** Returns where the biases begin. */
     static int biases(int hidden) {
         return NnueNetwork.FEATURES * hidden;
     }
 
-    /** Returns where the outputs begin. */
     static int outputs(int hidden) {
         return biases(hidden) + hidden;
     }
