@@ -120,8 +120,8 @@ public final class AtomicFolder implements AutoCloseable {
     }
 
     /**
-     * Cleans up after killed programs beside a target: restores the old folder if the target is missing, and deletes
-     * the rest.
+     * Cleans up after killed programs beside a target: restores the old folder if the target is missing, deletes the
+     * rest.
      */
     public static void recover(Path target) throws IOException {
         Path place = target.toAbsolutePath();

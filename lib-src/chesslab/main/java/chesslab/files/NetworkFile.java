@@ -13,10 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * The arrays of a network in one file, beside {@value #CARD}, which has the file's SHA-256, so that altered files are
- * refused.
- */
+/** The arrays of a network in one file, beside {@value #CARD}, which has the file's SHA-256, to detect changes. */
 public final class NetworkFile {
 
     /** The file that describes a network, in the folder of its arrays. */

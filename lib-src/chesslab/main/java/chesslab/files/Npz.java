@@ -73,8 +73,7 @@ public final class Npz {
      * the mapping ends when the last array is garbage.
      *
      * @return the arrays by name, in the order of the file
-     * @throws FileSystemException if the file has another format or is compressed; the message names the file and the
-     *                             reason
+     * @throws FileSystemException if the file has another format or is compressed; the message has the reason
      */
     public static Map<String, Npy> map(Path file) throws IOException {
         return arrays(file, bytes(file));

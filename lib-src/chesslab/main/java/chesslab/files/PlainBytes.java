@@ -14,10 +14,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/**
- * Bytes of a file or of standard input, decompressed if they begin like gzip or zstd. It reads the files of {@link
- * AtomicFile}.
- */
+/** Bytes of a file or of standard input, decompressed if they begin like gzip or zstd. Reads {@link AtomicFile}s. */
 public final class PlainBytes extends FilterInputStream {
 
     /** Means standard input instead of a file; {@code ./-} is a file of that name. */

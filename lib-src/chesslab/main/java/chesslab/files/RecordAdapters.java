@@ -15,10 +15,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 
-/**
- * Reads records with any version of Gson: all write records, but versions before 2.10, such as IJava's 2.8.5, cannot
- * read them.
- */
+/** Reads records with any version of Gson: those before 2.10, such as IJava's 2.8.5, only write them. */
 final class RecordAdapters implements TypeAdapterFactory {
 
     @Override

@@ -32,8 +32,8 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
      * Makes the folder if need be, and locks it for the run until the log is closed.
      *
      * @return the run's log
-     * @throws FileSystemException if the folder holds a run that is not to be resumed, foreign files, or a run that is
-     *                             being written
+     * @throws FileSystemException if the folder holds a run that is not to be resumed, or is being written, or foreign
+     *                             files
      */
     public RunLog lock(boolean resume) throws IOException {
         return lock(resume, "resume that run, or ");

@@ -16,8 +16,8 @@ import java.util.Objects;
  * Moore, An Analysis of Alpha-Beta Pruning, 1975.) {@link #unpruned}, it is minimax, which searches every line.
  * (Shannon, Programming a Computer for Playing Chess, 1950.)
  *
- * <p>In the same move order, both find the same value and the same move for every evaluation; a good order only makes
- * alpha-beta faster.
+ * <p>In the same move order, both find the same value and the same move for every evaluation; order changes only the
+ * speed.
  *
  * @param evaluation the value of a leaf
  * @param ends       the value of a finished game; it must cover every position without legal moves
@@ -66,8 +66,7 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
 
     /**
      * Returns the same search with a transposition table. It remembers the results of some 260,000 positions, uses them
-     * when another order of moves reaches a position again, and tries the best move found there first. The newest entry
-     * wins.
+     * when another order of moves reaches a position again, and tries its best move first. The newest entry wins.
      *
      * <p>An entry settles a node only at equal depth, so the value remains minimax's. The exception is the graph
      * history interaction problem (Campbell, 1985): ends that look back along the line, such as repetition, make a
@@ -133,8 +132,7 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
     }
 
     /**
-     * An entry of the table, with wins counted from its position: the value is at least, at most, or equal to the
-     * line's.
+     * An entry of the table, with wins counted from its position: the value is at least or at most the line's, or both.
      */
     private record Entry<M>(long key, int depth, Line<M> line, boolean atLeast, boolean atMost) {
 

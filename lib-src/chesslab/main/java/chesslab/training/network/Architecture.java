@@ -89,10 +89,7 @@ public sealed interface Architecture permits Mlp, Cnn, OwnArchitecture {
         return of(name, new ChessCoding(layout), blocks);
     }
 
-    /**
-     * Returns a new architecture for any game; except for chess, the block takes a position's numbers in a row, (n,
-     * inputs).
-     */
+    /** Returns a new architecture for any game; except for chess, the block takes (n, inputs). */
     static Architecture of(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
         return new OwnArchitecture(name, game, blocks);
     }

@@ -42,8 +42,7 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
     }
 
     /**
-     * Returns an evaluator with only the network's priors, and the score 0.5 for every position; it needs no value
-     * head.
+     * Returns an evaluator with only the network's priors, and the score 0.5 for every position.
      *
      * @throws IllegalArgumentException if the network's shape is not the coding's
      */

@@ -79,11 +79,11 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
 
     /**
      * Reads a line of EPD: the position, its two counters ({@code hmvc}, {@code fmvn}), the best moves ({@code bm}),
-     * their value for the mover ({@code ce}), the nodes searched ({@code acn}), the nodes that find one, and all moves
-     * with their values.
+     * their value for the mover ({@code ce}), the nodes searched ({@code acn}), the nodes that find one, and all moves'
+     * values.
      *
-     * @throws IllegalArgumentException if the line has another form or leaves out a legal move; the message names the
-     *                                  expected form
+     * @throws IllegalArgumentException if the line has another form or leaves out a legal move; the message has the
+     *                                  form
      * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
      */
     public static SuitePosition parse(String line) {

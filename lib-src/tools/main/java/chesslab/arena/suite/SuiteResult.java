@@ -50,8 +50,7 @@ public record SuiteResult(String player, int positions, int found, double loss, 
      * @param seed    determines all random choices
      * @param watcher receives the number of positions after each one
      * @throws chesslab.arena.player.PlayerFault if the player fails
-     * @throws IllegalArgumentException          if the engine refuses a setting of the text; the message names the
-     *                                           allowed ones
+     * @throws IllegalArgumentException          if the engine refuses a setting of the text; the message has the range
      * @throws IOException                       if a network cannot be read, or there is no such engine
      */
     public static SuiteResult of(Entrant<Board, Move> entrant, List<SuitePosition> suite, long seed,
