@@ -86,8 +86,8 @@ class LayersTest {
             encoding.dataset 2613, training 682, training.imitation 656, training.network 1637,
             training.selfplay 418, training.sparse 653, training.policy 1011, arena.player 1841,
             arena.match 1490, arena.rating 1122, files 1440, notebook 3122, notebook.drawing 1222,
-            notebook.screen 344, kernel 1816, training.export 358, arena.suite 236, cli 2123,
-            cli.terminal 143, server 739
+            notebook.screen 346, kernel 1816, training.export 358, arena.suite 235, cli 2123,
+            cli.terminal 145, server 739
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

@@ -97,8 +97,8 @@ class WrongCallsTest {
                             train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder made by encode --for evaluation
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
                     accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder made by encode
-                    export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one that train imitation has made
-                    export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one that train imitation has made
+                    export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one made by train imitation
+                    export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one made by train imitation
                     export data/models/cnn --out TMP/none/out      | none
                     recipe cake --out TMP/out                      | expected one of [engine, policy]
                     recipe engine --out TMP/out --epochs 0         | expected 1 or more

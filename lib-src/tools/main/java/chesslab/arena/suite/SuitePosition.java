@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
  * A position with an engine's score for each legal move.
  *
  * @param fen     the position
- * @param values  the legal moves, best first, each with its value for the mover in centipawns; a mate is {@value #MATE}
- *                less its moves
+ * @param values  the legal moves, best first, with values for the mover in centipawns; a mate is {@value #MATE} - moves
  * @param nodes   nodes that the engine searched for the values
  * @param foundAt the nodes from which the engine, searching for the best move alone, plays one of the best: a power of
  *                ten, 1 for a move that it plays at once

@@ -1,2 +1,4 @@
-/** A command's terminal: its progress line, and Ctrl-C. */
+/**
+ * A command's terminal: its progress line, and Ctrl-C.
+ */
 package chesslab.cli.terminal;
