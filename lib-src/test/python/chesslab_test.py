@@ -41,7 +41,7 @@ class CommandLineTest(InFolder):
     def test_call_without_a_command_is_wrong(self):
         status, out, err = chesslab()
         self.assertEqual((2, ""), (status, out))
-        self.assertIn("no command: expected mine, annotate, encode, train", err)
+        self.assertIn("no command: expected one of mine, annotate, encode, train", err)
 
     def test_version_is_that_of_the_build(self):
         (version,) = re.findall(r"<artifactId>chesslab-parent</artifactId>\s+<version>(.*)</version>", (ROOT / "pom.xml").read_text())

@@ -126,7 +126,7 @@ class LadderTest(InFolder):
         (players / "Loop.java").unlink()
         status, out, err = chesslab("ladder", "--players", players)
         self.assertEqual(3, status, err)
-        self.assertTrue(out.startswith("No two players are left to be rated.\nOut: "), out)
+        self.assertTrue(out.startswith("Fewer than two players are left to rate.\nOut: "), out)
         self.assertIn("Broken.java does not compile\nline 7: cannot find symbol", out)
 
 

@@ -62,7 +62,7 @@ class TrainTest(unittest.TestCase):
         self.assertEqual("portable on amd64", card["arithmetic"])
         status, _, err = self.train("portable", "--resume")
         self.assertEqual(1, status)
-        self.assertRegex(err, "begun otherwise, now arithmetic native instead of portable")
+        self.assertRegex(err, "with other settings, now arithmetic native instead of portable")
         self.assertEqual(0, self.train("portable", "--resume", "--portable")[0])
 
     def test_run_ended_by_ctrl_c_is_resumed_to_the_same_parameters(self):
