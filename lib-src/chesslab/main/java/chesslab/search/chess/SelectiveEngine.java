@@ -18,10 +18,6 @@ import java.util.Set;
  */
 public final class SelectiveEngine {
 
-    /** The most megabytes that a table may have, with the memory that Java has here. */
-    public static final int MOST_MEGABYTES = (int) Math.max(1,
-            Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
-
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
     private static final int TABLE_LOG2 = 20;
 
@@ -36,6 +32,11 @@ public final class SelectiveEngine {
     /** An engine whose table is as large as its limits of nodes need, of at most 16 MB. */
     public SelectiveEngine(SelectiveSearch search) {
         this.search = Objects.requireNonNull(search, "search");
+    }
+
+    /** Returns the most megabytes that a table may have, with the memory that Java has here. */
+    public static int mostMegabytes() {
+        return (int) Math.max(1, Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
     }
 
     /** Forgets all that was learned. */
@@ -55,9 +56,9 @@ public final class SelectiveEngine {
      *             twice
      */
     public void setHash(int size) {
-        if (size < 1 || size > MOST_MEGABYTES) {
+        if (size < 1 || size > mostMegabytes()) {
             throw new IllegalArgumentException(
-                    "a table of " + size + " MB: expected 1 to " + MOST_MEGABYTES + " with Java's memory");
+                    "a table of " + size + " MB: expected 1 to " + mostMegabytes() + " with Java's memory");
         }
         megabytes = size;
         table = null; // before the new one, so that there is room for it
