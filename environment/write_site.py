@@ -2,7 +2,7 @@
 """Writes the executed notebooks, the pages they link to, the library's API and a playable board as pages to read.
 
 Called by `environment/lab --site DIR`. The pages need neither a network nor a server. They show the outputs that are
-committed; nothing is run. What the pages use of npm is fetched once into the user's cache, pinned by checksums.
+committed; nothing is run. MathJax comes once from npm into the user's cache, pinned by its checksum.
 """
 
 import argparse
@@ -37,10 +37,8 @@ FILES = ".chesslab-site"  # in the site's folder: the names of its files
 LARGEST_FILE = 200_000
 BOARD_PIXELS = 480
 
-# Each with its version and the checksum that npm gives for it.
-PACKAGES = {
-    "mathjax": ("3.2.2", "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="),
-}
+PACKAGE = "mathjax-3.2.2.tgz"
+CHECKSUM = "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="  # that npm gives
 API_BOTTOM = '<a href="{@docRoot}/../index.html">chesslab</a><script src="{@docRoot}/../assets/theme.js"></script>'
 MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "code_cell" } };</script>
 <script defer src="{up}assets/tex-svg-full.js"></script>
@@ -56,31 +54,25 @@ def checksum(data):
     return base64.b64encode(hashlib.sha512(data).digest()).decode()
 
 
-def package(name):
-    """The archive of a package of npm in the cache, fetched where it is not there."""
-    version, expected = PACKAGES[name]
-    archive = CACHE / f"{name}-{version}.tgz"
-    if archive.is_file() and checksum(archive.read_bytes()) == expected:
+def package():
+    """MathJax's archive of npm in the cache, fetched where it is not there."""
+    archive = CACHE / PACKAGE
+    if archive.is_file() and checksum(archive.read_bytes()) == CHECKSUM:
         return archive
-    print(f"  fetch {name} {version} from npm", flush=True)
+    print(f"  fetch {PACKAGE} from npm", flush=True)
     try:
-        with urllib.request.urlopen(f"{REGISTRY}/{name}/-/{archive.name}", timeout=60) as answer:
+        with urllib.request.urlopen(f"{REGISTRY}/mathjax/-/{PACKAGE}", timeout=60) as answer:
             data = answer.read()
     except OSError as fault:
         raise Refused(
-            f"{name} {version} is not in {CACHE} and npm's registry does not give it ({fault}): call this again "
-            "with a network, or with --offline, which leaves out the playable board and shows formulas as typed"
+            f"{PACKAGE} is not in {CACHE} and npm's registry does not give it ({fault}): call this again with a network, "
+            "or with --offline, which leaves out the playable board and shows formulas as typed"
         ) from fault
-    if checksum(data) != expected:
-        raise Refused(f"{name} {version} from npm is not the expected package: its SHA-512 is {checksum(data)}")
+    if checksum(data) != CHECKSUM:
+        raise Refused(f"{PACKAGE} from npm is not the expected package: its SHA-512 is {checksum(data)}")
     CACHE.mkdir(parents=True, exist_ok=True)
     archive.write_bytes(data)  # of which half would be fetched again: the checksum is looked at each time
     return archive
-
-
-def members(name, *paths):
-    with tarfile.open(package(name)) as archive:
-        return [archive.extractfile(f"package/{path}").read() for path in paths]
 
 
 def java(program, *arguments, libraries=""):
@@ -198,7 +190,10 @@ def neighbours(source):
 
 def contents(pages):
     """The first page: a card for the board and for each notebook, with its first picture; links to all else."""
-    cards = [("play.html", "Play against the engine", "it runs in the page", "")] if pages.with_network else []
+    cards = []
+    if pages.with_network:
+        elo = re.search("[0-9]+ Elo", (pages.folder / "play.html").read_text(encoding="utf-8")).group()
+        cards.append(("play.html", "Play against the engine", f"{elo} on the ladder, in your browser", '<img src="assets/hero.svg" alt="">'))
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
         picture = re.search(r'<img src="data:image/[^"]*"', text)
@@ -228,20 +223,23 @@ def ladder():
 def write_playable(pages, boards, game):
     """The page that plays, with all that it needs as text of scripts: a page of file: may read nothing else."""
     assets = pages.folder / "assets"
-    maths, maths_licence = members("mathjax", "es5/tex-svg-full.js", "LICENSE")
+    with tarfile.open(package()) as archive:
+        maths, licence = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
     (assets / "tex-svg-full.js").write_bytes(maths)
     (assets / "licences.txt").write_text(
         "TeaVM, in game.js and packed.js: the Apache License 2.0, https://github.com/konsoletyper/teavm\n\n"
-        f"mathjax, tex-svg-full.js:\n\n{maths_licence.decode()}", encoding="utf-8")
+        f"MathJax, tex-svg-full.js:\n\n{licence.decode()}", encoding="utf-8")
     view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
     (assets / "board.js").write_text(
         f"const emptyBoards = {boards.result().strip()};\nfunction boardFunctions() {{\n{view}\nreturn playView;\n}}\n",
         encoding="utf-8")
-    wasm, weights, script = game.result()
-    texts = {name: base64.b64encode(gzip.compress(data, mtime=0)).decode() for name, data in (("game", wasm), ("weights", weights))}
+    *packed, script = game.result()
+    texts = [base64.b64encode(gzip.compress(data, mtime=0)).decode() for data in packed]
+    texts = dict(zip(("game", "weights"), texts))
     (assets / "packed.js").write_text(f"const packed = {json.dumps(texts)};\n", encoding="utf-8")
     (assets / "game.js").write_bytes(script)
-    shutil.copy(PARTS / "play.js", assets)
+    for name in ("play.js", "hero.svg"):
+        shutil.copy(PARTS / name, assets)
     elo = ladder()
     body = re.sub('<option value="(.*?)">', lambda match: f"{match.group()}{elo[match.group(1)]} Elo: ",
                   (PARTS / "play.html").read_text(encoding="utf-8"))

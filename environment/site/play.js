@@ -76,7 +76,8 @@ function opponent(java, human, tell) {
 
   function status() {
     const outcome = java.outcome();
-    if (outcome) return `${{ "1-0": "w", "0-1": "b" }[outcome.split(" ")[0]] === human ? "You win" : outcome.startsWith("1/2") ? "A draw" : "You lose"}: ${outcome}`;
+    const winner = { "1-0": "w", "0-1": "b" }[outcome.split(" ")[0]];
+    if (outcome) return `${!winner ? "A draw" : winner === human ? "You win" : "You lose"}: ${outcome}`;
     if (fault) return "No answer";
     return thinking ? "The engine is thinking" : java.check() ? "Check. Your move" : "Your move";
   }
@@ -109,9 +110,9 @@ function opponent(java, human, tell) {
   };
 }
 
-/** What the engine found before its last move, depth by depth. */
+/** What the engine found before its last move, at the last depths. */
 function showThoughts(found, seconds) {
-  document.querySelector("#thoughts tbody").replaceChildren(...found.map((cells) => {
+  document.querySelector("#thoughts tbody").replaceChildren(...found.slice(-6).map((cells) => {
     const row = document.createElement("tr");
     cells.forEach((text) => { row.insertCell().textContent = text; });
     return row;
