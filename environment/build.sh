@@ -154,7 +154,7 @@ spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:
 # What compiles the game of the site.
 get_teavm() {
     current teavm-classpath.txt environment/site/pom.xml ||
-        step "get TeaVM" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
+        step "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
 }
 
 build_hdfs() {

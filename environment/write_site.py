@@ -10,7 +10,6 @@ import base64
 import gzip
 import hashlib
 import html
-import json
 import os
 import re
 import shutil
@@ -214,35 +213,29 @@ def compiled_game():
         return [Path(out, name).read_bytes() for name in ("game.wasm", "weights", "game.js")]
 
 
-def ladder():
-    """The Elo of each player on the ladder."""
-    text = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
-    return {player: elo for elo, player in re.findall(r"^ +([0-9]+) .* % +(\S+)$", text, re.MULTILINE)}
-
-
 def write_playable(pages, boards, game):
     """The page that plays, with all that it needs as text of scripts: a page of file: may read nothing else."""
     assets = pages.folder / "assets"
     with tarfile.open(package()) as archive:
-        maths, licence = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
-    (assets / "tex-svg-full.js").write_bytes(maths)
+        script, licence = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
+    (assets / "tex-svg-full.js").write_bytes(script)
     (assets / "licences.txt").write_text(
-        "TeaVM, in game.js and packed.js: the Apache License 2.0, https://github.com/konsoletyper/teavm\n\n"
+        "TeaVM, game.js and in packed.js: the Apache License 2.0, https://github.com/konsoletyper/teavm\n\n"
         f"MathJax, tex-svg-full.js:\n\n{licence.decode()}", encoding="utf-8")
     view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
     (assets / "board.js").write_text(
         f"const emptyBoards = {boards.result().strip()};\nfunction boardFunctions() {{\n{view}\nreturn playView;\n}}\n",
         encoding="utf-8")
     *packed, script = game.result()
-    texts = [base64.b64encode(gzip.compress(data, mtime=0)).decode() for data in packed]
-    texts = dict(zip(("game", "weights"), texts))
-    (assets / "packed.js").write_text(f"const packed = {json.dumps(texts)};\n", encoding="utf-8")
+    game, weights = (base64.b64encode(gzip.compress(data, mtime=0)).decode() for data in packed)
+    (assets / "packed.js").write_text(f'const packed = {{ game: "{game}", weights: "{weights}" }};\n', encoding="utf-8")
     (assets / "game.js").write_bytes(script)
     for name in ("play.js", "hero.svg"):
         shutil.copy(PARTS / name, assets)
-    elo = ladder()
-    body = re.sub('<option value="(.*?)">', lambda match: f"{match.group()}{elo[match.group(1)]} Elo: ",
-                  (PARTS / "play.html").read_text(encoding="utf-8"))
+    body = (PARTS / "play.html").read_text(encoding="utf-8")
+    ladder = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
+    for elo, player in re.findall(r"^ +([0-9]+) .* % +(\S+)$", ladder, re.MULTILINE):
+        body = body.replace(f'"{player}">', f'"{player}">{elo} Elo: ')
     pages.write(Path("play.html"), "Play against the engine", body)
 
 

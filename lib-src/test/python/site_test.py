@@ -36,28 +36,19 @@ import java.util.stream.*;
 public class Positions {
     public static void main(String[] players) throws Exception {
         Random random = new Random(1);
-        for (int i = 0; i < COUNT; ) {
-            String name = players[i % players.length];
+        for (int i = 0; i < COUNT; i++) {
             Board board = new Board();
-            int plies = random.nextInt(60);
-            while (board.outcome().isEmpty() && board.history().size() < plies) {
+            for (int plies = random.nextInt(40); plies > 0; plies--) {
                 board.doMove(any(board, random));
             }
-            if (board.outcome().isPresent()) {
-                continue;
-            }
             String line = text(board.history()) + "\\t" + text(board.legalMoves());
-            try (MatchPlayer<Board, Move> player = Entrant.parse(name).open(0)) {
+            try (MatchPlayer<Board, Move> player = Entrant.parse(players[i % players.length]).open(0)) {
                 Move answer = player.choose(board).move();
                 board.doMove(answer);
-                Move reply = board.outcome().isEmpty() ? any(board, random) : null;
-                if (reply != null) {
-                    board.doMove(reply);
-                }
-                if (reply != null && board.outcome().isEmpty()) {
-                    System.out.println(name + "\\t" + line + "\\t" + answer + "\\t" + reply + "\\t" + player.choose(board).move());
-                    i++;
-                }
+                Move reply = any(board, random);
+                board.doMove(reply);
+                System.out.println(String.join("\\t", player.toString(), line, answer.toString(), reply.toString(),
+                        player.choose(board).move().toString()));
             }
         }
     }

@@ -81,8 +81,8 @@ class LayersTest {
 
     /** The most lines of a package, with its page. A new thing comes with the name of what it replaces. */
     private static final Map<String, Integer> BUDGETS = Stream.of("""
-            game 533, chess 2804, chess.pgn 1665, hexapawn 689, search 1090, search.mcts 798,
-            search.chess 1301, search.nnue 418, tutorial 108, uci 1145, mining 1270, encoding 956,
+            game 533, chess 2804, chess.pgn 1665, hexapawn 689, search 1097, search.mcts 798,
+            search.chess 1302, search.nnue 418, tutorial 108, uci 1145, mining 1270, encoding 956,
             encoding.dataset 2625, training 684, training.imitation 663, training.network 1640,
             training.selfplay 419, training.sparse 654, training.policy 1024, arena.player 1857,
             arena.match 1494, arena.rating 1127, files 1446, notebook 3129, notebook.drawing 1223,
