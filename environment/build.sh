@@ -119,13 +119,18 @@ compile_spark() {
         mv "$root/target/spark/classpath.new" "$root/target/spark/classpath.txt"
 }
 
-# spark_classpath FILE OPTION…: writes the class path of lib-src/spark/distribution.xml to a file in target/spark.
-spark_classpath() {
-    local file="$1"
-    shift
-    maven_offline_first -q -f lib-src/spark/distribution.xml "$@" \
-        org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath \
-        -Dmdep.outputFile="$root/target/spark/$file"
+# classpath_of POM FILE OPTION…: writes the class path of a pom to a file in target.
+classpath_of() {
+    maven_offline_first -q -f "$1" "${@:3}" org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath \
+        -Dmdep.outputFile="$root/target/$2"
+}
+
+spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:2}"; }
+
+# What compiles the game of the site.
+get_teavm() {
+    current teavm-classpath.txt environment/site/pom.xml ||
+        step "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
 }
 
 build_hdfs() {

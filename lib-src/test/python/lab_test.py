@@ -78,7 +78,7 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("setup", "run", "save", "open", "student", "site", "without-npm", "pack", "clean", "kernel", "time-limit",
+        for option in ("setup", "run", "save", "open", "student", "site", "offline", "pack", "clean", "kernel", "time-limit",
                        "install-kernel", "uninstall-kernel", "force", "sources"):
             self.assertIn(f"  --{option} ", out)
 
@@ -95,7 +95,7 @@ class CommandLineTest(Folder):
             (["--run", "--kernel"], "--kernel needs a value"),
             (["--site"], "--site needs a value"),
             (["--pack", ""], "--pack needs a value"),
-            (["--without-npm"], "goes with --site"),
+            (["--offline"], "goes with --site"),
             (["--force"], "--force goes with --install-kernel"),
             (["--setup", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
             (["--clean", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),

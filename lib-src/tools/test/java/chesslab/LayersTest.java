@@ -81,8 +81,8 @@ class LayersTest {
 
     /** The most lines of a package, with its page. A new thing comes with the name of what it replaces. */
     private static final Map<String, Integer> BUDGETS = Stream.of("""
-            game 533, chess 2803, chess.pgn 1661, hexapawn 688, search 1152, search.mcts 797,
-            search.chess 1292, search.nnue 415, tutorial 108, uci 1137, mining 1264, encoding 956,
+            game 533, chess 2803, chess.pgn 1661, hexapawn 688, search 1159, search.mcts 797,
+            search.chess 1293, search.nnue 415, tutorial 108, uci 1137, mining 1264, encoding 956,
             encoding.dataset 2613, training 682, training.imitation 656, training.network 1637,
             training.selfplay 418, training.sparse 653, training.policy 1011, arena.player 1841,
             arena.match 1491, arena.rating 1122, files 1492, notebook 3606, notebook.drawing 1259,

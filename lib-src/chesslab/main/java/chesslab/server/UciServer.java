@@ -97,7 +97,7 @@ public final class UciServer {
         offer("Seed", seed, 0, Integer.MAX_VALUE, value -> this.seed = value);
         offer("Move Overhead", 30, 0, 5000, value -> overhead = value);
         player.engine().ifPresent(engine -> {
-            int most = SelectiveEngine.MOST_MEGABYTES;
+            int most = SelectiveEngine.mostMegabytes();
             offer("Hash", Math.min(64, most), 1, most, engine::setHash);
             offer("Clear Hash", Type.BUTTON, "", value -> engine.newGame());
             offer("Threads", 1, 1, Runtime.getRuntime().availableProcessors(), engine::setThreads);

@@ -18,10 +18,6 @@ import java.util.Set;
  */
 public final class SelectiveEngine {
 
-    /** The largest table in megabytes that fits in Java's memory. */
-    public static final int MOST_MEGABYTES = (int) Math.max(1,
-            Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
-
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
     private static final int TABLE_LOG2 = 20;
 
@@ -36,6 +32,11 @@ public final class SelectiveEngine {
     /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB. */
     public SelectiveEngine(SelectiveSearch search) {
         this.search = Objects.requireNonNull(search, "search");
+    }
+
+    /** Returns the largest table in megabytes that fits in Java's memory. */
+    public static int mostMegabytes() {
+        return (int) Math.max(1, Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
     }
 
     /** Clears the table and starts a new game. */
@@ -54,9 +55,9 @@ public final class SelectiveEngine {
      * @param size the largest size in megabytes, rounded down to a power of 2; several lines need two tables
      */
     public void setHash(int size) {
-        if (size < 1 || size > MOST_MEGABYTES) {
+        if (size < 1 || size > mostMegabytes()) {
             throw new IllegalArgumentException(
-                    "a table of " + size + " MB: expected 1 to " + MOST_MEGABYTES + " with Java's memory");
+                    "a table of " + size + " MB: expected 1 to " + mostMegabytes() + " with Java's memory");
         }
         megabytes = size;
         table = null; // before the new one, so that there is room for it
