@@ -12,8 +12,7 @@ maven() { (cd "$root" && exec environment/mvnw -B ${maven_options[@]+"${maven_op
 # Without the network first: nothing is looked up that is there already. With it only where something is not, and not
 # where the sources are wrong or a test failed.
 maven_offline_first() {
-    local output status
-    output="$logs/maven-offline.log"
+    local output="$logs/maven-offline.log" status
     mkdir -p "$logs"
     maven -o "$@" >"$output" 2>&1
     status=$?
@@ -40,10 +39,11 @@ current() {
         tr : '\n' <"$classpath" | while IFS= read -r file || [ -n "$file" ]; do [ -e "$file" ] || exit 1; done
 }
 
-build_library() {
-    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main} ||
-        step "build the library" build compile_library
+library_is_built() {
+    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main}
 }
+
+build_library() { library_is_built || step "build the library" build compile_library; }
 
 # What the JVM itself has to say goes to the standard error: the output is the protocol's.
 no_jvm_log=(-Xlog:disable -Xlog:all=error:stderr)
@@ -85,9 +85,7 @@ make_engine_archive() {
             "selective:network=$root/data/models/nnue" && mv "$engine_classes.new" "$engine_classes"
 }
 
-compile_benchmarks() {
-    maven_offline_first -q -P bench process-classes
-}
+compile_benchmarks() { maven_offline_first -q -P bench process-classes; }
 
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
 # its cache.
@@ -100,28 +98,6 @@ fetch_dependencies() {
 }
 
 dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,tools}/pom.xml environment/.mvn environment/ijava.sh; }
-
-kilobytes_of() { du -sk "$@" 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
-megabytes() { awk -v kb="$1" 'BEGIN { printf "%d MB", kb / 1024 + 0.5 }'; }
-
-# report_setup MAVEN_KB_BEFORE: what the set-up installed and what it takes on disk.
-report_setup() {
-    local caches="${MAVEN_USER_HOME:-$HOME/.m2}" now
-    now="$(kilobytes_of "$caches")"
-    say "Ready. In use:"
-    say "  JDK        $JAVA_HOME"
-    say "  Jupyter    $PYTHON"
-    say "  Stockfish  $STOCKFISH"
-    say "Installed now, and what it takes on disk:"
-    if [ -n "$installed_packages" ]; then
-        say "  packages:$installed_packages"
-        say "  $(megabytes "$installed_kb") with what they need"
-    else
-        say "  packages: none, everything was there"
-    fi
-    say "  Maven's cache $caches: $(megabytes $((now - $1))) more, $(megabytes "$now") in all"
-    say "  this checkout's target folder: $(megabytes "$(kilobytes_of "$root/target")")"
-}
 
 # The jar of jobs, and what a distribution of Spark has, which is not on Maven Central as such: links to its jars.
 build_spark() {
@@ -143,13 +119,18 @@ compile_spark() {
         mv "$root/target/spark/classpath.new" "$root/target/spark/classpath.txt"
 }
 
-# spark_classpath FILE OPTION…: writes the class path of lib-src/spark/distribution.xml to a file in target/spark.
-spark_classpath() {
-    local file="$1"
-    shift
-    maven_offline_first -q -f lib-src/spark/distribution.xml "$@" \
-        org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath \
-        -Dmdep.outputFile="$root/target/spark/$file"
+# classpath_of POM FILE OPTION…: writes the class path of a pom to a file in target.
+classpath_of() {
+    maven_offline_first -q -f "$1" "${@:3}" org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath \
+        -Dmdep.outputFile="$root/target/$2"
+}
+
+spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:2}"; }
+
+# What compiles the game of the site.
+get_teavm() {
+    current teavm-classpath.txt environment/site/pom.xml ||
+        step "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
 }
 
 build_hdfs() {

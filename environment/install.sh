@@ -1,8 +1,5 @@
 # Installs packages, or lists what is missing and the command for it. Sourced by setup.sh.
 
-installed_packages=""
-installed_kb=0
-
 describe() {
     case "$1" in
     jdk) say "a JDK 17 or newer with JShell" ;;
@@ -21,24 +18,29 @@ describe() {
     esac
 }
 
+lab_needs=(jdk jupyter stockfish fonts unzip)
+
 has_apt() { command -v apt-get >/dev/null 2>&1; }
 
-# The packages of Debian that bring what is needed.
+# packages_of NEED…: the packages of Debian that bring what is needed.
 packages_of() {
-    case "$1" in
-    jdk) say "$(apt_jdk)" ;;
-    jdk17) say openjdk-17-jdk-headless ;;
-    python) say python3 ;;
-    jupyter) say jupyter-notebook jupyter-nbconvert python3-nbclient ;;
-    ethereal) say ethereal-chess ;;
-    pgn_extract) say pgn-extract ;;
-    xboard) say xboard polyglot xvfb xauth ;;
-    fonts) say fontconfig fonts-dejavu-core libharfbuzz0b ;; # of the last, JDK 21 on Debian 13 brings none
-    kernel_test) say python3-jupyter-kernel-test ;;
-    browser) say chromium chromium-driver ;;
-    numpy) say python3-numpy ;;
-    *) say "$1" ;;
-    esac
+    local need
+    for need in "$@"; do
+        case "$need" in
+        jdk) say "$(apt_jdk)" ;;
+        jdk17) say openjdk-17-jdk-headless ;;
+        python) say python3 ;;
+        jupyter) say jupyter-notebook jupyter-nbconvert python3-nbclient ;;
+        ethereal) say ethereal-chess ;;
+        pgn_extract) say pgn-extract ;;
+        xboard) say xboard polyglot xvfb xauth ;;
+        fonts) say fontconfig fonts-dejavu-core libharfbuzz0b ;; # of the last, JDK 21 on Debian 13 brings none
+        kernel_test) say python3-jupyter-kernel-test ;;
+        browser) say chromium chromium-driver ;;
+        numpy) say python3-numpy ;;
+        *) say "$need" ;;
+        esac
+    done
 }
 
 # Debian 12 has JDK 17; newer releases only newer ones.
@@ -49,9 +51,6 @@ apt_jdk() {
         say default-jdk-headless
     fi
 }
-
-# What makes a command run as root, or nothing where there is no sudo or no need of it.
-sudo_prefix() { [ "$(id -u)" -eq 0 ] || ! command -v sudo >/dev/null 2>&1 || say "sudo "; }
 
 # Runs as root: directly, or through sudo.
 as_root() {
@@ -72,29 +71,20 @@ apt_install() {
 
 # A new Debian has no package lists yet.
 list_missing() {
-    local need packages="" sudo
+    local need sudo=""
     {
         say "Missing:"
         for need in "$@"; do
             say "  - $(describe "$need")"
         done
         if has_apt; then
-            for need in "$@"; do packages="$packages $(packages_of "$need")"; done
-            sudo="$(sudo_prefix)"
+            [ "$(id -u)" -eq 0 ] || ! command -v sudo >/dev/null 2>&1 || sudo="sudo "
             [ -n "$sudo" ] && say "Install them with:" || say "Install them as root with:"
-            say "  ${sudo}apt-get update && ${sudo}apt-get install --no-install-recommends$packages"
+            say "  ${sudo}apt-get update && ${sudo}apt-get install --no-install-recommends $(echo $(packages_of "$@"))"
             say "then call this again."
         else
             say "Install them with this system's package manager, then call this again."
         fi
     } >&2
     exit 1
-}
-
-note_installed() {
-    local size
-    installed_packages="$installed_packages$1"
-    size="$(sed -n 's/^After this operation, \([0-9.,]*\) \([kMG]\?B\) of additional.*/\1 \2/p' "$logs/apt-install.log" | tr -d ,)"
-    installed_kb=$((installed_kb + $(printf '%s\n' "$size" | awk '
-        { factor = $2 == "GB" ? 1000000 : $2 == "MB" ? 1000 : $2 == "kB" ? 1 : 0.001; printf "%d", $1 * factor }')))
 }

@@ -29,16 +29,6 @@ in_users_jupyter() {
 # goal leaves out in silence what is not there.
 fetch_sources() { maven -q dependency:sources -DincludeScope=runtime; }
 
-report_sources() {
-    local jar jars=0 sources=0
-    while IFS= read -r -d : jar; do
-        [ -f "$jar" ] || continue # a folder of classes
-        jars=$((jars + 1))
-        [ ! -e "${jar%.jar}-sources.jar" ] || sources=$((sources + 1))
-    done <<<"$(cat "$root/target/classpath.txt"):"
-    say "$sources of $jars libraries have their sources here, and Javadoc in notebooks."
-}
-
 # install_kernel [--force]: the command that start would run, with nothing left to look up.
 install_kernel() {
     kernel_options

@@ -39,7 +39,7 @@ pack() {
     (cd "$copy" && find . -type f | LC_ALL=C sort >.pack/contents)
     step "write $(basename "$file")" pack-tar write_pack "$copy" "$file"
     rm -rf "$root/target/pack"
-    say "$file: $(megabytes "$(kilobytes_of "$file")"). In the room:"
+    say "$file: $(du -sm "$file" | cut -f 1) MB. In the room:"
     say "  tar -xf $(basename "$file") && chesslab/environment/lab --setup"
 }
 
@@ -68,13 +68,13 @@ goals_in() {
 
 # pack_packages FOLDER: as if nothing were installed here, so that all comes that the packages need.
 pack_packages() {
-    local folder="$1" apt="$root/target/pack/apt" need packages="" deb
+    local folder="$1" apt="$root/target/pack/apt" deb
     mkdir -p "$folder" "$apt/lists/partial" "$apt/cache/archives/partial" && : >"$apt/status" || return
     apt_source=(-o "Dir::State=$apt" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt/cache" -o Debug::NoLocking=true
         -o APT::Sandbox::User=)
     apt-get "${apt_source[@]}" update || return
-    for need in jdk jupyter stockfish fonts unzip; do packages="$packages $(packages_of "$need")"; done
-    apt-get "${apt_source[@]}" install -y --no-install-recommends --download-only $packages || return
+    apt-get "${apt_source[@]}" install -y --no-install-recommends --download-only \
+        $(packages_of "${lab_needs[@]}") || return
     for deb in "$apt"/cache/archives/*.deb; do
         mv "$deb" "$folder/$(basename "$deb" | sed 's/%../-/g')" || return # apt reads % in an index as a sign of its own
     done

@@ -2,7 +2,7 @@
 """Writes the executed notebooks, the pages they link to, the library's API and a playable board as pages to read.
 
 Called by `environment/lab --site DIR`. The pages need neither a network nor a server. They show the outputs that are
-committed; nothing is run. What the pages use of npm is fetched once into the user's cache, pinned by checksums.
+committed; nothing is run. MathJax comes once from npm into the user's cache, pinned by its checksum.
 """
 
 import argparse
@@ -10,7 +10,6 @@ import base64
 import gzip
 import hashlib
 import html
-import json
 import os
 import re
 import shutil
@@ -37,12 +36,8 @@ FILES = ".chesslab-site"  # in the site's folder: the names of its files
 LARGEST_FILE = 200_000
 BOARD_PIXELS = 480
 
-# Each with its version and the checksum that npm gives for it.
-PACKAGES = {
-    "chess.js": ("1.4.0", "BBJgrrtKQOzFLonR0l+k64A98NLemPwNsCskwb+29bRwobUa4iTm51E1kwGPbWXAcfdDa18nad6vpPPKPWarqw=="),
-    "mathjax": ("3.2.2", "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="),
-    "onnxruntime-web": ("1.30.0", "q0y+JrrtukXSzsBWEMccVfqX25LRmosXHF+CaRJmg8pZClzcV7svNc4rKY3jL02Vb7QmRMDs1SigqR4CXAfKYQ=="),
-}
+PACKAGE = "mathjax-3.2.2.tgz"
+CHECKSUM = "Bt+SSVU8eBG27zChVewOicYs7Xsdt40qm4+UpHyX7k0/O9NliPc+x77k1/FEsPsjKPZGJvtRZM1vO+geW0OhGw=="  # that npm gives
 API_BOTTOM = '<a href="{@docRoot}/../index.html">chesslab</a><script src="{@docRoot}/../assets/theme.js"></script>'
 MATHS = """<script>MathJax = { tex: { inlineMath: [["$", "$"]] }, options: { ignoreHtmlClass: "code_cell" } };</script>
 <script defer src="{up}assets/tex-svg-full.js"></script>
@@ -58,36 +53,30 @@ def checksum(data):
     return base64.b64encode(hashlib.sha512(data).digest()).decode()
 
 
-def package(name):
-    """The archive of a package of npm in the cache, fetched where it is not there."""
-    version, expected = PACKAGES[name]
-    archive = CACHE / f"{name}-{version}.tgz"
-    if archive.is_file() and checksum(archive.read_bytes()) == expected:
+def package():
+    """MathJax's archive of npm in the cache, fetched where it is not there."""
+    archive = CACHE / PACKAGE
+    if archive.is_file() and checksum(archive.read_bytes()) == CHECKSUM:
         return archive
-    print(f"  fetch {name} {version} from npm", flush=True)
+    print(f"  fetch {PACKAGE} from npm", flush=True)
     try:
-        with urllib.request.urlopen(f"{REGISTRY}/{name}/-/{archive.name}", timeout=60) as answer:
+        with urllib.request.urlopen(f"{REGISTRY}/mathjax/-/{PACKAGE}", timeout=60) as answer:
             data = answer.read()
     except OSError as fault:
         raise Refused(
-            f"{name} {version} is not in {CACHE} and npm's registry does not give it ({fault}): call this again "
-            "with a network, or with --without-npm, which leaves out the playable board and shows formulas as typed"
+            f"{PACKAGE} is not in {CACHE} and npm's registry does not give it ({fault}): call this again with a network, "
+            "or with --offline, which leaves out the playable board and shows formulas as typed"
         ) from fault
-    if checksum(data) != expected:
-        raise Refused(f"{name} {version} from npm is not the expected package: its SHA-512 is {checksum(data)}")
+    if checksum(data) != CHECKSUM:
+        raise Refused(f"{PACKAGE} from npm is not the expected package: its SHA-512 is {checksum(data)}")
     CACHE.mkdir(parents=True, exist_ok=True)
     archive.write_bytes(data)  # of which half would be fetched again: the checksum is looked at each time
     return archive
 
 
-def members(name, *paths):
-    with tarfile.open(package(name)) as archive:
-        return [archive.extractfile(f"package/{path}").read() for path in paths]
-
-
-def java(program, *arguments):
+def java(program, *arguments, libraries=""):
     """What a program of the JDK prints, on the library's class path, in English."""
-    classes = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
+    classes = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8") + os.pathsep + libraries
     english = "-Duser.language=en" if program == "java" else "-J-Duser.language=en"
     command = [Path(os.environ["JAVA_HOME"]) / "bin" / program, english, "-cp", classes, *map(str, arguments)]
     process = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8")
@@ -99,9 +88,9 @@ def java(program, *arguments):
 class Pages:
     """The pages of the site; one that is linked to joins them."""
 
-    def __init__(self, folder, with_npm):
+    def __init__(self, folder, with_network):
         self.folder = folder
-        self.with_npm = with_npm
+        self.with_network = with_network
         self.waiting = []
         self.written = {}  # of each source, its page
 
@@ -152,7 +141,7 @@ class Pages:
     def write(self, page, title, body, more=""):
         up = "../" * (len(page.parts) - 1)
         prose = re.sub(r"<(pre|code).*?</\1>", "", body, flags=re.DOTALL)
-        maths = MATHS.replace("{up}", up) if self.with_npm and "$" in prose else ""
+        maths = MATHS.replace("{up}", up) if self.with_network and "$" in prose else ""
         path = self.folder / page
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(
@@ -200,7 +189,10 @@ def neighbours(source):
 
 def contents(pages):
     """The first page: a card for the board and for each notebook, with its first picture; links to all else."""
-    cards = [("play.html", "Play against a network", "it runs in the page", "")] if pages.with_npm else []
+    cards = []
+    if pages.with_network:
+        elo = re.search("[0-9]+ Elo", (pages.folder / "play.html").read_text(encoding="utf-8")).group()
+        cards.append(("play.html", "Play against the engine", f"{elo} on the ladder, in your browser", '<img src="assets/hero.svg" alt="">'))
     for source in sorted(NOTEBOOKS.glob("*.ipynb")):
         text = (pages.folder / pages.place(source)).read_text(encoding="utf-8")
         picture = re.search(r'<img src="data:image/[^"]*"', text)
@@ -212,38 +204,49 @@ def contents(pages):
     return (PARTS / "index.html").read_text(encoding="utf-8").replace("{cards}", items).replace("{solutions}", solutions)
 
 
-def write_playable(pages, boards, export, model):
+def compiled_game():
+    """What the page plays with: PageGame as WebAssembly, the network's weights, and TeaVM's script that starts it."""
+    teavm = (ROOT / "target" / "teavm-classpath.txt").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as out:
+        java("java", PARTS / "Compile.java", PARTS / "PageGame.java", ROOT / "target" / "chesslab" / "classes", teavm,
+             ROOT / "data" / "models" / "nnue", out, libraries=teavm)
+        return [Path(out, name).read_bytes() for name in ("game.wasm", "weights", "game.js")]
+
+
+def write_playable(pages, boards, game):
     """The page that plays, with all that it needs as text of scripts: a page of file: may read nothing else."""
     assets = pages.folder / "assets"
-    ort, wasm = members("onnxruntime-web", "dist/ort.wasm.bundle.min.mjs", "dist/ort-wasm-simd-threaded.wasm")
-    chess, licence = members("chess.js", "dist/esm/chess.js", "LICENSE")
-    maths, maths_licence = members("mathjax", "es5/tex-svg-full.js", "LICENSE")
-    (assets / "tex-svg-full.js").write_bytes(maths)
+    with tarfile.open(package()) as archive:
+        script, licence = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
+    (assets / "tex-svg-full.js").write_bytes(script)
     (assets / "licences.txt").write_text(
-        f"chess.js, in packed.js:\n\n{licence.decode()}\n\nonnxruntime-web, in packed.js: the MIT licence, by Microsoft, "
-        f"https://github.com/microsoft/onnxruntime\n\nmathjax, tex-svg-full.js:\n\n{maths_licence.decode()}", encoding="utf-8")
-    export.result()
-    packed = {"ort": ort, "wasm": wasm, "chess": chess, "model": model.read_bytes()}
-    texts = {name: base64.b64encode(gzip.compress(data, mtime=0)).decode() for name, data in packed.items()}
-    (assets / "packed.js").write_text(f"const packed = {json.dumps(texts)};\n", encoding="utf-8")
+        "TeaVM, game.js and in packed.js: the Apache License 2.0, https://github.com/konsoletyper/teavm\n\n"
+        f"MathJax, tex-svg-full.js:\n\n{licence.decode()}", encoding="utf-8")
     view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
     (assets / "board.js").write_text(
         f"const emptyBoards = {boards.result().strip()};\nfunction boardFunctions() {{\n{view}\nreturn playView;\n}}\n",
         encoding="utf-8")
-    shutil.copy(PARTS / "play.js", assets)
-    pages.write(Path("play.html"), "Play against a network", (PARTS / "play.html").read_text(encoding="utf-8"))
+    *packed, script = game.result()
+    game, weights = (base64.b64encode(gzip.compress(data, mtime=0)).decode() for data in packed)
+    (assets / "packed.js").write_text(f'const packed = {{ game: "{game}", weights: "{weights}" }};\n', encoding="utf-8")
+    (assets / "game.js").write_bytes(script)
+    for name in ("play.js", "hero.svg"):
+        shutil.copy(PARTS / name, assets)
+    body = (PARTS / "play.html").read_text(encoding="utf-8")
+    ladder = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
+    for elo, player in re.findall(r"^ +([0-9]+) .* % +(\S+)$", ladder, re.MULTILINE):
+        body = body.replace(f'"{player}">', f'"{player}">{elo} Elo: ')
+    pages.write(Path("play.html"), "Play against the engine", body)
 
 
-def write_site(folder, with_npm):
+def write_site(folder, with_network):
     """Writes all pages into a folder that is there and empty; returns how many."""
     assets = folder / "assets"
     assets.mkdir()
-    pages = Pages(folder, with_npm)
+    pages = Pages(folder, with_network)
     with ThreadPoolExecutor() as pool:
-        if with_npm:
-            model = assets / "cnn.onnx"
-            write_playable(pages, pool.submit(java, "java", PARTS / "Templates.java", BOARD_PIXELS), pool.submit(
-                java, "java", "chesslab.cli.Main", "export", ROOT / "data" / "models" / "cnn", "--out", model), model)
+        if with_network:
+            write_playable(pages, pool.submit(java, "java", PARTS / "Templates.java", BOARD_PIXELS), pool.submit(compiled_game))
         api = pool.submit(
             java, "javadoc", "-quiet", "-encoding", "UTF-8", "-notimestamp", "-Xdoclint:none", "-windowtitle", "chesslab",
             "--add-stylesheet", PARTS / "api.css", "--allow-script-in-comments", "-bottom", API_BOTTOM, "-d", folder / "api",
@@ -289,7 +292,7 @@ def replace(folder, place):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("place", type=Path)
-    parser.add_argument("--without-npm", action="store_true")
+    parser.add_argument("--offline", action="store_true")
     options = parser.parse_args()
     place = options.place.absolute()
     refuse_others(place)
@@ -297,11 +300,11 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix=f".{place.name}-", dir=place.parent))
     folder.chmod(0o755)
     try:
-        count = write_site(folder, not options.without_npm)
+        count = write_site(folder, not options.offline)
         replace(folder, place)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    board = "without the playable board" if options.without_npm else "with a playable board"
+    board = "without the playable board" if options.offline else "with a playable board"
     print(f"{count} pages and the library's API, {board}. Open {place / 'index.html'} in a browser.")
 
 

@@ -22,7 +22,16 @@ def chesslab(*arguments, folder=None, **environment):
     return process.returncode, process.stdout, process.stderr
 
 
-class CommandLineTest(unittest.TestCase):
+class InFolder(unittest.TestCase):
+    """Tests that have a folder each, with an odd name."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+
+class CommandLineTest(InFolder):
     def test_help_goes_to_the_output_and_tells_the_exit_codes(self):
         status, out, err = chesslab("--help")
         self.assertEqual((0, ""), (status, err))
@@ -32,7 +41,7 @@ class CommandLineTest(unittest.TestCase):
     def test_call_without_a_command_is_wrong(self):
         status, out, err = chesslab()
         self.assertEqual((2, ""), (status, out))
-        self.assertIn("no command: expected mine, annotate, encode, train", err)
+        self.assertIn("no command: expected one of mine, annotate, encode, train", err)
 
     def test_version_is_that_of_the_build(self):
         (version,) = re.findall(r"<artifactId>chesslab-parent</artifactId>\s+<version>(.*)</version>", (ROOT / "pom.xml").read_text())
@@ -41,19 +50,18 @@ class CommandLineTest(unittest.TestCase):
         self.assertRegex(out, rf"\Achesslab {re.escape(version)}\nJava \d\S* of .+\n\Z")
 
     def test_words_come_from_a_file_too(self):
-        with tempfile.TemporaryDirectory(prefix="it's übung ") as folder:
-            file = Path(folder) / "my run.args"
-            # the script, too, must see what the file asks for
-            file.write_text("# a comment\ntrain imitation --portable\n  --net mlp\t'no data'\n")
-            for arguments in ([f"@{file}"], ["train", "imitation", f"@{file}"]):
-                if arguments[0] == "train":
-                    file.write_text(file.read_text().replace("train imitation ", ""))
-                status, out, err = chesslab(*arguments, "--out", "run", folder=folder)
-                self.assertEqual((1, ""), (status, out), err)
-                self.assertIn("no data", err)
-            status, out, err = chesslab("export", "m", "@missing.args", folder=folder)
-            self.assertEqual((2, ""), (status, out))
-            self.assertIn("@missing.args", err)
+        file = self.folder / "my run.args"
+        # the script, too, must see what the file asks for
+        file.write_text("# a comment\ntrain imitation --portable\n  --net mlp\t'no data'\n")
+        for arguments in ([f"@{file}"], ["train", "imitation", f"@{file}"]):
+            if arguments[0] == "train":
+                file.write_text(file.read_text().replace("train imitation ", ""))
+            status, out, err = chesslab(*arguments, "--out", "run", folder=self.folder)
+            self.assertEqual((1, ""), (status, out), err)
+            self.assertIn("no data", err)
+        status, out, err = chesslab("export", "m", "@missing.args", folder=self.folder)
+        self.assertEqual((2, ""), (status, out))
+        self.assertIn("@missing.args", err)
 
     def test_shell_completes_commands_options_and_values(self):
         status, script, err = chesslab("completion")
@@ -68,32 +76,24 @@ class CommandLineTest(unittest.TestCase):
                 self.assertEqual(expected, set(process.stdout.split()))
 
 
-class ExamplesTest(unittest.TestCase):
+class ExamplesTest(InFolder):
     def test_every_example_of_a_help_runs_as_it_stands(self):
         commands = [line.split()[0] for line in chesslab("--help")[1].splitlines() if re.match("  [a-z]+ +[A-Z]", line)]
         commands += ["train imitation", "train policy", "train evaluation", "completion"]
         self.assertEqual(17, len(commands), commands)
-        with tempfile.TemporaryDirectory(prefix="it's übung ") as folder:
-            (Path(folder) / "data").symlink_to(ROOT / "data")
-            program = Path(folder) / "environment" / "chesslab"
-            program.parent.mkdir()
-            program.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} \"$@\"\n")
-            program.chmod(0o755)
-            for command in commands:
-                help_text = chesslab(*command.split(), "--help")[1]
-                example = help_text.split("Example:\n")[1].split("\n\n")[0]
-                with self.subTest(command):
-                    done = subprocess.run(["bash", "-ec", example], cwd=folder, stdin=subprocess.DEVNULL,
-                                          capture_output=True, text=True)
-                    self.assertEqual(0, done.returncode, done.stderr)
+        (self.folder / "data").symlink_to(ROOT / "data")
+        program = self.folder / "environment" / "chesslab"
+        program.parent.mkdir()
+        program.write_text(f"#!/bin/sh\nexec {shlex.quote(str(CHESSLAB))} \"$@\"\n")
+        program.chmod(0o755)
+        for command in commands:
+            example = chesslab(*command.split(), "--help")[1].split("Example:\n")[1].split("\n\n")[0]
+            with self.subTest(command):
+                done = subprocess.run(["bash", "-ec", example], cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+                self.assertEqual(0, done.returncode, done.stderr)
 
 
-class MineTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
+class MineTest(InFolder):
     def mine(self, *arguments, out="run", **environment):
         return chesslab("mine", "--games", 6, "--seed", 7, "--nodes", 50, "--out", self.folder / out, *arguments,
                         **environment)
@@ -118,8 +118,7 @@ class MineTest(unittest.TestCase):
     def test_given_games_are_judged_once_and_bad_ones_are_named(self):
         games = self.folder / "games.pgn"
         games.write_text("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nc3 *\n\n1. e4 Ke6 *\n")
-        judge = ["annotate", games, "--nodes", "50", "--out", self.folder / "judged", "--json"]
-        status, out, err = chesslab(*judge)
+        status, out, err = chesslab("annotate", games, "--nodes", "50", "--out", self.folder / "judged", "--json")
         self.assertEqual(0, status, err)
         self.assertRegex(err, r"left out: games\.pgn: game 3, line 5: .*Ke6")
         given = json.loads(out)["given"]
@@ -130,23 +129,6 @@ class MineTest(unittest.TestCase):
         self.assertEqual(0, status, err)
         given = json.loads(out)["given"]
         self.assertEqual((3, 2), (given["positions"], given["filter"]["fromGame"]))
-        games.write_text("1. d4 *\n")
-        status, _, err = chesslab(*judge, "--resume")
-        self.assertEqual(1, status)
-        self.assertIn("given games.pgn (sha256 ", err)
-
-    def test_a_run_is_resumed_only_as_it_was_begun(self):
-        self.assertEqual(0, self.mine()[0])
-        status, _, err = self.mine()
-        self.assertEqual(1, status)
-        self.assertIn("holds a run already", err)
-        status, _, err = self.mine("--resume", "--max-plies", 40)
-        self.assertEqual(1, status)
-        self.assertIn("maxPlies 40 instead of 500", err)
-        status, _, err = self.mine("--resume", "--random-plies", 8, "--random-share", 0.12)
-        self.assertEqual(1, status)
-        self.assertIn("randomPlies 8 instead of 0, randomShare 0.12 instead of none", err)
-        self.assertEqual(0, self.mine("--resume")[0])
 
     def test_engine_that_is_none_is_named(self):
         status, _, err = self.mine("--engine", self.program("mute", "exit 0"))
@@ -191,12 +173,7 @@ class MineTest(unittest.TestCase):
         self.assertNotRegex(log, "Z game ", "an engine that was told to end has not failed")
 
 
-class MatchTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-
+class MatchTest(InFolder):
     def match(self, *arguments, players=("greedy", "random"), out="match", games=6):
         return chesslab("match", *players, "--games", games, "--openings", "start", "--move-limit", 60,
                         "--out", self.folder / out, *arguments)
@@ -243,18 +220,6 @@ class MatchTest(unittest.TestCase):
         status, out, err = chesslab("match", "random", "random", "--games", 4, "--sprt=0,10")
         self.assertEqual(0, status, err)
         self.assertRegex(out, r"SPRT +of 0.0 against 10.0 Elo: undecided, LLR -?0\.\d\d\n")
-
-    def test_a_match_is_resumed_only_as_it_was_begun_and_may_grow(self):
-        self.assertEqual(0, self.match()[0])
-        status, _, err = self.match()
-        self.assertEqual(1, status)
-        self.assertIn("holds a match already", err)
-        status, _, err = self.match("--resume", "--seed", 3)
-        self.assertEqual(1, status)
-        self.assertIn("seed 3 instead of 1", err)
-        status, out, err = self.match("--resume", "--json", games=8)
-        self.assertEqual(0, status, err)
-        self.assertEqual(2, json.loads(out)["playedNow"])
 
     def test_interrupted_and_killed_match_goes_on_to_the_same_bytes(self):
         command = [str(CHESSLAB), "match", "alphabeta:nodes=3000", "stockfish:nodes=3000",

@@ -6,15 +6,14 @@ import os
 import shutil
 import signal
 import subprocess
-import tempfile
 import time
 import unittest
 from pathlib import Path
 
 import numpy
 
-ROOT = Path(__file__).resolve().parents[3]
-CHESSLAB = ROOT / "environment" / "chesslab"
+from chesslab_test import CHESSLAB, ROOT, InFolder, chesslab
+
 SAMPLE = ROOT / "data" / "sample"
 
 FOREIGN = """[Event "with comments and variations"]
@@ -37,29 +36,20 @@ FOREIGN = """[Event "with comments and variations"]
 """
 
 
-def encode(*arguments, **environment):
-    process = subprocess.run(
-        [str(CHESSLAB), "encode", *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        env={**os.environ, **environment},
-    )
-    return process.returncode, process.stdout, process.stderr
-
-
 def checksums(folder):
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in Path(folder).iterdir()
             if path.is_file() and path.suffix != ".log"}
 
 
-class EncodeTest(unittest.TestCase):
+class EncodeTest(InFolder):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.folder)
+        super().setUp()
         self.foreign = self.folder / "foreign.pgn"
         self.foreign.write_text(FOREIGN)
         self.out = self.folder / "out"
 
     def test_numpy_reads_a_foreign_game_alone(self):
-        status, out, err = encode(self.foreign, "--out", self.out, "--layout", "mover14", "--split", "100,0,0")
+        status, out, err = chesslab("encode", self.foreign, "--out", self.out, "--layout", "mover14", "--split", "100,0,0")
         self.assertEqual(0, status, err)
         self.assertIn("9 positions of 2 games", out)
         self.assertIn("left out: foreign.pgn: game 2, line 11: move 2 of White: move 'Ke3'", err)
@@ -102,8 +92,8 @@ class EncodeTest(unittest.TestCase):
         self.assertEqual("-", manifest["inputs"][0]["file"])
 
     def test_soft_policies_of_mined_games_are_distributions(self):
-        status, out, err = encode(
-            SAMPLE / "games-00001.pgn.gz", "--out", self.out, "--layout", "mover17", "--fraction", "0.02", "--json"
+        status, out, err = chesslab(
+            "encode", SAMPLE / "games-00001.pgn.gz", "--out", self.out, "--layout", "mover17", "--fraction", "0.02", "--json"
         )
         self.assertEqual(0, status, err)
         summary = json.loads(out)
@@ -119,21 +109,9 @@ class EncodeTest(unittest.TestCase):
             names = [plane["name"] for plane in manifest["planes"]]
             self.assertEqual(17, len(names))
 
-    def test_input_without_games_fails_with_file_and_place(self):
-        for name, text, words in (
-            ("text.pgn.zst", FOREIGN, "no zstd frame begins at byte 0"),
-            ("variant.pgn", '[Variant "Atomic"]\n\n1. e4 *\n', 'line 1: variant "Atomic"'),
-        ):
-            with self.subTest(name):
-                (self.folder / name).write_text(text)
-                status, out, err = encode(self.folder / name, "--out", self.out, "--layout", "mover14")
-                self.assertEqual((1, ""), (status, out))
-                self.assertIn(name, err)
-                self.assertIn(words, err)
-
     def test_killed_run_leaves_no_file_and_can_be_repeated(self):
         arguments = [SAMPLE / "games-00001.pgn.gz", SAMPLE / "games-00002.pgn.gz", "--layout", "mover14", "--dedupe"]
-        status, _, err = encode(*arguments, "--out", self.folder / "whole")
+        status, _, err = chesslab("encode", *arguments, "--out", self.folder / "whole")
         self.assertEqual(0, status, err)
         self.assertRegex(err, r"[\d,]+ positions, \d+:\d\d left\n")
         killed = subprocess.Popen(
@@ -146,11 +124,11 @@ class EncodeTest(unittest.TestCase):
         os.kill(killed.pid, signal.SIGKILL)
         killed.wait()
         self.assertEqual({}, checksums(self.out))
-        status, _, err = encode(*arguments, "--out", self.out)
+        status, _, err = chesslab("encode", *arguments, "--out", self.out)
         self.assertEqual(0, status, err)
         self.assertEqual(checksums(self.folder / "whole"), checksums(self.out))
         self.assertEqual([], list(self.out.glob("*.chesslab")), "what the killed run was at work in is gone")
-        status, _, err = encode(*arguments, "--out", self.out)
+        status, _, err = chesslab("encode", *arguments, "--out", self.out)
         self.assertEqual(1, status)
         self.assertIn("holds prepared data already", err)
 

@@ -127,7 +127,7 @@ class ExportTest(unittest.TestCase):
         there.write_text("mine")
         process = run(CHESSLAB, "export", MODELS / "cnn", "--out", there)
         self.assertEqual(2, process.returncode, process.stderr)
-        self.assertIn("there.onnx is there already: choose another file, or replace it by --force", process.stderr)
+        self.assertIn("there.onnx exists: choose another file, or replace it with --force", process.stderr)
         self.assertEqual("mine", there.read_text())
         process = run(CHESSLAB, "export", MODELS / "cnn", "--out", there, "--force")
         self.assertEqual(0, process.returncode, process.stderr)

@@ -5,10 +5,12 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -76,7 +78,7 @@ class CommandLineTest(Folder):
     def test_help_names_every_option(self):
         status, out, _ = self.lab("--help")
         self.assertEqual(0, status)
-        for option in ("setup", "run", "save", "open", "student", "site", "without-npm", "pack", "clean", "kernel", "time-limit",
+        for option in ("setup", "run", "save", "open", "student", "site", "offline", "pack", "clean", "kernel", "time-limit",
                        "install-kernel", "uninstall-kernel", "force", "sources"):
             self.assertIn(f"  --{option} ", out)
 
@@ -93,7 +95,7 @@ class CommandLineTest(Folder):
             (["--run", "--kernel"], "--kernel needs a value"),
             (["--site"], "--site needs a value"),
             (["--pack", ""], "--pack needs a value"),
-            (["--without-npm"], "goes with --site"),
+            (["--offline"], "goes with --site"),
             (["--force"], "--force goes with --install-kernel"),
             (["--setup", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
             (["--clean", "--kernel", "ijava"], "--kernel goes with --run or --save, or alone"),
@@ -210,6 +212,69 @@ class FindingTest(Folder):
             self.assertFalse((root / "target").exists())
 
 
+class FirstStartTest(Folder):
+    """Jupyter is real; what would be installed and built is there as soon as the step for it has run."""
+
+    NOTHING = """
+has_apt() { :; }; can_become_root() { :; }
+as_root() { touch "$root/installed"; }
+find_stockfish() { [ -e "$root/installed" ] && export STOCKFISH=/bin/true; }
+find_jdk() { export JAVA_HOME=/; }; find_fonts() { :; }; find_unzip() { :; }
+library_is_built() { [ -e "$root/built" ]; }
+compile_library() { sleep 2; touch "$root/built"; }
+"""
+
+    def start(self, command):
+        """The lines that a start prints up to its address, which is asked for, and those until Ctrl-C has ended it."""
+        keyboard = os.openpty()  # only where one is does Jupyter hear Ctrl-C
+        self.addCleanup(lambda: [os.close(end) for end in keyboard])
+        process = subprocess.Popen(command, cwd=self.home, stdin=keyboard[1], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                   text=True, start_new_session=True, env={
+                                       "PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home),
+                                       "BROWSER": str(self.program(self.home / "browser", f'echo "$1" >"{self.home}/opened"'))})
+        lines = []
+        for line in process.stdout:
+            lines.append(line.rstrip())
+            if "http://" in line:
+                break
+        address = lines[-1].strip()
+        page = urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(address)
+        self.assertIn("00-start-here.ipynb", page.read().decode())
+        with urllib.request.urlopen(address.split("?")[0]) as refused:
+            self.assertIn("/login", refused.url)
+        os.killpg(process.pid, signal.SIGINT)
+        rest = process.communicate(timeout=60)[0]
+        self.assertEqual(0, process.returncode, rest)
+        return lines, rest
+
+    def test_first_start_says_each_step_and_the_time_left_and_a_later_one_only_the_address(self):
+        with (self.root / "environment" / "setup.sh").open("a") as setup:
+            setup.write(self.NOTHING)
+        (self.root / "notebooks").mkdir()
+        (self.root / "notebooks" / "00-start-here.ipynb").write_text('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}')
+        lab = str(self.root / "environment" / "lab")
+        lines, rest = self.start([lab])
+        self.assertLessEqual(len(lines), 12)
+        self.assertEqual("Setting up what is missing: 3 steps, about 6 min.", lines[0])
+        for number, name in enumerate(("read Debian's package lists", "install stockfish", "build the library"), 1):
+            (line,) = (line for line in lines if line.startswith(f"  {number} of 3  {name}, about "))
+            self.assertRegex(line, r"about \d+ (s|min) left \.\.\. done in \d+ s$")
+        self.assertRegex((self.home / "opened").read_text(), "file:.*html")
+        again, _ = self.start([lab])
+        self.assertEqual(lines[-2:-1], again[:-1])
+        self.assertNotEqual(lines[-1], again[-1], "a token is of one start")
+        self.assertLessEqual(len(again + rest.splitlines()), 4)
+
+    @unittest.skipUnless(shutil.which("script"), "no terminal to be had")
+    def test_terminal_counts_the_time_left_down_in_place(self):
+        call = "announce build; step 'build the library' build sleep 3"
+        out = subprocess.run(["script", "-qec", f"bash -uc '. environment/setup.sh; {call.replace(chr(39), chr(34))}'", "/dev/null"],
+                             cwd=self.root, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                             env={**os.environ, "HOME": str(self.home)}).stdout
+        self.assertGreaterEqual(out.count("\033[K  1 of 1  build the library, about "), 2, out)
+        self.assertRegex(out, r"left \.\.\. done in \d s\s+$")
+
+
 class FetchingTest(Folder):
     def test_test_that_fetches_the_runner_is_there_and_the_kernel_gets_no_library_of_tests(self):
         (name,) = re.findall(r"-Dtest=(\w+)", (ROOT / "environment" / "build.sh").read_text())
@@ -240,13 +305,6 @@ class FetchingTest(Folder):
                               ("Failed to execute goal: There are test failures.", ["-o test"])):
             script = f'maven() {{ echo "$*" >&3; echo "{output}"; return 1; }}; maven_offline_first test 3>&1 >/dev/null'
             self.assertEqual(calls, self.out(script).splitlines())
-
-    def test_sources_are_counted_where_they_lie_beside_the_jars(self):
-        (self.root / "target").mkdir()
-        for name in ("a b.jar", "a b-sources.jar", "c.jar"):
-            (self.home / name).touch()
-        (self.root / "target" / "classpath.txt").write_text(f"{self.home}/a b.jar:{self.home}/c.jar\n")
-        self.assertEqual("1 of 2 libraries have their sources here, and Javadoc in notebooks.", self.out("report_sources"))
 
 
 class IJavaTest(Folder):

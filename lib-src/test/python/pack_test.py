@@ -8,8 +8,6 @@ from pathlib import Path
 
 from lab_test import Folder
 
-NEEDS = "jdk jupyter stockfish fonts unzip"
-
 
 class PackTest(Folder):
     """The long steps, Maven's goals and the download of packages, are replaced by what they would leave behind."""
@@ -59,12 +57,6 @@ class PackTest(Folder):
             self.assertEqual(1, status)
             self.assertIn(message, err)
             self.assertEqual([], list(self.home.iterdir()))
-
-    def test_packages_are_those_that_set_up_installs(self):
-        lab = (self.root / "environment" / "lab").read_text()
-        self.assertIn(f"needs=({NEEDS})", lab)
-        asked = f'for need in {NEEDS}; do packages="$packages $(packages_of "$need")"; done'
-        self.assertIn(asked, (self.root / "environment" / "pack.sh").read_text())
 
 
 class UnpackedTest(Folder):

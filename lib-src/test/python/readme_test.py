@@ -41,7 +41,7 @@ class IdeaTest(unittest.TestCase):
     def test_idea_plays_the_match_that_it_shows(self):
         (program,) = re.findall(r"^```java\n(.*?)^```", README, re.M | re.S)
         (call,) = re.findall(r"^    environment/chesslab (match java:.*)$", README, re.M)
-        (shown,) = re.findall(r"^    (java:Mine.java\S* is .*)$", README, re.M)
+        (shown,) = re.findall(r"^> (java:Mine.java\S* is .*)$", README, re.M)
         with tempfile.TemporaryDirectory(prefix="it's übung ") as folder:
             (Path(folder) / "Mine.java").write_text(program, encoding="utf-8")
             status, out, err = chesslab(*call.split(), folder=folder)

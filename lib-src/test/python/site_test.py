@@ -1,17 +1,20 @@
-"""The command `environment/lab --site`: its links, its pages in Chromium, and the network that plays there as in Java."""
+"""The command `environment/lab --site`: its links, its pages in Chromium, and the engine that plays there as in Java."""
 
-import base64
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 import unittest.mock
+import urllib.request
+from functools import partial
 from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from shutil import which
-from urllib.parse import unquote
+from urllib.parse import quote, unquote, urldefrag, urljoin
 
 from browser import Browser
 
@@ -20,78 +23,57 @@ sys.path.append(str(ROOT / "environment"))
 import write_site
 LAB = ROOT / "environment" / "lab"
 JAVA = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "java"
-POSITIONS = 600
-BATCH = 20
-FLOATS = 33 * 64
+POSITIONS = 28
 
-# Games of random moves, often of pawns, to the other end, and castling where it can be; now and then a piece goes back to
-# where it came from, so that positions repeat. Of each position after a move: the move, and what the network answers; in
-# the file, the inputs.
+# Games of random moves, each with a player of the page: the moves, the legal ones then, the player's answer, a reply, and
+# its answer to that, for which it keeps what it knows.
 PROGRAM = """
+import chesslab.arena.player.*;
 import chesslab.chess.*;
-import chesslab.encoding.*;
-import chesslab.training.network.*;
-import java.nio.*;
-import java.nio.file.*;
 import java.util.*;
+import java.util.stream.*;
 
 public class Positions {
-    public static void main(String[] arguments) throws Exception {
-        ChessCoding coding = new ChessCoding(Layouts.named("mover33"));
-        int count = Integer.parseInt(arguments[2]);
-        ByteBuffer inputs = ByteBuffer.allocate(4 * count * coding.inputs()).order(ByteOrder.LITTLE_ENDIAN);
+    public static void main(String[] players) throws Exception {
         Random random = new Random(1);
-        try (Network network = Network.load(Path.of(arguments[0]))) {
-            NetworkPlayer<Board, Move> player = new NetworkPlayer<>(coding, network);
+        for (int i = 0; i < COUNT; i++) {
             Board board = new Board();
-            for (int i = 0; i < count; i++) {
-                if (board.outcome().isPresent() || board.history().size() > 120) {
-                    board = new Board();
-                }
-                List<Move> legal = board.legalMoves();
-                List<Move> rare = new ArrayList<>();
-                for (Move each : legal) {
-                    PieceType type = board.getPiece(each.getFrom()).getPieceType();
-                    boolean castles = Math.abs(each.getFrom().ordinal() - each.getTo().ordinal()) == 2;
-                    if (type == PieceType.PAWN || type == PieceType.KING && castles) {
-                        rare.add(each);
-                    }
-                }
-                List<Move> from = rare.isEmpty() || random.nextInt(3) > 0 ? legal : rare;
-                Move move = from.get(random.nextInt(from.size()));
-                int made = board.history().size();
-                if (made > 1 && random.nextInt(3) == 0) {
-                    Move own = board.history().get(made - 2);
-                    Move back = new Move(own.getTo(), own.getFrom());
-                    move = legal.contains(back) ? back : move;
-                }
-                board.doMove(move);
-                for (float number : coding.encode(board)) {
-                    inputs.putFloat(number);
-                }
-                System.out.println((made == 0 ? "new " : "on ") + move + " "
-                        + player.chooseMove(board).map(Move::toString).orElse("none"));
+            for (int plies = random.nextInt(40); plies > 0; plies--) {
+                board.doMove(any(board, random));
+            }
+            String line = text(board.history()) + "\\t" + text(board.legalMoves());
+            try (MatchPlayer<Board, Move> player = Entrant.parse(players[i % players.length]).open(0)) {
+                Move answer = player.choose(board).move();
+                board.doMove(answer);
+                Move reply = any(board, random);
+                board.doMove(reply);
+                System.out.println(String.join("\\t", player.toString(), line, answer.toString(), reply.toString(),
+                        player.choose(board).move().toString()));
             }
         }
-        Files.write(Path.of(arguments[1]), inputs.array());
+    }
+
+    static Move any(Board board, Random random) {
+        return board.legalMoves().get(random.nextInt(board.legalMoves().size()));
+    }
+
+    static String text(List<Move> moves) {
+        return moves.stream().map(Move::toString).collect(Collectors.joining(" "));
     }
 }
 """
 
-# Replays moves in the page; gives the inputs of each position and the network's answer.
+# Plays one of these lines in the page; gives the legal moves, the answer and the second answer.
 REPLAY = """
-const [moves, done] = arguments;
+const [name, line, reply, done] = arguments;
 (async () => {
-  window.network ??= await loadNetwork();
-  const inputs = [], answers = [];
-  for (const [when, move] of moves) {
-    if (when === "new") window.replayed = new Game(network.Chess);
-    replayed.play(move);
-    inputs.push(new Uint8Array(encode(replayed).buffer));
-    answers.push(replayed.chess.isGameOver() ? "none" : (await network.judge(replayed)).moves[0].lan);
-  }
-  const text = inputs.map((bytes) => btoa(String.fromCharCode(...bytes)));
-  done([text, answers]);
+  const java = window.java ??= await loadGame();
+  const answer = () => { java.answer(); return java.moves().split(" ").at(-1); };
+  java.begin(name);
+  line.split(" ").filter(Boolean).forEach((move) => java.play(move));
+  const found = [java.legalMoves(), answer()];
+  java.play(reply);
+  done([...found, answer()]);
 })().catch((failure) => done(String(failure)));
 """
 
@@ -102,28 +84,42 @@ def lab(*arguments, **environment):
 
 
 def setUpModule():
-    global site, positions, inputs
+    global site, positions, players, host
     folder = tempfile.TemporaryDirectory()
     unittest.addModuleCleanup(folder.cleanup)
-    program, inputs, site = (Path(folder.name, name) for name in ("Positions.java", "inputs", "it's a site"))
-    program.write_text(PROGRAM, encoding="utf-8")
+    program, site = Path(folder.name, "Positions.java"), Path(folder.name, "it's a site")
+    program.write_text(PROGRAM.replace("COUNT", str(POSITIONS)), encoding="utf-8")
+    page = (ROOT / "environment" / "site" / "play.html").read_text(encoding="utf-8")
+    players = re.findall('<option value="(.*?)">', page)
     classpath = (ROOT / "target" / "classpath.txt").read_text(encoding="utf-8")
-    command = [JAVA, "-cp", classpath, program, ROOT / "data" / "models" / "cnn", inputs, POSITIONS]
-    java = subprocess.Popen([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
+    command = [str(part) for part in (JAVA, "-cp", classpath, program, *players)]
+    java = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
     process = lab("--site", site)
-    positions = [line.split() for line in java.communicate()[0].splitlines()]
+    positions = [line.split("\t") for line in java.communicate()[0].splitlines()]
     if process.returncode:
         raise AssertionError(process.stderr)
     print(process.stdout, end="")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder.name))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    unittest.addModuleCleanup(server.server_close)
+    unittest.addModuleCleanup(server.shutdown)
+    host = f"http://127.0.0.1:{server.server_port}/{quote(site.name)}/"
+
+
+class Host(SimpleHTTPRequestHandler):
+    """A static host on which the site is in a folder."""
+
+    def log_message(self, *_):
+        pass
 
 
 class Page(HTMLParser):
     """What a page leads to, what it loads, and the names in it."""
 
-    def __init__(self, path):
+    def __init__(self, text):
         super().__init__()
         self.links, self.loaded, self.names = [], [], {""}
-        self.feed(path.read_text(encoding="utf-8"))
+        self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
@@ -135,47 +131,64 @@ class Page(HTMLParser):
 
 
 class SiteTest(unittest.TestCase):
-    def test_every_source_has_its_page_and_every_link_leads_to_a_name_in_one(self):
-        for pattern in ("*.ipynb", "*.md", "solutions/*.md"):
-            for source in (ROOT / "notebooks").glob(pattern):
-                self.assertTrue((site / source.relative_to(ROOT).with_suffix(".html")).is_file(), source)
-        self.assertTrue((site / "api" / "chesslab" / "chess" / "Board.html").is_file())
-        pages = {path: Page(path) for path in site.rglob("*.html") if (site / "api") not in path.parents}
-        self.assertGreater(len(pages), 30)
-        for path, page in pages.items():
+    def test_every_page_is_linked_to_and_every_link_leads_to_a_name_in_one_on_a_host_with_the_site_in_a_folder(self):
+        pages, named, waiting = {}, [], [urljoin(host, "index.html")]
+        while waiting:
+            url = waiting.pop()
+            with urllib.request.urlopen(url) as answer:
+                text = answer.read()
+            if url in pages or not url.endswith(".html") or url.startswith(f"{host}api/"):
+                continue
+            page = pages[url] = Page(text.decode())
             for link in page.links + page.loaded:
                 if link.startswith("data:") or link in page.links and re.match("https?:", link):
                     continue
-                target, _, name = link.partition("#")
-                file = Path(os.path.normpath(path.parent / unquote(target))) if target else path
-                self.assertTrue(file.is_file(), f"{path.name}: {link}")
-                if file in pages and file.name != "play.html" and path.name != "play.html":
-                    self.assertIn(unquote(name), pages[file].names, f"{path.name}: {link}")
+                target, name = urldefrag(urljoin(url, link))
+                self.assertTrue(target.startswith(host) and not target.endswith("/"), f"{url}: {link}")
+                named.append((target, unquote(name), f"{url}: {link}"))
+                waiting.append(target) if target not in pages else None
+        for target, name, link in named:
+            if target in pages and name not in ("white", "black"):
+                self.assertIn(name, pages[target].names, link)
+        files = {path for path in site.rglob("*.html") if (site / "api") not in path.parents}
+        self.assertEqual({host + quote(path.relative_to(site).as_posix()) for path in files}, set(pages))
+        for pattern in ("*.ipynb", "*.md", "solutions/*.md"):
+            for source in (ROOT / "notebooks").glob(pattern):
+                self.assertIn(site / source.relative_to(ROOT).with_suffix(".html"), files)
+        self.assertTrue((site / "api" / "chesslab" / "chess" / "Board.html").is_file())
+
+    def test_page_shows_the_elo_of_its_players_that_the_results_give_and_the_best_first(self):
+        results = (ROOT / "data" / "results" / "README.md").read_text(encoding="utf-8")
+        shown = re.findall('<option value="(.*?)">([0-9]+) Elo: ', (site / "play.html").read_text(encoding="utf-8"))
+        self.assertEqual(players, [player for player, _ in shown])
+        for player, elo in shown:
+            self.assertRegex(results, f"(?m)^ +{elo} .* {re.escape(player)}$")
+        self.assertEqual(sorted((int(elo) for _, elo in shown), reverse=True), [int(elo) for _, elo in shown])
+        self.assertIn(f"{shown[0][1]} Elo", (site / "index.html").read_text(encoding="utf-8"))
 
     def test_folded_answers_hold_text_and_not_markdown(self):
         text = (site / "notebooks" / "01-search-algorithms.html").read_text(encoding="utf-8")
         self.assertGreaterEqual(text.count("<details><summary>Answer</summary>\n<p>"), 8)
         self.assertNotRegex(text, "[\x02\x03\x04]")
 
-    def test_packages_come_only_with_their_checksum_and_without_them_nothing_is_written(self):
+    def test_package_comes_only_with_its_checksum_and_without_it_nothing_is_written(self):
         with tempfile.TemporaryDirectory() as folder:
             process = lab("--site", Path(folder, "site"), XDG_CACHE_HOME=f"{folder}/cache",
                           npm_config_registry="http://127.0.0.1:9/")
             self.assertEqual(1, process.returncode, process.stdout)
-            self.assertRegex(process.stderr, "onnxruntime-web .* is not in .*or with --without-npm")
+            self.assertRegex(process.stderr, "mathjax.* is not in .*or with --offline")
             self.assertEqual([], [name for name in os.listdir(folder) if "site" in name])
-            archive = Path(folder, "some", "-", "some-1.0.0.tgz")
+            archive = Path(folder, "mathjax", "-", write_site.PACKAGE)
             archive.parent.mkdir(parents=True)
             archive.write_bytes(b"the archive")
-            patch = unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri())
-            with patch, unittest.mock.patch.dict(write_site.PACKAGES, some=("1.0.0", "another")):
+            with unittest.mock.patch.multiple(write_site, CACHE=Path(folder, "cache"), REGISTRY=Path(folder).as_uri()):
                 with self.assertRaisesRegex(write_site.Refused, "is not the expected package: its SHA-512 is"):
-                    write_site.package("some")
+                    write_site.package()
                 self.assertEqual([], list(Path(folder).glob("cache/**/*.tgz")))
-                write_site.PACKAGES["some"] = ("1.0.0", write_site.checksum(b"the archive"))
-                self.assertEqual(b"the archive", write_site.package("some").read_bytes())
-                archive.unlink()
-                self.assertEqual(b"the archive", write_site.package("some").read_bytes())
+                with unittest.mock.patch.object(write_site, "CHECKSUM", write_site.checksum(b"the archive")):
+                    self.assertEqual(b"the archive", write_site.package().read_bytes())
+                    archive.unlink()
+                    self.assertEqual(b"the archive", write_site.package().read_bytes())
 
     def test_site_takes_the_place_of_an_older_one_and_of_no_other_folder(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -247,39 +260,46 @@ class PageTest(unittest.TestCase):
         self.browser.click("#theme")
         self.assertEqual(before, colour())
 
-    def test_game_is_played_against_the_network(self):
-        self.open("play.html")
-        self.browser.until(64, lambda: len(self.browser.elements("[data-square]")))
-        self.browser.until("Your move", lambda: self.browser.text("#game .title"))
-        self.click_move("e2", "e4")
-        self.until_moves(2)
-        self.click_move("d2", "d4")
-        self.until_moves(4)
-        self.assertEqual(5, len(self.browser.elements("#thoughts tr")))
-        for button, left in (("take back your last move", 2), ("begin again", 0)):
-            self.browser.click(f'[title="{button}"]')
-            self.until_moves(left)
-        self.open("play.html#black")
-        self.until_moves(1)
-        self.assertEqual([], self.browser.complaints())
+    def test_code_is_whole_numbers_of_cells_are_beside_it_and_pictures_are_dark_in_the_dark(self):
+        for width in (1024, 1400):
+            self.browser.call("POST", "/window/rect", {"width": width, "height": 900})
+            for page in sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")):
+                self.open(f"notebooks/{page}.html")
+                self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - innerWidth"), 0, page)
+                self.assertEqual([], self.browser.run("""return [...document.querySelectorAll(".input pre")]
+                    .filter((code) => code.scrollWidth > code.clientWidth).map((code) => code.textContent)"""), page)
+                self.assertEqual([], self.browser.run("""return [...document.querySelectorAll(".code_cell")].filter((cell) =>
+                    cell.querySelector(".input_prompt").getBoundingClientRect().bottom
+                    > cell.querySelector("pre").getBoundingClientRect().top).map((cell) => cell.textContent)"""), page)
+                self.browser.run("document.documentElement.dataset.theme = 'dark'")
+                self.assertTrue(self.browser.run("""return [...document.images].every((image) =>
+                    /invert|brightness/.test(getComputedStyle(image).filter))"""), page)
 
-    def test_inputs_and_moves_are_those_of_java(self):
+    def test_game_is_played_against_the_engine(self):
+        for address in (site.as_uri() + "/", host):
+            self.browser.open(f"{address}play.html")
+            self.browser.until("Your move", lambda: self.browser.text("#game .title"))
+            self.click_move("e2", "e4")
+            self.until_moves(2)
+            self.click_move("d2", "d4")
+            self.until_moves(4)
+            self.assertEqual(6, len(self.browser.elements("#thoughts tbody tr")))
+            for button, left in (("take back your last move", 2), ("begin again", 0)):
+                self.browser.click(f'[title="{button}"]')
+                self.until_moves(left)
+            self.browser.open(f"{address}play.html#black")
+            self.until_moves(1)
+            self.browser.run("player.value = 'minimax:1'; player.dispatchEvent(new Event('change'))")
+            self.until_moves(1)
+            self.browser.until("1", lambda: self.browser.text("#thoughts tbody td:first-child"))
+            self.assertEqual([], self.browser.complaints())
+
+    def test_rules_and_moves_are_those_of_java(self):
         self.assertEqual(POSITIONS, len(positions))
-        expected = inputs.read_bytes()
-        planes = [expected[at : at + 256] for at in range(0, len(expected), 256)]
-        for rare in (12, 13, 15):  # seen twice, seen three times, en passant
-            self.assertTrue(any(plane.strip(b"\0") for plane in planes[rare::33]), rare)
-        moves = {move for _, move, _ in positions}
-        self.assertTrue(moves & {"e1g1", "e1c1", "e8g8", "e8c8"} and any(move[4:] in ("n", "b", "r") for move in moves))
         self.open("play.html")
-        for first in range(0, POSITIONS, BATCH):
-            part = positions[first : first + BATCH]
-            asked = {"script": REPLAY, "args": [[line[:2] for line in part]]}
-            replayed = self.browser.call("POST", "/execute/async", asked)
-            self.assertIsInstance(replayed, list, replayed)
-            for number, (text, line) in enumerate(zip(replayed[0], part), first):
-                self.assertEqual(expected[number * 4 * FLOATS :][: 4 * FLOATS], base64.b64decode(text), f"{number}: {line}")
-            self.assertEqual([line[2] for line in part], replayed[1])
+        for name, line, legal, answer, reply, second in positions:
+            found = self.browser.call("POST", "/execute/async", {"script": REPLAY, "args": [name, line, reply]})
+            self.assertEqual([legal, answer, second], found, f"{name}: {line}")
 
 
 if __name__ == "__main__":

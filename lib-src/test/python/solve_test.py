@@ -1,23 +1,17 @@
 """The command solve of environment/chesslab: what players find in judged positions."""
 
 import json
-import tempfile
 import unittest
-from pathlib import Path
 
-from chesslab_test import ROOT, chesslab
+from chesslab_test import ROOT, InFolder, chesslab
 
 
-class SolveTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="it's übung ")
-        self.addCleanup(folder.cleanup)
-        self.suite = Path(folder.name) / "suite.epd"
-
+class SolveTest(InFolder):
     def test_players_are_shown_all_positions(self):
         hard = (ROOT / "data/positions/hard.epd").read_text().splitlines(keepends=True)
-        self.suite.write_text("".join(hard[:4]))  # a comment and three positions
-        status, out, err = chesslab("solve", "stockfish:nodes=400000", "random", "--suite", self.suite, "--json")
+        suite = self.folder / "suite.epd"
+        suite.write_text("".join(hard[:4]))  # a comment and three positions
+        status, out, err = chesslab("solve", "stockfish:nodes=400000", "random", "--suite", suite, "--json")
         self.assertEqual(0, status, err)
         best, worst = json.loads(out)
         self.assertEqual(3, best["positions"])

@@ -114,16 +114,6 @@ class UciTest(unittest.TestCase):
             engine.up_to("uciok")
             self.assertRegex(engine.answer("go movetime 100")[-1], "^bestmove [a-h][1-8][a-h][1-8]$")
 
-    def test_wrong_calls_are_told_before_the_engine_speaks(self):
-        for arguments, message in (
-            (["deepblue"], 'there is no player "deepblue"'),
-        ):
-            with self.subTest(arguments):
-                process = subprocess.run([str(CHESSLAB), "uci", *arguments], input="uci\n", capture_output=True, text=True)
-                self.assertEqual((2, ""), (process.returncode, process.stdout), process.stderr)
-                self.assertIn(message, process.stderr)
-                self.assertNotIn("\tat ", process.stderr)
-
 
 class XboardTest(unittest.TestCase):
     """A game between two of our players, each behind a polyglot, on a screen that nobody sees."""

@@ -1,11 +1,11 @@
 package chesslab.chess;
 
 /**
- * Which squares a piece attacks, as bitboards (bit 0 is a1, bit 63 is h8).
+ * The squares that a piece attacks, as bitboards (bit 0 is a1, bit 63 is h8).
  *
  * <p>Sliders use obstruction difference (CPW, "Obstruction Difference"): on each line through a square the nearest
  * blocker below is found with a leading-zero count, the nearest one above with {@code x ^ x - 1}. It needs 4 KB of
- * masks that follow from geometry, no found constants, and no time at start.
+ * masks, no magic constants, and no time at start.
  */
 final class Attacks {
 
@@ -13,9 +13,9 @@ final class Attacks {
     static final long[] KING = new long[64];
     /** Captures of a pawn: [side * 64 + square]. */
     static final long[] PAWN = new long[2 * 64];
-    /** The squares of a queen-like line strictly between two squares, 0 when they share none: [a * 64 + b]. */
+    /** The squares strictly between two squares on a line, 0 if they share none: [a * 64 + b]. */
     static final long[] BETWEEN = new long[64 * 64];
-    /** The whole line through two squares, both included, 0 when they share none: [a * 64 + b]. */
+    /** The whole line through two squares, 0 if they share none: [a * 64 + b]. */
     static final long[] LINE = new long[64 * 64];
     /** Rook and bishop attacks on an empty board. */
     static final long[] ROOK_RAYS = new long[64];
@@ -55,7 +55,7 @@ final class Attacks {
         return rook(square, occupied) | bishop(square, occupied);
     }
 
-    /** Returns the attacks of a piece that is no pawn. */
+    /** Returns the attacks of a piece other than a pawn. */
     static long of(int type, int square, long occupied) {
         return switch (type) {
             case 1 -> KNIGHT[square];

@@ -1,12 +1,12 @@
 package chesslab.chess;
 
 /**
- * A position as numbers, made for speed: bitboards, a mailbox, side to move and rights, with the questions of attack,
- * check and pin.
+ * A position as numbers, for speed: bitboards, a mailbox, side to move and rights, with methods for attacks, checks and
+ * pins.
  *
- * <p>Piece codes are side * 8 + type (White 0, Black 1; pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5);
- * {@link Piece#EMPTY} has table rows of its own, so that a quiet move and a capture run the same instructions.
- * Nothing here checks its arguments.
+ * <p>Piece codes are side * 8 + type (White 0, Black 1; pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5); {@link
+ * Piece#EMPTY} has its own table rows, so that quiet moves and captures run the same instructions. No method checks its
+ * arguments.
  */
 abstract class Bitboards {
 
@@ -41,11 +41,10 @@ abstract class Bitboards {
     int halfMoves;
     long key;
 
-    /** Results of {@link #findPinsAndChecks}. */
     long checkers;
     long pinned;
 
-    /** Puts a piece on an empty square while a position is set up; the key is not kept. */
+    /** Puts a piece on an empty square during set-up, without updating the key. */
     void put(int piece, int square) {
         long bit = 1L << square;
         pieces[piece] |= bit;
@@ -53,7 +52,6 @@ abstract class Bitboards {
         squares[square] = (byte) piece;
     }
 
-    /** Puts a piece on every square of a bitboard. */
     void put(Piece piece, long on) {
         if ((occupied() & on) != 0) {
             Square square = Square.squareAt(Long.numberOfTrailingZeros(occupied() & on));
@@ -67,7 +65,7 @@ abstract class Bitboards {
         }
     }
 
-    /** Returns the key computed from nothing but the position. */
+    /** Returns the key, computed from the position alone. */
     long freshKey() {
         long fresh = Zobrist.CASTLING[castling] ^ Zobrist.EN_PASSANT[enPassant];
         for (int square = 0; square < 64; square++) {
@@ -76,7 +74,7 @@ abstract class Bitboards {
         return side == 0 ? fresh : fresh ^ Zobrist.BLACK_TO_MOVE;
     }
 
-    /** Puts a piece on a square or removes it, keeping the key. */
+    /** Puts a piece on a square or removes it, and updates the key. */
     void toggle(int piece, int square, boolean present) {
         long bit = 1L << square;
         pieces[piece] ^= bit;

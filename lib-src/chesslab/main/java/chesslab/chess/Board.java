@@ -12,12 +12,12 @@ import java.util.Optional;
 /**
  * A chess game in progress: the position, the moves that led to it, and the rules.
  *
- * <p>The names are chesslib's. The order of {@link #legalMoves()} is python-chess's. A board is changed in place and
- * is not for two threads at once; {@link #copy()} gives each its own.
+ * <p>The names are chesslib's. The order of {@link #legalMoves()} is python-chess's. A board changes in place and is
+ * for one thread at a time; {@link #copy()} makes one for another thread.
  */
 public final class Board implements Position<Move> {
 
-    /** The position a game begins with. */
+    /** The start position. */
     public static final String START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     private static final Side[] SIDES = Side.values();
@@ -25,7 +25,7 @@ public final class Board implements Position<Move> {
 
     final BoardState state;
     private final int[] buffer = new int[MoveGenerator.MOST_MOVES];
-    /** 2 * (move number - 1) + side to move, when no move has been made on this board. */
+    /** 2 * (move number - 1) + side to move, before the first move on this board. */
     private int firstPly;
 
     /** Makes a board with the start position. */
@@ -42,7 +42,7 @@ public final class Board implements Position<Move> {
     /**
      * Returns a board with the position of a FEN.
      *
-     * @throws IllegalArgumentException as {@link #loadFromFen} says
+     * @throws IllegalArgumentException as for {@link #loadFromFen}
      */
     public static Board fromFen(String fen) {
         BoardState fresh = new BoardState();
@@ -51,16 +51,16 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * Returns a board with a position given part by part, as in the fields of a FEN.
+     * Returns a board with a position given by its parts, like the fields of a FEN.
      *
      * @param pieces     [piece] the squares of each of the 12 in the order of {@link Piece}, as bitboards: bit 0 is a1,
      *                   bit 63 h8; no square may be in two of them
-     * @param castling   [right] whether it is there, in the order KQkq
+     * @param castling   [right] whether it exists, in the order KQkq
      * @param enPassant  the square, whether or not a pawn can capture there, or {@link Square#NONE}
-     * @param halfMoves  since the last capture or pawn move
+     * @param halfMoves  half-moves since the last capture or pawn move
      * @param moveNumber 1 or more
-     * @throws IllegalArgumentException if two pieces share a square, or no legal game can show the position, as
-     *                                  {@link #loadFromFen} says
+     * @throws IllegalArgumentException if two pieces share a square, or no legal game reaches the position, as for
+     *                                  {@link #loadFromFen}
      */
     public static Board of(long[] pieces, Side mover, boolean[] castling, Square enPassant, int halfMoves,
             int moveNumber) {
@@ -85,12 +85,12 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * Sets up the position of a FEN and forgets all moves made before.
+     * Sets up the position of a FEN and clears the history.
      *
      * @param fen six fields; the half-move clock (0) and the move number (1) may be missing, a move number of 0 counts
      *            as 1, and the en-passant field may name a square whether or not a pawn can capture there
-     * @throws IllegalArgumentException if the text is no FEN or no legal game can show the position, as far as can be
-     *                                  seen; the message names the fault and the FEN, and the board is unchanged
+     * @throws IllegalArgumentException if the text is not FEN, or visibly no legal game reaches the position; the
+     *                                  message names the fault and the FEN, and the board is unchanged
      */
     public void loadFromFen(String fen) {
         BoardState fresh = new BoardState();
@@ -101,7 +101,7 @@ public final class Board implements Position<Move> {
 
     /**
      * Returns the position as FEN, in six fields. The en-passant field names a square only where a pawn can legally
-     * capture, so that equal positions have equal texts (counters apart).
+     * capture, so that equal positions have equal texts, except for the counters.
      */
     public String getFen() {
         return Fen.write(state, getMoveCounter());
@@ -112,23 +112,23 @@ public final class Board implements Position<Move> {
         return SIDES[state.side];
     }
 
-    /** The legal moves in python-chess's order, in a list of the caller's own: it may be sorted, not resized. */
+    /** Returns the legal moves in python-chess's order, in a new list that may be sorted but not resized. */
     @Override
     public List<Move> legalMoves() {
         return moves(MoveGenerator.generate(state, buffer, 0));
     }
 
     /**
-     * Writes the moves of {@link #legalMoves()} into an array of the caller's, without allocating.
+     * Writes the moves of {@link #legalMoves()} into the caller's array, without allocating.
      *
-     * @param target room for at least 218, which no position exceeds
-     * @return how many they are
+     * @param target room for at least 218 moves, the maximum of any position
+     * @return the number of moves
      */
     public int legalMoves(Move[] target) {
         return write(MoveGenerator.generate(state, buffer, 0), target);
     }
 
-    /** Writes the moves of {@link #captures()} as {@link #legalMoves(Move[])} does. */
+    /** Writes the moves of {@link #captures()} like {@link #legalMoves(Move[])}. */
     public int captures(Move[] target) {
         return write(MoveGenerator.generateNoisy(state, buffer, 0), target);
     }
@@ -145,7 +145,6 @@ public final class Board implements Position<Move> {
         return count;
     }
 
-    /** The first moves in the buffer. */
     private List<Move> moves(int count) {
         Move[] moves = new Move[count];
         for (int i = 0; i < count; i++) {
@@ -154,17 +153,17 @@ public final class Board implements Position<Move> {
         return Arrays.asList(moves);
     }
 
-    /** The legal captures (en passant included) and promotions, in the order of {@link #legalMoves()}. */
+    /** Returns the legal captures, with en passant, and promotions, in the order of {@link #legalMoves()}. */
     public List<Move> captures() {
         return moves(MoveGenerator.generateNoisy(state, buffer, 0));
     }
 
-    /** Whether a move is legal here. */
+    /** Returns whether a move is legal here. */
     public boolean isLegal(Move move) {
         return MoveCheck.complete(state, move.code()) != MoveCheck.ILLEGAL;
     }
 
-    /** Whether a legal move checks the other side, which is found without making it. */
+    /** Returns whether a legal move gives check, without making it. */
     public boolean givesCheck(Move move) {
         return MoveCheck.givesCheck(state, move.code());
     }
@@ -178,9 +177,7 @@ public final class Board implements Position<Move> {
         state.make(complete);
     }
 
-    /**
-     * Makes a move that is known to be legal here, for searches: it is not looked into, and any other spoils the board.
-     */
+    /** Makes a move without checking it, for searches; an illegal move corrupts the board. */
     public void doLegalMove(Move move) {
         state.make(MoveCheck.completeLegal(state, move.code()));
     }
@@ -188,14 +185,14 @@ public final class Board implements Position<Move> {
     /**
      * Makes a move given as SAN ({@code "Nf3"}) or UCI ({@code "g1f3"}).
      *
-     * @throws IllegalArgumentException as {@link #parseMove} says; the board is then unchanged
+     * @throws IllegalArgumentException as for {@link #parseMove}; the board is then unchanged
      */
     public void doMove(String text) {
         state.make(San.read(this, text));
     }
 
     /**
-     * The legal move that a text means.
+     * Returns the legal move that a text means.
      *
      * @param text SAN ({@code "Nf3"}, {@code "e8=Q+"}, {@code "0-0"}) or UCI ({@code "g1f3"})
      * @throws IllegalArgumentException if it is unreadable, ambiguous or illegal here; the message lists legal moves
@@ -205,7 +202,7 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * A legal move in standard algebraic notation, with {@code +} or {@code #} where it checks or mates.
+     * Returns a legal move in standard algebraic notation, with {@code +} for check and {@code #} for mate.
      *
      * @throws IllegalArgumentException if the move is not legal here
      */
@@ -226,8 +223,8 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * Passes the move to the other side, as searches do that ask whether a threat is real; {@link #undoNullMove} goes
-     * back, before anything but moves, captures, checks and draws is asked of the board.
+     * Passes the move to the other side, for null-move pruning. Until {@link #undoNullMove}, the board may be used only
+     * for moves, captures, checks and draws.
      *
      * @throws IllegalStateException if the side to move is in check
      */
@@ -243,13 +240,13 @@ public final class Board implements Position<Move> {
         state.unmakeNull();
     }
 
-    /** Claimable draws that have occurred on the board (threefold repetition, fifty moves) count as the end. */
+    /** Claimable draws on the board (threefold repetition, fifty moves) count as the end. */
     @Override
     public Optional<Outcome> outcome() {
         return Draws.outcome(state, true);
     }
 
-    /** The number of the move to be made, as game scores count: 1 for White's and Black's first. */
+    /** Returns the move number as in game scores: 1 for White's and Black's first move. */
     public int getMoveCounter() {
         return (firstPly + state.ply >> 1) + 1;
     }
@@ -280,14 +277,14 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * Returns whether the pieces left cannot mate by any series of legal moves: the kings alone, with one knight, or
-     * with any number of bishops on squares of one colour.
+     * Returns whether the remaining pieces cannot mate by any series of legal moves: the kings alone, with one knight,
+     * or with any number of bishops on squares of one colour.
      */
     public boolean isInsufficientMaterial() {
         return Draws.isInsufficientMaterial(state);
     }
 
-    /** Half-moves since the last capture or pawn move. */
+    /** Returns the half-moves since the last capture or pawn move. */
     public int getHalfMoveCounter() {
         return state.halfMoves;
     }
@@ -300,7 +297,7 @@ public final class Board implements Position<Move> {
         return Square.squareAt(state.kingSquare(side.ordinal()));
     }
 
-    /** Returns the square where a pawn can legally be captured en passant, else {@link Square#NONE}. */
+    /** Returns the square where a pawn can legally be captured en passant, or {@link Square#NONE}. */
     public Square getEnPassant() {
         return state.enPassant == 0 ? Square.NONE : Square.squareAt(state.enPassant);
     }
@@ -335,12 +332,15 @@ public final class Board implements Position<Move> {
         return state.attackers(square.ordinal(), side.ordinal(), state.occupied(), -1L);
     }
 
-    /** Returns the squares that the piece on a square attacks, own pieces included; 0 where there is none. */
+    /**
+     * Returns the squares that the piece on a square attacks, including those of friendly pieces; 0 for an empty
+     * square.
+     */
     public long attacksFrom(Square square) {
         return attacksFrom(square, state.occupied());
     }
 
-    /** Returns the squares that the piece on a square would attack if these, as a bitboard, were the taken ones. */
+    /** Returns the squares that the piece on a square would attack if these squares, as a bitboard, were occupied. */
     public long attacksFrom(Square square, long occupied) {
         Piece piece = getPiece(square);
         if (piece == Piece.NONE) {
@@ -351,7 +351,7 @@ public final class Board implements Position<Move> {
                 : Attacks.of(piece.getPieceType().ordinal(), square.ordinal(), occupied);
     }
 
-    /** Returns the squares that a move's piece attacks from its target, the other pieces standing as they are. */
+    /** Returns the squares that a move's piece attacks from its target, with the other pieces unchanged. */
     public long attacksAfter(Move move) {
         Piece piece = move.getPromotion() == Piece.NONE ? getPiece(move.getFrom()) : move.getPromotion();
         int to = move.getTo().ordinal();
@@ -364,7 +364,7 @@ public final class Board implements Position<Move> {
     /**
      * Writes the pieces of the last positions of the game, without changing the board or allocating.
      *
-     * @param positions how many, 1 or more; the first is the one on the board
+     * @param positions the number of positions, 1 or more; the first is the one on the board
      * @param target    [position][12] bitboards in the order of {@link Piece}, from {@code offset} on; all are
      *                  overwritten, with zeros for positions before the board was set up
      * @throws IllegalArgumentException if {@code positions} is not above 0
@@ -377,8 +377,8 @@ public final class Board implements Position<Move> {
     }
 
     /**
-     * Returns how often a past position had occurred by then, that time included: 1 when it was new, 0 where the board
-     * was not yet set up.
+     * Returns how often a past position had occurred by that time, including that time: 1 if it was new, 0 before the
+     * board was set up.
      *
      * @param halfMovesAgo 0 for the position on the board
      */
@@ -386,7 +386,7 @@ public final class Board implements Position<Move> {
         return PastPositions.occurrences(state, halfMovesAgo);
     }
 
-    /** The moves made on this board since its position was set up, oldest first. */
+    /** Returns the moves made on this board since its position was set up, oldest first. */
     public List<Move> history() {
         List<Move> moves = new ArrayList<>(state.ply);
         for (int i = 0; i < state.ply; i++) {
@@ -395,23 +395,23 @@ public final class Board implements Position<Move> {
         return moves;
     }
 
-    /** The last move made on this board since its position was set up. */
+    /** Returns the last move made on this board since its position was set up. */
     public Optional<Move> lastMove() {
         return state.ply == 0 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 1]));
     }
 
-    /** The moves made on this board when the position on it occurred before, the latest first. */
+    /** Returns the moves made on this board in earlier occurrences of its position, latest first. */
     public List<Move> movesMadeHere() {
         return PastPositions.movesMadeHere(state);
     }
 
-    /** The last move that the side to move made on this board, the one before {@link #lastMove}. */
+    /** Returns the last move by the side to move on this board, the one before {@link #lastMove}. */
     public Optional<Move> lastOwnMove() {
         return state.ply < 2 ? Optional.empty() : Optional.of(Move.ofCode(state.moves[state.ply - 2]));
     }
 
     /**
-     * How the game ended, or empty while it goes on.
+     * Returns how the game ended, or empty during the game.
      *
      * @param claimDraws whether threefold repetition and fifty moves count; fivefold repetition and seventy-five moves
      *                   always do
@@ -420,36 +420,39 @@ public final class Board implements Position<Move> {
         return Draws.outcome(state, claimDraws);
     }
 
-    /** Whether the position has occurred at least three times. */
+    /** Returns whether the position has occurred at least three times. */
     public boolean isRepetition() {
         return isRepetition(3);
     }
 
-    /** Whether the position has occurred at least so many times. */
+    /** Returns whether the position has occurred at least {@code times} times. */
     public boolean isRepetition(int times) {
         return Draws.isRepetition(state, times);
     }
 
-    /** Whether the game is drawn or could be claimed so: stalemate, material, threefold repetition or fifty moves. */
+    /**
+     * Returns whether the game is drawn or a draw can be claimed: stalemate, material, threefold repetition or fifty
+     * moves.
+     */
     public boolean isDraw() {
         return outcome(true).filter(Outcome::isDraw).isPresent();
     }
 
     /**
-     * Whether the side to move may claim a draw, by threefold repetition or fifty moves: on the board, or by announcing
-     * a legal move that brings it about (python-chess's {@code can_claim_draw}). {@link Board#outcome()} counts only
-     * what is on the board.
+     * Returns whether the side to move may claim a draw by threefold repetition or fifty moves, on the board or by
+     * announcing a legal move that completes it (python-chess's {@code can_claim_draw}). {@link Board#outcome()} counts
+     * only draws on the board.
      */
     public boolean canClaimDraw() {
         return Draws.claimable(state).isPresent();
     }
 
-    /** The draw that {@link #canClaimDraw()} means, with its rule; threefold repetition comes before fifty moves. */
+    /** Returns the draw of {@link #canClaimDraw()} with its rule; threefold repetition comes before fifty moves. */
     public Optional<Outcome> claimableDraw() {
         return Draws.claimable(state);
     }
 
-    /** The position as eight lines of text, White below, with ranks and files marked. */
+    /** Returns the position as eight lines of text, White at the bottom, with ranks and files marked. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

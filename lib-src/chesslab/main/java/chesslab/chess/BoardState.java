@@ -3,9 +3,9 @@ package chesslab.chess;
 import java.util.Arrays;
 
 /**
- * A game as numbers: the position, which moves change in place, and the stack of the moves made.
+ * A game as numbers: the position, which moves change in place, and the stack of moves.
  *
- * <p>A move is from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 | kind &lt;&lt; 15. Nothing here checks its arguments.
+ * <p>A move is from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 | kind &lt;&lt; 15. No method checks its arguments.
  */
 final class BoardState extends Bitboards {
 
@@ -15,7 +15,7 @@ final class BoardState extends Bitboards {
     static final int CASTLING = 3 << 15;
     static final int PROMOTION = 4 << 15;
 
-    /** Half-moves of history that there is room for at first: many a board is set up, asked and forgotten. */
+    /** Initial capacity of the history in half-moves; many boards are set up, queried and dropped. */
     private static final int SHORT_HISTORY = 16;
 
     /** [square]: the castling rights that survive a move from or to the square. */
@@ -50,7 +50,6 @@ final class BoardState extends Bitboards {
         copyFrom(other);
     }
 
-    /** Becomes an independent copy of another position, history included. */
     void copyFrom(BoardState other) {
         System.arraycopy(other.pieces, 0, pieces, 0, pieces.length);
         System.arraycopy(other.sides, 0, sides, 0, sides.length);
@@ -100,7 +99,6 @@ final class BoardState extends Bitboards {
         }
     }
 
-    /** What a move of a special kind does beyond moving one piece; the side to move has already changed. */
     private void finishSpecial(int move, int from, int to) {
         int mover = side ^ 1;
         switch (move & 7 << 15) {
@@ -170,9 +168,7 @@ final class BoardState extends Bitboards {
         return (kingTo & 7) == 6 ? kingTo - 1 : kingTo + 1;
     }
 
-    /**
-     * Passes the move to the other side; nothing can then be captured en passant, and no position counts as repeated.
-     */
+    /** Passes the move to the other side; en passant becomes impossible, and no position counts as repeated. */
     void makeNull() {
         if (ply == moves.length) {
             growStacks();

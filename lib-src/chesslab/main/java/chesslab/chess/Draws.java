@@ -43,8 +43,8 @@ final class Draws {
     }
 
     /**
-     * Returns whether neither side can mate by any series of legal moves, as far as the pieces alone show: king against
-     * king, with one knight in all, or with any number of bishops that all stand on squares of one colour.
+     * Returns whether neither side can mate by any series of legal moves, by the pieces alone: king against king, with
+     * one knight in all, or with any number of bishops on squares of one colour.
      */
     static boolean isInsufficientMaterial(BoardState state) {
         long[] pieces = state.pieces;
@@ -74,8 +74,8 @@ final class Draws {
 
     /**
      * Returns the draw that the side to move may claim (FIDE 9.2 and 9.3): because of the position on the board, or
-     * because it can announce a legal move after which the position has stood there three times, or fifty moves are
-     * full. Threefold repetition comes before fifty moves. Nothing can be claimed in a position that has no legal move.
+     * because it can announce a legal move that completes a threefold repetition or fifty moves. Threefold repetition
+     * comes before fifty moves. Without a legal move, no draw can be claimed.
      */
     static Optional<Outcome> claimable(BoardState state) {
         if (state.halfMoves < 7 || !MoveGenerator.hasLegalMove(state)) {
@@ -87,7 +87,7 @@ final class Draws {
         return state.halfMoves >= 100 || state.halfMoves == 99 && canAnnounce(state, false) ? FIFTY : GOES_ON;
     }
 
-    /** Returns whether a legal move leads to a position that has already stood on the board twice. */
+    /** Returns whether a legal move leads to a position that has already occurred twice. */
     private static boolean canRepeat(BoardState state) {
         int oldest = Math.max(0, state.ply - state.halfMoves);
         for (int i = state.ply - 3; i >= oldest; i -= 2) {

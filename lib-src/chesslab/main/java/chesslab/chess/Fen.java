@@ -1,9 +1,9 @@
 package chesslab.chess;
 
 /**
- * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses what no legal game could show, as far
- * as the position alone shows. It takes the two counters as other programs do: they may be
- * missing, the move number may be 0, and the half-move clock may exceed the plies before the move number.
+ * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses positions that visibly no legal game
+ * reaches. It is as lenient about the two counters as other programs: they may be missing, the move number may be 0,
+ * and the half-move clock may exceed the plies before the move number.
  */
 final class Fen {
 
@@ -24,8 +24,8 @@ final class Fen {
     /**
      * Sets up a new, empty {@code state} from a FEN.
      *
-     * @return the number of the move to be made
-     * @throws IllegalArgumentException naming the fault and the FEN; {@code state} is then in no useful condition
+     * @return the move number
+     * @throws IllegalArgumentException naming the fault and the FEN; {@code state} is then invalid
      */
     static int read(String text, BoardState state) {
         Fen fen = new Fen(text, state);
@@ -58,9 +58,9 @@ final class Fen {
     /**
      * Ends the set-up of a position whose pieces, side to move, castling rights and clock are set.
      *
-     * @param target     the en-passant square that was given, or 64
+     * @param target     the given en-passant square, or 64
      * @param moveNumber the full-move number
-     * @return what no legal game could show, or null if nothing is wrong
+     * @return the fault, or null if there is none
      */
     static String settle(BoardState state, int target, int moveNumber) {
         String fault = fault(state, target, moveNumber);
@@ -74,7 +74,7 @@ final class Fen {
     private void readPieces(String field) {
         String[] ranks = field.split("/", -1);
         if (ranks.length != 8) {
-            throw fault(ranks.length + " ranks: expected 8, parted by /");
+            throw fault(ranks.length + " ranks: expected 8, separated by /");
         }
         for (int i = 0; i < 8; i++) {
             readRank(ranks[i], 7 - i);
@@ -189,9 +189,9 @@ final class Fen {
     /**
      * Looks for a fault.
      *
-     * @param target     the en-passant square that was given, or {@link #NO_SQUARE}
+     * @param target     the given en-passant square, or {@link #NO_SQUARE}
      * @param moveNumber the full-move number
-     * @return what is wrong and what was expected, or null if nothing is
+     * @return the fault and the expected value, or null if there is none
      */
     private static String fault(BoardState state, int target, int moveNumber) {
         String fault = null;
@@ -236,7 +236,9 @@ final class Fen {
         return null;
     }
 
-    /** Returns how many pieces at least must have been pawns; each side begins with one bishop on either colour. */
+    /**
+     * Returns the least number of pieces that must have been pawns; each side begins with one bishop on either colour.
+     */
     private static int promoted(BoardState state, int base) {
         long bishops = state.pieces[base | Bitboards.BISHOP];
         return Math.max(0, Long.bitCount(state.pieces[base | Bitboards.KNIGHT]) - 2)
@@ -315,7 +317,7 @@ final class Fen {
         long before = state.occupied() ^ 1L << pawn ^ 1L << origin;
         if (state.attackers(state.kingSquare(us), them, before, ~(1L << pawn)) != 0) {
             return "en-passant square " + name(target) + ": " + COLOURS[us]
-                    + "'s king would have stood in check before the double step, with " + COLOURS[them] + " to move";
+                    + "'s king would have been in check before the double step, with " + COLOURS[them] + " to move";
         }
         return null;
     }

@@ -6,7 +6,7 @@ public enum File {
 
     private static final File[] ALL = values();
 
-    /** Returns the file's letter as chess notation writes it, in lower case: {@code "a"} to {@code "h"}. */
+    /** Returns the file's letter in lower case: {@code "a"} to {@code "h"}. */
     public String getNotation() {
         return String.valueOf((char) ('a' + ordinal()));
     }

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A move: from a square to a square, with the piece a pawn becomes where it promotes. Castling is the king's move
- * (e1g1). A move is a plain value; whether it is legal is for a {@link Board} to say.
+ * A move: from a square to a square, with the new piece for a promotion. Castling is the king's move (e1g1). A move is
+ * a plain value; {@link Board#isLegal} checks whether it is legal.
  */
 public final class Move {
 
@@ -28,15 +28,15 @@ public final class Move {
         }
     }
 
-    /** Makes a move that promotes nothing. */
+    /** Makes a move without promotion. */
     public Move(Square from, Square to) {
         this(from, to, Piece.NONE);
     }
 
     /**
-     * Makes a move that may promote.
+     * Makes a move with a possible promotion.
      *
-     * @param promotion what the pawn becomes, in the mover's colour; {@link Piece#NONE} when nothing promotes
+     * @param promotion the new piece in the mover's colour, or {@link Piece#NONE}
      * @throws IllegalArgumentException if a square is missing, both are the same, or the promotion does not fit
      */
     public Move(Square from, Square to, Piece promotion) {
@@ -53,8 +53,8 @@ public final class Move {
      * Makes a move from its UCI text.
      *
      * @param uci  {@code "e2e4"}, {@code "e7e8q"}
-     * @param side who moves; it gives the promotion piece its colour
-     * @throws IllegalArgumentException if the text is no UCI move
+     * @param side the mover; it gives the promotion piece its colour
+     * @throws IllegalArgumentException if the text is not a UCI move
      */
     public Move(String uci, Side side) {
         this(square(uci, 0), square(uci, 2), promotion(uci, side));
@@ -68,12 +68,12 @@ public final class Move {
         return to;
     }
 
-    /** Returns what the pawn becomes, or {@link Piece#NONE}. */
+    /** Returns the promotion piece, or {@link Piece#NONE}. */
     public Piece getPromotion() {
         return promotion;
     }
 
-    /** The move as UCI writes it: {@code e2e4}, {@code e7e8q}, {@code e1g1}. */
+    /** Returns the move in UCI notation: {@code e2e4}, {@code e7e8q}, {@code e1g1}. */
     @Override
     public String toString() {
         String squares = from.getNotation() + to.getNotation();
@@ -91,19 +91,19 @@ public final class Move {
     }
 
     /**
-     * The move as a number below 2^15 other than 0: from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1
+     * Returns the move as a number from 1 to 2^15 - 1: from | to &lt;&lt; 6 | promotion type &lt;&lt; 12 (0 none, 1
      * knight, 2 bishop, 3 rook, 4 queen).
      */
     public int code() {
         return code;
     }
 
-    /** The one move object of a code as {@link #code()} makes it, null where there is none; higher bits are ignored. */
+    /** Returns the shared move object of a {@link #code()}, null if there is none; higher bits are ignored. */
     public static Move ofCode(int code) {
         return INTERNED[code & 0x7FFF];
     }
 
-    /** Whether a text has the form of a UCI move: two squares and perhaps a promotion letter, all in lower case. */
+    /** Returns whether a text has the form of a UCI move: two squares and perhaps a promotion letter, in lower case. */
     static boolean looksLikeUci(String text) {
         int length = text.length();
         return (length == 4 || length == 5 && "nbrq".indexOf(text.charAt(4)) >= 0)

@@ -1,13 +1,13 @@
 package chesslab.chess;
 
-/** Decides whether one given move is legal, at the cost of a few table look-ups and without generating the others. */
+/** Checks whether one move is legal with a few table look-ups, without generating the others. */
 final class MoveCheck {
 
-    /** What {@link #complete} answers when the move is not legal. */
+    /** The result of {@link #complete} for an illegal move. */
     static final int ILLEGAL = -1;
 
     /**
-     * Turns a move without its kind (as {@link Move#code()} has it) into one that {@link BoardState#make} takes.
+     * Adds the kind to a {@link Move#code()}, as {@link BoardState#make} needs it.
      *
      * @return the move with its kind, or {@link #ILLEGAL}
      */
@@ -33,7 +33,7 @@ final class MoveCheck {
         return (reach >>> to & 1) != 0 && isKingSafe(state, from, to) ? code : ILLEGAL;
     }
 
-    /** The same for a move that is known to be legal, which is not looked into. */
+    /** Adds the kind to a legal move without checking it. */
     static int completeLegal(BoardState state, int code) {
         if (code >> 12 != 0) {
             return code | BoardState.PROMOTION;
@@ -50,7 +50,7 @@ final class MoveCheck {
         return type == Bitboards.KING && step == 2 ? code | BoardState.CASTLING : code;
     }
 
-    /** Whether a legal move, without its kind, attacks the other king, by what it moves or by what it uncovers. */
+    /** Returns whether a legal move, without its kind, gives check, directly or by discovery. */
     static boolean givesCheck(BoardState state, int code) {
         int from = code & 63;
         int to = code >> 6 & 63;

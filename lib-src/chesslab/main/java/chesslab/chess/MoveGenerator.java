@@ -1,16 +1,16 @@
 package chesslab.chess;
 
 /**
- * Writes the legal moves of a position as numbers, in python-chess's order (which published node counts depend on):
- * in check the king's moves first, then what captures or blocks; otherwise the moves of every piece but pawns,
- * castling, pawn captures, single pushes, double pushes, en passant. Squares run from h8 down to a1.
+ * Writes the legal moves of a position as numbers, in python-chess's order (which published node counts depend on): in
+ * check the king's moves first, then captures and blocks; otherwise the moves of every piece but pawns, castling, pawn
+ * captures, single pushes, double pushes, en passant. Squares run from h8 down to a1.
  *
- * <p>Every move written is legal: pinned pieces keep to the line of the pin, and in check only squares that end the
- * check are targets.
+ * <p>Every move is legal: pinned pieces stay on the line of the pin, and in check only squares that end the check are
+ * targets.
  */
 final class MoveGenerator {
 
-    /** No position has more legal moves than 218; the room leaves a margin. */
+    /** Capacity for moves; no position has more than 218. */
     static final int MOST_MOVES = 256;
 
     /**
@@ -22,7 +22,7 @@ final class MoveGenerator {
         return generate(state, out, start, -1L, -1L);
     }
 
-    /** Returns whether there is a legal move; most positions answer at the first knight looked at. */
+    /** Returns whether there is a legal move; in most positions the first knight has one. */
     static boolean hasLegalMove(BoardState state) {
         state.findPinsAndChecks();
         long knights = state.pieces[state.side << 3 | Bitboards.KNIGHT] & ~state.pinned;
@@ -168,14 +168,13 @@ final class MoveGenerator {
         return n;
     }
 
-    /** Returns the squares that pawns of a side on the given squares attack. */
     static long attackedByPawns(long pawns, int side) {
         return side == 0
                 ? (pawns & Bitboards.NOT_FILE_A) << 7 | (pawns & Bitboards.NOT_FILE_H) << 9
                 : (pawns & Bitboards.NOT_FILE_A) >>> 9 | (pawns & Bitboards.NOT_FILE_H) >>> 7;
     }
 
-    /** Returns the pawns of the side to move that a pin does not keep from stepping ahead. */
+    /** Returns the pawns of the side to move that no pin keeps from advancing. */
     static long pushers(BoardState state, int king) {
         long pawns = state.pieces[state.side << 3 | Bitboards.PAWN];
         return pawns & (~state.pinned | 0x0101010101010101L << (king & 7));

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads earlier positions of a game off the stack of its moves, without taking any move back. */
+/** Reads earlier positions of a game from the stack of its moves, without taking any move back. */
 final class PastPositions {
 
     private static final int PIECES = 12;
     private static final int TYPES = 6;
 
-    /** Writes what {@link Board#recentPieces} promises. */
+    /** Implements {@link Board#recentPieces}. */
     static void pieces(BoardState state, int positions, long[] target, int offset) {
         System.arraycopy(state.pieces, 0, target, offset, TYPES);
         System.arraycopy(state.pieces, 8, target, offset + TYPES, TYPES);
@@ -23,7 +23,7 @@ final class PastPositions {
         Arrays.fill(target, offset + PIECES * known, offset + PIECES * positions, 0);
     }
 
-    /** Writes the pieces before a move after those that follow it, which start at {@code after}. */
+    /** Writes the pieces before a move behind those after it, which start at {@code after}. */
     private static void takeBack(int move, int mover, long[] target, int after) {
         int to = move >> 6 & 63;
         long from = 1L << move;
@@ -52,7 +52,7 @@ final class PastPositions {
         }
     }
 
-    /** Counts what {@link Board#occurrences} promises. */
+    /** Implements {@link Board#occurrences}. */
     static int occurrences(BoardState state, int ago) {
         int ply = state.ply - ago;
         if (ago < 0 || ply < 0) {
@@ -70,7 +70,7 @@ final class PastPositions {
         return count;
     }
 
-    /** Lists what {@link Board#movesMadeHere} promises. */
+    /** Implements {@link Board#movesMadeHere}. */
     static List<Move> movesMadeHere(BoardState state) {
         List<Move> made = List.of();
         for (int i = state.ply - 4; i >= Math.max(0, state.ply - state.halfMoves); i -= 2) {

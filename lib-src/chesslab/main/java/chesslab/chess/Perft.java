@@ -10,7 +10,7 @@ public final class Perft {
     }
 
     /**
-     * Counts leaves by really making and taking back every move, the last ones included.
+     * Counts leaves by making and taking back every move, including the last ones.
      *
      * @param depth number of plies, 0 (which counts 1) or more
      */

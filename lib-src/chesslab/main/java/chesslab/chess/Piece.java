@@ -18,7 +18,6 @@ public enum Piece {
     BLACK_KING("k"),
     NONE(".");
 
-    /** The code of an empty square in {@link BoardState}. */
     static final int EMPTY = 16;
 
     private static final Piece[] BY_CODE = new Piece[EMPTY + 1];

@@ -1,12 +1,12 @@
 package chesslab.chess;
 
-/** A kind of piece, whatever its colour. */
+/** A kind of piece of either colour. */
 public enum PieceType {
     PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NONE;
 
     private static final PieceType[] ALL = values();
 
-    /** Returns the type with this {@link #ordinal()}, as internal codes of pieces and promotions have it. */
+    /** Returns the type with this {@link #ordinal()}, which internal codes of pieces and promotions use. */
     static PieceType at(int ordinal) {
         return ALL[ordinal];
     }

@@ -6,7 +6,7 @@ public enum Rank {
 
     private static final Rank[] ALL = values();
 
-    /** Returns the rank's digit as chess notation writes it: {@code "1"} to {@code "8"}. */
+    /** Returns the rank's digit: {@code "1"} to {@code "8"}. */
     public String getNotation() {
         return String.valueOf((char) ('1' + ordinal()));
     }

@@ -4,7 +4,7 @@ package chesslab.chess;
  * Moves in standard algebraic notation (FIDE Laws of Chess, appendix C; PGN standard, section 8.2.3); UCI is read too.
  *
  * <p>Reading is lenient about decoration and strict about meaning: check marks, {@code !} and {@code ?}, a missing or
- * needless {@code x}, zeros for castling and a promotion with or without {@code =} are taken; a text that fits no
+ * needless {@code x}, zeros for castling and a promotion with or without {@code =} are accepted; a text that fits no
  * legal move, or more than one, is refused.
  */
 final class San {
@@ -13,7 +13,7 @@ final class San {
     private static final String FILES = "abcdefgh";
     private static final String RANKS = "12345678";
 
-    /** Returns the SAN of a legal move, given with its kind, with {@code +} or {@code #} where it checks or mates. */
+    /** Returns the SAN of a legal move, given with its kind, with {@code +} for check and {@code #} for mate. */
     static String write(BoardState state, int move) {
         StringBuilder san = new StringBuilder(8);
         int from = move & 63;
@@ -43,7 +43,10 @@ final class San {
         return san.toString();
     }
 
-    /** The file, else the rank, else both, where another piece of the kind could legally go to the same square. */
+    /**
+     * Appends the file, otherwise the rank, otherwise both, if another piece of the kind can legally go to the same
+     * square.
+     */
     private static void appendOrigin(BoardState state, int from, int to, StringBuilder san) {
         boolean others = false;
         boolean sameFile = false;
@@ -67,7 +70,7 @@ final class San {
         }
     }
 
-    /** Returns the code of the legal move that {@link Board#parseMove} promises, with its kind. */
+    /** Implements {@link Board#parseMove}, with the kind of the move. */
     static int read(Board board, String text) {
         try {
             int move = Move.looksLikeUci(text)
@@ -98,7 +101,7 @@ final class San {
     /**
      * Returns the legal move that a SAN text means, with its kind.
      *
-     * @throws IllegalArgumentException saying what is wrong with the text; the caller adds the legal moves
+     * @throws IllegalArgumentException naming the fault of the text; the caller adds the legal moves
      */
     private static int read(BoardState state, String text) {
         String san = withoutDecoration(text);
@@ -170,7 +173,7 @@ final class San {
         return "not legal here";
     }
 
-    /** Returns the squares a piece may come from, by the letters between its own and its target. */
+    /** Returns the squares a piece may come from, by the letters between the piece and its target. */
     private static long origins(String san, int start, int end) {
         long squares = -1L;
         int at = start;
@@ -190,7 +193,7 @@ final class San {
         return squares;
     }
 
-    /** Returns where the king goes if the text is a castling move, else -1. */
+    /** Returns the king's target if the text is a castling move, otherwise -1. */
     private static int castlingTarget(BoardState state, String san) {
         int home = 4 + 56 * state.side;
         return switch (san) {

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The score of a position: centipawns or moves to mate, seen from a named side. Scores are equal where they say the
- * same, whichever side they are seen from. In PGN: {@code [%eval 0.35]}, {@code [%eval #-3]}.
+ * The score of a position: centipawns or moves to mate, from the view of a named side. Scores with the same meaning are
+ * equal, even from different views. In PGN: {@code [%eval 0.35]}, {@code [%eval #-3]}.
  *
- * @param side  from whose view
+ * @param side  the side of the view
  * @param mate  whether the value counts moves to mate rather than centipawns
  * @param value centipawns, or moves to mate; positive when {@code side} is better. {@code mate} with 0 is mate on the
  *              board: the side to move has lost
@@ -25,8 +25,8 @@ public record Score(Side side, boolean mate, int value) {
     public enum Curve {
 
         /**
-         * 1 / (1 + exp(-0.00368208 centipawns)), fitted by lichess to the games played there: 100 centipawns are 0.59,
-         * 300 are 0.75. The curve of everything that is learned.
+         * 1 / (1 + exp(-0.00368208 centipawns)), fitted by lichess to its games: 100 centipawns are 0.59, 300 are 0.75.
+         * The curve of all training.
          *
          * @see <a href="https://lichess.org/page/accuracy">lichess, Accuracy: Win%</a>
          */
@@ -34,11 +34,11 @@ public record Score(Side side, boolean mate, int value) {
 
         /**
          * 1 / (1 + 10^(-centipawns / 400)), Elo's formula with centipawns for Elo points: 100 centipawns are 0.64, a
-         * queen 0.994. The curve between alpha-beta's values and those of a Monte-Carlo search.
+         * queen 0.994. It converts alpha-beta's values to those of a Monte-Carlo search.
          */
         ELO(Math.log(10) / 400);
 
-        /** By how much a centipawn raises the logarithm of the odds. */
+        /** The increase of the logarithm of the odds by a centipawn. */
         public final double slope;
 
         Curve(double slope) {
@@ -50,7 +50,7 @@ public record Score(Side side, boolean mate, int value) {
             return 1 / (1 + Math.exp(-slope * centipawns));
         }
 
-        /** Returns the centipawns that a side with this expected score is better by; infinite for 0 and 1. */
+        /** Returns the centipawns of an expected score; infinite for 0 and 1. */
         public double centipawns(double expectedScore) {
             return Math.log(expectedScore / (1 - expectedScore)) / slope;
         }
@@ -71,7 +71,7 @@ public record Score(Side side, boolean mate, int value) {
     }
 
     /**
-     * Reads a score as PGN has it, from White's view: pawns as a decimal number, or {@code #} and moves to mate. The
+     * Reads a score in PGN's form, from White's view: pawns as a decimal number, or {@code #} and moves to mate. The
      * depth that some programs add after a comma is skipped; {@link chesslab.chess.pgn.PgnComment#evalDepth} has it.
      *
      * @throws IllegalArgumentException if the text is something else
@@ -91,7 +91,7 @@ public record Score(Side side, boolean mate, int value) {
                 : centipawns((int) Math.round(Double.parseDouble(matcher.group("pawns")) * 100), Side.WHITE);
     }
 
-    /** Returns the centipawns of a text such as -1.05, the form of nearly all, or {@link #NOT_PLAIN}. */
+    /** Returns the centipawns of a text such as -1.05, the usual form, or {@link #NOT_PLAIN}. */
     private static int plainCentipawns(String text) {
         int start = text.startsWith("-") ? 1 : 0;
         int point = text.length() - 3;
@@ -109,14 +109,14 @@ public record Score(Side side, boolean mate, int value) {
         return start == 1 ? -value : value;
     }
 
-    /** Centipawns or moves to mate, positive when {@code other} is better. */
+    /** Returns centipawns or moves to mate, positive when {@code other} is better. */
     public int valueFor(Side other) {
         return other == side ? value : -value;
     }
 
     /**
-     * Returns what a side can expect to score, 0 to 1, by lichess's curve. A forced mate is 1 or 0; mate on the board,
-     * which does not say who is mated, is 0, as for the side to move.
+     * Returns a side's expected score, 0 to 1, by lichess's curve. A forced mate is 1 or 0; mate on the board, which
+     * does not record the loser, is 0, as for the side to move.
      */
     public double expectedFor(Side other) {
         int forOther = valueFor(other);
@@ -128,7 +128,7 @@ public record Score(Side side, boolean mate, int value) {
         return text(valueFor(Side.WHITE));
     }
 
-    /** The score seen from its side: {@code +0.35}, {@code -1.20}, {@code #3}, {@code #-2}. */
+    /** Returns the score from its side's view: {@code +0.35}, {@code -1.20}, {@code #3}, {@code #-2}. */
     @Override
     public String toString() {
         return (!mate && value > 0 ? "+" : "") + text(value);

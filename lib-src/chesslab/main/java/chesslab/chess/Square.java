@@ -30,12 +30,12 @@ public enum Square {
         return Rank.at(ordinal() >> 3);
     }
 
-    /** Returns the bitboard with this square's bit alone: a1 is bit 0, h8 bit 63; 0 for {@link #NONE}. */
+    /** Returns the bitboard with only this square's bit: a1 is bit 0, h8 bit 63; 0 for {@link #NONE}. */
     public long getBitboard() {
         return this == NONE ? 0 : 1L << ordinal();
     }
 
-    /** Returns the square's name in lower case, {@code "e4"}; {@code "-"} for {@link #NONE}, as FEN writes it. */
+    /** Returns the square's name in lower case, {@code "e4"}; FEN's {@code "-"} for {@link #NONE}. */
     public String getNotation() {
         return this == NONE ? "-" : name().toLowerCase(Locale.ROOT);
     }
@@ -52,7 +52,7 @@ public enum Square {
         return ALL[index];
     }
 
-    /** Returns the square where a rank and a file meet. */
+    /** Returns the square of a rank and a file. */
     public static Square encode(Rank rank, File file) {
         return ALL[rank.ordinal() * 8 + file.ordinal()];
     }

@@ -1,9 +1,9 @@
 package chesslab.chess;
 
 /**
- * What the captures on one square are worth when both sides take with their cheapest piece first and may stop at any
- * time (static exchange evaluation, SEE; CPW, "SEE - The Swap Algorithm"). Pins and checks are not seen, save that a
- * king takes nothing that is defended.
+ * The value of the captures on one square when both sides take with their cheapest piece first and may stop at any time
+ * (static exchange evaluation, SEE; CPW, "SEE - The Swap Algorithm"). It ignores pins and checks, but a king takes no
+ * defended piece.
  */
 public final class StaticExchange {
 
@@ -15,8 +15,8 @@ public final class StaticExchange {
     }
 
     /**
-     * Returns the material in centipawns that the mover wins, or loses where it is below 0, by a move and the captures
-     * that follow on its target square. A move that captures nothing can only lose what is moved.
+     * Returns the material in centipawns that the mover wins (loses, if below 0) by a move and the captures that follow
+     * on its target square. A move without a capture can only lose its piece.
      *
      * @param move a legal move
      */
@@ -62,7 +62,7 @@ public final class StaticExchange {
         return gains[0];
     }
 
-    /** Whether {@link #value} is below 0, which needs no look at the captures where the victim is worth the taker. */
+    /** Returns whether {@link #value} is below 0, without following the captures if the victim is worth the taker. */
     public static boolean loses(Board board, Move move) {
         int victim = board.state.squares[move.getTo().ordinal()];
         int taker = board.state.squares[move.getFrom().ordinal()] & 7;
@@ -73,7 +73,7 @@ public final class StaticExchange {
         return (state.squares[square] & 7) == Bitboards.KING;
     }
 
-    /** The square of a side's cheapest piece that attacks a square, or -1. */
+    /** Returns the square of a side's cheapest piece that attacks a square, or -1. */
     private static int cheapest(BoardState state, int square, int side, long occupied) {
         long attackers = state.attackers(square, side, occupied, occupied);
         for (int type = Bitboards.PAWN; attackers != 0 && type <= Bitboards.KING; type++) {

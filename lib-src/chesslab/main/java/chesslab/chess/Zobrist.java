@@ -1,8 +1,8 @@
 package chesslab.chess;
 
 /**
- * The random numbers whose exclusive-or is a position's key (Zobrist, 1970). They are the same in every run and on
- * every Java, so keys may be stored in files.
+ * The random numbers whose exclusive-or is a position's key (Zobrist, 1970). They are the same in every run and version
+ * of Java, so keys may be stored in files.
  */
 final class Zobrist {
 
@@ -10,7 +10,7 @@ final class Zobrist {
     static final long[] PIECE = new long[(Piece.EMPTY + 1) * 64];
     /** [castling rights, four bits]; the key of a set is the exclusive-or of the keys of its members. */
     static final long[] CASTLING = new long[16];
-    /** [square]; 0 for square 0, which stands for "no en passant". */
+    /** [square]; 0 for square 0, which means "no en passant". */
     static final long[] EN_PASSANT = new long[64];
     static final long BLACK_TO_MOVE;
 
@@ -37,7 +37,7 @@ final class Zobrist {
         BLACK_TO_MOVE = mix(counter);
     }
 
-    /** Mixes the bits of a counter as SplitMix64 does (Steele, Lea, Flood: Fast splittable PRNGs, 2014). */
+    /** Mixes the bits of a counter like SplitMix64 (Steele, Lea, Flood: Fast splittable PRNGs, 2014). */
     private static long mix(long index) {
         long bits = index * 0x9E3779B97F4A7C15L;
         bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;

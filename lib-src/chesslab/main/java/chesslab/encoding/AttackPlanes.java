@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The squares attacked, by type of piece: six planes of the side below, one of the squares it attacks at least twice,
- * and the same of the other side. Pieces defend each other, so their own squares count too. All of it follows from the
- * pieces, but small networks need many layers to find it, as sliding pieces look across the board.
+ * The attacked squares by type of piece: six planes of the side at the bottom, one of the squares it attacks at least
+ * twice, and the same for the other side. Occupied squares count too, since pieces defend each other. The planes follow
+ * from the pieces, but small networks need many layers to find them, as sliding pieces attack across the board.
  */
 public record AttackPlanes() implements PlaneGroup {
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 /**
  * Chess as numbers for a network: positions by a layout, moves by {@link MoveIndex}.
  *
- * @param layout how a position becomes inputs
+ * @param layout the layout of the inputs
  */
 public record ChessCoding(Layout layout) implements Coding<Board, Move> {
 
@@ -16,7 +16,7 @@ public record ChessCoding(Layout layout) implements Coding<Board, Move> {
         Objects.requireNonNull(layout, "layout");
     }
 
-    /** The coding with {@link Layouts#MOVER_17}. */
+    /** Makes a coding with {@link Layouts#MOVER_17}. */
     public ChessCoding() {
         this(Layouts.MOVER_17);
     }

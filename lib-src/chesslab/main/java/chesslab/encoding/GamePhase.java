@@ -1,7 +1,7 @@
 package chesslab.encoding;
 
 /**
- * Which stage of a game a position belongs to.
+ * The stage of a game.
  *
  * @see <a href="https://github.com/lichess-org/scalachess/blob/master/core/src/main/scala/Divider.scala">Lichess's
  *      Divider</a>, whose bound for the endgame this is
@@ -9,9 +9,9 @@ package chesslab.encoding;
 public enum GamePhase {
     /** The first 20 plies of a game. */
     OPENING,
-    /** What is neither. */
+    /** Neither opening nor endgame. */
     MIDDLEGAME,
-    /** At most six pieces other than kings and pawns are left, both sides together. */
+    /** At most six pieces of both sides other than kings and pawns. */
     ENDGAME;
 
     private static final int OPENING_PLIES = 20;

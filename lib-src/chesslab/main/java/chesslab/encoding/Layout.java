@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
  * A way to turn a position into planes of numbers for a network, in two forms: packed, one {@code long} for a binary
  * plane and one number for a constant one, and as floats in the order of {@link #shape}.
  *
- * <p>The binary planes follow one another in the order of {@link #planes}, and so do the constant ones. Bit
- * rank * 8 + file of a {@code long} is the square as it is seen: bit 0 is the near left corner, a1 for White below and
- * h8 for Black. A layout holds no state; threads may share it.
+ * <p>Binary planes, and constant planes, are in the order of {@link #planes}. Bit rank * 8 + file of a {@code long} is
+ * the square from the layout's view: bit 0 is the near left corner, a1 with White at the bottom and h8 with Black. A
+ * layout has no state; threads may share it.
  */
 public final class Layout {
 
@@ -28,7 +28,7 @@ public final class Layout {
     /** [group] the number of binary and constant planes of the groups before it. */
     private final int[] bitsBefore;
     private final int[] constantsBefore;
-    /** [binary plane], [constant plane] the number of the plane among all. */
+    /** [binary plane], [constant plane] the index of the plane among all. */
     private final int[] binary;
     private final int[] constant;
 
@@ -75,7 +75,7 @@ public final class Layout {
         return order;
     }
 
-    /** The planes in their order. */
+    /** Returns the planes in order. */
     public List<Plane> planes() {
         return planes;
     }
@@ -95,13 +95,16 @@ public final class Layout {
         return SQUARES * planes.size();
     }
 
-    /** The shape of a position's floats: {@code [8, 8, 14]} with the plane last, {@code [14, 8, 8]} with it first. */
+    /**
+     * Returns the shape of a position's floats: {@code [8, 8, 14]} with the plane last, {@code [14, 8, 8]} with it
+     * first.
+     */
     public int[] shape() {
         return order.shape(planes.size());
     }
 
     /**
-     * Writes a position packed. Repetitions and earlier positions are those of the board's own moves.
+     * Writes a position packed. Repetitions and earlier positions come from the board's history.
      *
      * @param bits      {@link #binaryPlanes} of them are overwritten, from {@code bitsAt} on
      * @param constants {@link #constantPlanes} of them are overwritten, from {@code constantsAt} on

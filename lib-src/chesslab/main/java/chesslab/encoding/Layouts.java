@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The layouts that have a name: a new one is a constant here and in the list below. Each has the {@link PiecePlanes}
+ * The named layouts; a new one needs a constant here and an entry in the list below. Each has the {@link PiecePlanes}
  * of the position (12 of pieces, 2 of repetitions).
  */
 public final class Layouts {
@@ -31,23 +31,24 @@ public final class Layouts {
 
     /**
      * Kjosbakken's (part 2), [rank][file][plane]: White's view for both sides, and repetition planes that stay 0,
-     * because it encodes bare FENs. Its moves are nevertheless turned for Black, which is one of its defects.
+     * because it encodes FENs without history. Its moves are nevertheless rotated for Black, which is one of its
+     * defects.
      */
     public static final Layout TUTORIAL_14 = new Layout("tutorial14", View.WHITE, PlaneOrder.PLANE_LAST,
             new PiecePlanes(1, false));
 
     /**
-     * The same mended, [plane][rank][file]: turned to the side to move, as moves are, with repetitions counted in
-     * the game.
+     * The corrected version, [plane][rank][file]: from the view of the side to move, like the moves, with the game's
+     * repetitions.
      */
     public static final Layout MOVER_14 = new Layout("mover14", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true));
 
     /**
-     * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, seen
-     * by the side to move. Equal in every number to gym-chess's observation of the same game, there
-     * [rank][file][plane]. En passant is seen only by the step from the position before, so not where a game starts
-     * from a FEN with it.
+     * AlphaZero's, [plane][rank][file]: 14 planes for each of the last eight positions and seven planes of state, from
+     * the view of the side to move. Equal in every number to gym-chess's observation of the same game, there
+     * [rank][file][plane]. En passant shows only in the difference from the position before, so not in a game that
+     * starts from a FEN with it.
      */
     public static final Layout ALPHAZERO_119 = new Layout("alphazero119", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(8, true),
@@ -60,25 +61,22 @@ public final class Layouts {
             PlaneGroup.number("half-move clock", Board::getHalfMoveCounter));
 
     /**
-     * All that the rules need of a position, [plane][rank][file], seen by the side to move: pieces, repetitions, rooks
-     * that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no number
-     * that grows with the length of the game.
+     * All information that the rules need, [plane][rank][file], from the view of the side to move: pieces, repetitions,
+     * rooks that may castle, en passant, half-move clock / 100. A seventh of AlphaZero's planes, 124 bytes, and no
+     * number that grows with the length of the game.
      */
     public static final Layout MOVER_17 = new Layout("mover17", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true),
             CASTLING_ROOKS, EN_PASSANT, CLOCK);
 
-    /**
-     * {@link #MOVER_17} and what players see at a glance, for small networks: 14 planes of attacked squares, 2 of the
-     * last move.
-     */
+    /** {@link #MOVER_17} with simple features for small networks: 14 planes of attacked squares, 2 of the last move. */
     public static final Layout MOVER_33 = new Layout("mover33", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true),
             CASTLING_ROOKS, EN_PASSANT, CLOCK, new AttackPlanes(), LEFT, REACHED);
 
     /**
-     * {@link #MOVER_14} with both sides' last moves: with the position that prepared data have beside the planes, all
-     * that {@code chesslab.training.policy} reads.
+     * {@link #MOVER_14} with both sides' last moves: together with the position in prepared data, all that {@code
+     * chesslab.training.policy} reads.
      */
     public static final Layout MOVER_18 = new Layout("mover18", View.MOVER, PlaneOrder.PLANE_FIRST,
             new PiecePlanes(1, true),
@@ -92,7 +90,7 @@ public final class Layouts {
     private Layouts() {
     }
 
-    /** The square of a move's end; none where the board remembers no such move. */
+    /** Returns the square of a move's end; none if the board has no such move. */
     private static long square(Optional<Move> move, Function<Move, Square> end) {
         return move.map(end).map(Square::getBitboard).orElse(0L);
     }

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Moves as numbers, AlphaZero's way: {@value #ORDER}
+ * Moves as numbers, as in AlphaZero: {@value #ORDER}
  *
- * <p>Every move is seen by its mover: Black's squares are turned by 180 degrees, e7e5 becomes d2d4. Only 1,858 indices
- * stay on the board: 1,456 like a queen's, 336 like a knight's, 66 promotions.
+ * <p>Every move is seen from its mover's view: Black's squares are rotated by 180 degrees, so that e7e5 becomes d2d4.
+ * Only 1,858 indices stay on the board: 1,456 like a queen's, 336 like a knight's, 66 promotions.
  *
  * @see <a href="https://arxiv.org/abs/1712.01815">Silver et al. 2017, Mastering Chess and Shogi by Self-Play with a
  *      General Reinforcement Learning Algorithm, table S2</a>; the order of the kinds is gym-chess's
@@ -26,7 +26,7 @@ public final class MoveIndex {
     /** The number of indices: 8 x 8 x 73. */
     public static final int COUNT = 64 * KINDS;
 
-    /** What an index means, in words for files that other programs read. */
+    /** The meaning of an index in words, for files for other programs. */
     public static final String ORDER = "index = (rank * 8 + file of the origin) * 73 + kind, squares as the mover sees "
             + "them: for Black turned by 180 degrees. Kinds 0 to 55 like a queen, direction * 7 + distance - 1, "
             + "directions N, NE, E, SE, S, SW, W, NW; 56 to 63 like a knight, (ranks, files) (2, 1) (1, 2) (-1, 2) "
@@ -45,9 +45,9 @@ public final class MoveIndex {
             {2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}};
     private static final PieceType[] UNDERPROMOTIONS = {PieceType.KNIGHT, PieceType.BISHOP, PieceType.ROOK};
 
-    /** [index] the target square, or -1 where it is off the board. */
+    /** [index] the target square, or -1 off the board. */
     private static final byte[] TARGETS = new byte[COUNT];
-    /** [from * 64 + to] the index of the move like a queen's or a knight's, or -1 where there is none. */
+    /** [from * 64 + to] the index of the move like a queen's or a knight's, or -1 if there is none. */
     private static final short[] INDICES = new short[64 * 64];
     private static final Square[] SQUARES = Square.values();
 
@@ -67,11 +67,11 @@ public final class MoveIndex {
     }
 
     /**
-     * The index of a move.
+     * Returns the index of a move.
      *
      * @param mover the side that makes it
      * @return 0 to 4671, different for different legal moves of a position
-     * @throws IllegalArgumentException if no piece moves like this
+     * @throws IllegalArgumentException if no piece has such a move
      */
     public static int index(Move move, Side mover) {
         int turn = mover == Side.WHITE ? 0 : TURN;
@@ -104,7 +104,7 @@ public final class MoveIndex {
     }
 
     /**
-     * The move that an index means on a board for the side to move, legal there or not. A queen's move of one of its
+     * Returns the move of an index on a board for the side to move, legal there or not. A queen's move of one of its
      * pawns to the last rank promotes to a queen.
      *
      * @throws IllegalArgumentException if the index is not 0 to 4671 or leads off the board; the message says where
@@ -117,7 +117,7 @@ public final class MoveIndex {
     }
 
     /**
-     * The move that an index means.
+     * Returns the move of an index.
      *
      * @param mover the side that makes it
      * @param pawn  whether a pawn makes it: a queen's move of a pawn to the last rank promotes to a queen
@@ -140,7 +140,7 @@ public final class MoveIndex {
     }
 
     /**
-     * Whether an index stays on the board: 1,858 of the 4,672 do.
+     * Returns whether an index stays on the board: 1,858 of the 4,672 do.
      *
      * @throws IllegalArgumentException if the index is not 0 to 4671
      */
@@ -160,7 +160,6 @@ public final class MoveIndex {
         }
     }
 
-    /** What an index means to its mover, in words. */
     private static String describe(int index) {
         String from = SQUARES[index / KINDS].getNotation();
         int kind = index % KINDS;
@@ -176,7 +175,6 @@ public final class MoveIndex {
                 + (step[1] == 0 ? " straight ahead" : " to the file " + (step[1] < 0 ? "before" : "after"));
     }
 
-    /** The ranks and files of a kind of move. */
     private static int[] step(int kind) {
         if (kind >= UNDERPROMOTION_KINDS) {
             return new int[]{1, (kind - UNDERPROMOTION_KINDS) / 3 - 1};
@@ -186,7 +184,10 @@ public final class MoveIndex {
         return new int[]{step[0] * steps, step[1] * steps};
     }
 
-    /** The target of a kind of move, or -1: off the board, or a promotion that does not start on the seventh rank. */
+    /**
+     * Returns the target of a kind of move, or -1 off the board or for a promotion that does not start on the seventh
+     * rank.
+     */
     private static int target(int from, int kind) {
         int rank = (from >> 3) + step(kind)[0];
         int file = (from & 7) + step(kind)[1];

@@ -6,10 +6,10 @@ import chesslab.chess.Square;
 import chesslab.game.Side;
 
 /**
- * A position in 32 bytes, whatever the layout of the planes beside it: from these a reader knows the legal moves. Two
- * squares share a byte, a1 and b1 the first, the one with the lower number in the lower four bits. Codes: 0 empty, 1 to
- * 6 White's P N B R Q K, 9 to 14 Black's; 7 and 15 are rooks that may still castle, 8 is the empty square behind a pawn
- * that can be captured en passant. The side to move is not among them, nor are clocks and history.
+ * A position in 32 bytes, for every layout, from which a reader can find the legal moves. Two squares share a byte, a1
+ * and b1 the first, the one with the lower number in the lower four bits. Codes: 0 empty, 1 to 6 White's P N B R Q K, 9
+ * to 14 Black's; 7 and 15 are rooks that may still castle, 8 is the empty square behind a pawn that can be captured en
+ * passant. Side to move, clocks and history are left out.
  */
 public final class PackedBoard {
 
@@ -34,7 +34,7 @@ public final class PackedBoard {
     private PackedBoard() {
     }
 
-    /** Writes the bytes of a position; the target must be 0 there. */
+    /** Writes the bytes of a position; they must be 0 before. */
     public static void pack(Board board, byte[] target, int offset) {
         for (int type = 1; type < CASTLING_ROOK; type++) {
             for (int code = type; code < PIECES.length; code += BLACK) {
@@ -54,14 +54,11 @@ public final class PackedBoard {
         }
     }
 
-    /**
-     * Adds a code to a square; a rook that may castle gets its own code and the difference to {@link #CASTLING_ROOK}.
-     */
+    /** Adds a code to a square; a castling rook gets its code plus the difference to {@link #CASTLING_ROOK}. */
     private static void add(byte[] target, int offset, int square, int code) {
         target[offset + square / 2] += (byte) (code << 4 * (square & 1));
     }
 
-    /** The squares of such bytes as bitboards, [code]. */
     private static long[] squares(byte[] packed, int offset) {
         long[] squares = new long[PIECES.length];
         for (int pair = 0; pair < BYTES; pair++) {
@@ -72,9 +69,9 @@ public final class PackedBoard {
     }
 
     /**
-     * The position of such bytes, with clocks as at the start of a game and without history.
+     * Returns the position of packed bytes, with clocks as at the start of a game and without history.
      *
-     * @throws IllegalArgumentException if no legal game can show it
+     * @throws IllegalArgumentException if no legal game reaches it
      */
     public static Board unpack(byte[] packed, int offset, Side mover) {
         long[] squares = squares(packed, offset);
@@ -93,7 +90,7 @@ public final class PackedBoard {
         return Board.of(pieces, mover, castling, enPassant, 0, 1);
     }
 
-    /** Counts the pieces other than kings and pawns in such bytes. */
+    /** Counts the pieces other than kings and pawns in packed bytes. */
     public static int pieces(byte[] packed, int offset) {
         long[] squares = squares(packed, offset);
         int pieces = 0;

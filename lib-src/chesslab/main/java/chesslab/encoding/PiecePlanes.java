@@ -8,11 +8,11 @@ import java.util.List;
 
 /**
  * The pieces of the last positions of the game, 14 planes each: own pawns, knights, bishops, rooks, queens, king, the
- * other side's, whether the position stands there for at least the second time, and for at least the third. The
- * position on the board comes first; planes of positions before the game began are 0.
+ * same for the other side, and whether the position has occurred at least twice, and at least three times. The current
+ * position comes first; planes of positions before the start of the game are 0.
  *
  * @param steps       the number of positions
- * @param repetitions whether repetitions are counted; else their planes are 0
+ * @param repetitions whether to count repetitions; otherwise their planes are 0
  */
 public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup {
 
@@ -57,7 +57,7 @@ public record PiecePlanes(int steps, boolean repetitions) implements PlaneGroup 
         }
     }
 
-    /** Turns the board by 180 degrees and changes the sides' places. */
+    /** Rotates the board by 180 degrees and swaps the sides. */
     private static void turn(long[] bits, int at) {
         for (int type = at; type < at + TYPES; type++) {
             long white = bits[type];

@@ -3,8 +3,8 @@ package chesslab.encoding;
 /**
  * One plane of a layout: 8 x 8 numbers.
  *
- * @param name   what it shows, {@code "own pawns"}
- * @param binary whether every square has a 0 or a 1 of its own, kept as one bit; else all squares hold the same number
+ * @param name   its content, {@code "own pawns"}
+ * @param binary whether each square has a 0 or 1, stored as one bit; otherwise all squares have the same number
  */
 public record Plane(String name, boolean binary) {
 

@@ -1,11 +1,11 @@
 package chesslab.encoding;
 
-/** How a layout's numbers follow one another; the last index runs fastest. */
+/** The order of a layout's numbers; the last index runs fastest. */
 public enum PlaneOrder {
 
-    /** [rank][file][plane]: all planes of a square together, as Kjosbakken and gym-chess have it. */
+    /** [rank][file][plane]: all planes of a square together, as in Kjosbakken and gym-chess. */
     PLANE_LAST,
-    /** [plane][rank][file]: whole planes, what convolutions of PyTorch and DJL expect. */
+    /** [plane][rank][file]: whole planes, as convolutions of PyTorch and DJL expect. */
     PLANE_FIRST;
 
     /** Returns the number of elements of each index. */

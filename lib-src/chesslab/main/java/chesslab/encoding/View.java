@@ -2,20 +2,22 @@ package chesslab.encoding;
 
 import chesslab.game.Side;
 
-/** From which side of the board a layout looks. */
+/** The side of the board from which a layout looks. */
 public enum View {
 
-    /** White below, always; "own" is White. */
+    /** White is always at the bottom; "own" is White. */
     WHITE,
-    /** The side to move below: for Black the board is turned by 180 degrees, as {@link MoveIndex} turns moves. */
+    /**
+     * The side to move is at the bottom: for Black the board is rotated by 180 degrees, like moves in {@link
+     * MoveIndex}.
+     */
     MOVER;
 
-    /** The side that stands below. */
     Side below(Side mover) {
         return this == WHITE ? Side.WHITE : mover;
     }
 
-    /** A bitboard as the side below sees it, and back. */
+    /** Converts a bitboard to the view of the side at the bottom, and back. */
     static long seen(long squares, Side below) {
         return below == Side.WHITE ? squares : Long.reverse(squares);
     }

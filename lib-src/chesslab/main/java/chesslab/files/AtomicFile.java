@@ -43,7 +43,7 @@ public final class AtomicFile extends FilterOutputStream {
         AtomicFolder work = AtomicFolder.beside(file);
         try {
             Path aside = work.resolve(file.getFileName().toString());
-            OutputStream bytes = Files.newOutputStream(aside);
+            OutputStream bytes = WriteFault.naming(file, Files.newOutputStream(aside));
             return new AtomicFile(file.toString().endsWith(".gz")
                     ? new GZIPOutputStream(bytes, BUFFER)
                     : new BufferedOutputStream(bytes, BUFFER), work, aside);
@@ -67,8 +67,8 @@ public final class AtomicFile extends FilterOutputStream {
     }
 
     /**
-     * Writes files in a thread that may be interrupted, upon which Java closes them: then all are written again, and
-     * the thread is interrupted again at the end.
+     * Writes files in a thread that may be interrupted. An interrupt makes Java close them; then all are written again,
+     * and the thread is interrupted again at the end.
      */
     public static void despiteInterrupt(Writing files) {
         boolean interrupted = Thread.interrupted();
@@ -87,7 +87,7 @@ public final class AtomicFile extends FilterOutputStream {
 
     private static void putInPlace(Path aside, AtomicFolder work) throws IOException {
         try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
-            channel.force(true);
+            WriteFault.naming(work.target(), () -> channel.force(true));
         }
         work.putInPlace(aside);
     }
@@ -97,7 +97,7 @@ public final class AtomicFile extends FilterOutputStream {
         out.write(bytes, offset, length); // FilterOutputStream's own goes byte by byte
     }
 
-    /** Puts the bytes on the disk and gives the file its name. Nothing can be written after it. */
+    /** Puts the bytes on the disk and gives the file its name. Nothing can be written afterwards. */
     public void finish() throws IOException {
         if (finished) {
             return;
@@ -107,7 +107,7 @@ public final class AtomicFile extends FilterOutputStream {
         finished = true;
     }
 
-    /** Closes the file. What was not finished is thrown away. */
+    /** Closes the file and deletes it if it is unfinished. */
     @Override
     public void close() throws IOException {
         try (work) {

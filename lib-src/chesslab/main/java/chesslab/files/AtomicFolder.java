@@ -23,14 +23,14 @@ import java.util.stream.Stream;
 
 /**
  * A work folder beside a target, in which a file or a folder is made before it moves to its place, so that it appears
- * whole or not at all. Its name is the target's with 16 random digits and {@code .chesslab}, and a marker in it is
- * locked as long as its program lives. Closing it deletes it. One that a killed program left is deleted by the next
- * program that makes the same target, also an empty one, which a program killed between folder and marker leaves;
- * another folder without the marker is somebody else's and stays.
+ * whole or not at all. Its name is the target's with 16 random digits and {@code .chesslab}, and its marker is locked
+ * as long as its program lives. Closing it deletes it. The next program that makes the same target deletes the folder
+ * of a killed program, even an empty one, left by a program killed between folder and marker. Other folders without the
+ * marker stay.
  */
 public final class AtomicFolder implements AutoCloseable {
 
-    /** Writes files into a folder that is there and empty. */
+    /** Writes files into an existing empty folder. */
     @FunctionalInterface
     public interface Content {
         void writeInto(Path folder) throws IOException;
@@ -52,18 +52,17 @@ public final class AtomicFolder implements AutoCloseable {
     }
 
     /**
-     * Writes a folder whole or not at all. A program that is killed while it replaces one leaves the one before, if
-     * need be in its work folder, from which {@link #recover} and the next writing bring it back.
+     * Writes a folder whole or not at all. A program that is killed while replacing a folder leaves the old one,
+     * possibly in its work folder, from which {@link #recover} and the next writing restore it.
      *
-     * @throws FileSystemException if there is a folder of that name with other files than the new one has, which would
-     *                             be lost
+     * @throws FileSystemException if a folder of that name has files that the new one lacks, which would be lost
      */
     public static void write(Path folder, Content content) throws IOException {
         Path place = folder.toAbsolutePath();
         Files.createDirectories(place.getParent());
         try (AtomicFolder work = beside(place)) {
             Path made = Files.createDirectory(work.resolve("made"));
-            content.writeInto(made);
+            WriteFault.naming(place, () -> content.writeInto(made));
             refuseOtherFiles(place, made);
             work.putInPlace(made);
         }
@@ -74,7 +73,7 @@ public final class AtomicFolder implements AutoCloseable {
             return;
         }
         if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
-            throw new FileSystemException(place.toString(), null, "is no folder: choose another name");
+            throw new FileSystemException(place.toString(), null, "is not a folder: choose another name");
         }
         try (Stream<Path> files = Files.walk(place)) {
             for (Path file : files.map(place::relativize).toList()) {
@@ -121,8 +120,8 @@ public final class AtomicFolder implements AutoCloseable {
     }
 
     /**
-     * Cleans up what killed programs left beside a target: brings back the folder that one was about to replace, where
-     * the target is missing, and deletes the rest.
+     * Cleans up after killed programs beside a target: restores the old folder if the target is missing, deletes the
+     * rest.
      */
     public static void recover(Path target) throws IOException {
         Path place = target.toAbsolutePath();
@@ -157,7 +156,7 @@ public final class AtomicFolder implements AutoCloseable {
         delete(folder);
     }
 
-    /** Deletes a folder with all that is in it; there need be none. */
+    /** Deletes a folder with its contents, if it exists. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
@@ -176,7 +175,11 @@ public final class AtomicFolder implements AutoCloseable {
         return folder.resolve(name);
     }
 
-    /** Moves what was made to the target's place, where a file is replaced, and a folder is set aside until the end. */
+    Path target() {
+        return target;
+    }
+
+    /** Moves the result to the target's place, replacing a file, or setting a folder aside until the end. */
     void putInPlace(Path made) throws IOException {
         if (Files.isDirectory(made) && Files.exists(target)) {
             Files.move(target, resolve(REPLACED), StandardCopyOption.ATOMIC_MOVE);

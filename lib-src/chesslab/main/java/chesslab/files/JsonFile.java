@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Writes and reads records as JSON files, such as the manifest of a run. The same record gives the same bytes. */
+/** Writes and reads records as JSON files, such as a run's manifest. The same record gives the same bytes. */
 public final class JsonFile {
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping()
@@ -26,7 +26,7 @@ public final class JsonFile {
         return GSON.toJson(record) + "\n";
     }
 
-    /** Writes a record, whole or not at all; a file of this name is replaced. */
+    /** Writes a record, whole or not at all, replacing an existing file. */
     public static void write(Path file, Object record) throws IOException {
         AtomicFile.write(file, text(record));
     }
@@ -48,9 +48,9 @@ public final class JsonFile {
     /**
      * Reads a record.
      *
-     * @param what what the file should be, such as "manifest of mined games", for the message
-     * @throws FileSystemException if the file is no JSON, has more than 2<sup>28</sup> bytes, or the record refuses
-     *                             it; it names the file and the reason
+     * @param what the expected kind of file, such as "manifest of mined games", for the message
+     * @throws FileSystemException if the file is not JSON, has more than 2<sup>28</sup> bytes, or the record refuses
+     *                             it; the message names the file and the reason
      */
     public static <T> T read(Path file, Class<T> type, String what) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -74,7 +74,10 @@ public final class JsonFile {
         return record;
     }
 
-    /** Says why a value holds no record, as Gson or the record said it, without Java's names and Gson's addresses. */
+    /**
+     * Returns why a value holds no record, in the words of Gson or the record, without Java's names and Gson's
+     * addresses.
+     */
     public static String reason(Throwable fault) {
         String said = String.valueOf(fault.getMessage());
         if (fault instanceof NullPointerException) { // what requireNonNull says is a name

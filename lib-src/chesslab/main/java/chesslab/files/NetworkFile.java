@@ -13,10 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * The arrays of a network in one file, beside {@value #CARD}, which has the file's SHA-256: an altered file is never
- * used.
- */
+/** The arrays of a network in one file, beside {@value #CARD}, which has the file's SHA-256, to detect changes. */
 public final class NetworkFile {
 
     /** The file that describes a network, in the folder of its arrays. */
@@ -31,7 +28,7 @@ public final class NetworkFile {
     /**
      * Writes the arrays, then the card, each whole or not at all.
      *
-     * @param card a record, which becomes the card with one more member, {@code sha256}
+     * @param card a record; the card has its members and {@code sha256}
      */
     public static void write(Path file, Map<String, Npy> arrays, Object card) throws IOException {
         JsonObject json = JsonFile.tree(card).getAsJsonObject();
@@ -43,7 +40,7 @@ public final class NetworkFile {
      * Reads the arrays.
      *
      * @throws FileSystemException if the file or its card is missing, the card has no SHA-256, the file has another
-     *                             one, or no arrays; it names the file and the reason
+     *                             one, or no arrays; the message names the file and the reason
      */
     public static Map<String, Npy> read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -57,7 +54,7 @@ public final class NetworkFile {
     }
 
     /**
-     * Returns the SHA-256 that the card beside a file of arrays has.
+     * Returns the SHA-256 from the card beside a file of arrays.
      *
      * @throws FileSystemException if it has none
      */
@@ -83,7 +80,7 @@ public final class NetworkFile {
         throw new FileSystemException(card.toString(), null, "has no SHA-256 of " + file.getFileName());
     }
 
-    /** Refuses a file of arrays whose bytes have another SHA-256 than its card says. */
+    /** Refuses a file of arrays whose SHA-256 differs from its card's. */
     public static void verify(Path file, ByteBuffer bytes, String expected) throws FileSystemException {
         String found = Sha256.of(bytes);
         if (!found.equals(expected)) {

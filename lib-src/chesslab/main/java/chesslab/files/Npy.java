@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * An array as numpy has it in a {@code .npy} file: version 1.0 of the format, little endian, in C order.
+ * An array in numpy's {@code .npy} format: version 1.0, little endian, in C order.
  *
- * <p>The types are those that numpy, DJL and PyTorch all read; DJL ends the program at an array of 16-bit integers.
+ * <p>Numpy, DJL and PyTorch all read these types; an array of 16-bit integers makes DJL end the program.
  *
  * @see <a href="https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html">the format</a>
  */
@@ -24,7 +24,7 @@ public final class Npy {
     private static final Pattern HEADER = Pattern.compile("\\{'descr': '([^']+)', 'fortran_order': (True|False), "
             + "'shape': \\(((?:\\d{1,10}(?:, \\d{1,10})*)?),?\\), \\}\\s*");
 
-    /** What an element is. */
+    /** The type of an element. */
     public enum Type {
         UINT8("|u1", Byte.BYTES), INT32("<i4", Integer.BYTES), INT64("<i8", Long.BYTES), FLOAT32("<f4", Float.BYTES);
 
@@ -66,8 +66,9 @@ public final class Npy {
      * Returns an array of 32-bit floats; the next two have integers of 32 and 64 bits.
      *
      * @param values all elements, the last index running fastest
-     * @param shape  how many elements each index has, as in {@code (118, 21)}; their product is the number of values
-     * @throws IllegalArgumentException if the shape is not that of the values
+     * @param shape  the number of elements of each index, as in {@code (118, 21)}; their product is the number of
+     *               values
+     * @throws IllegalArgumentException if the shape does not fit the values
      */
     public static Npy of(float[] values, int... shape) {
         ByteBuffer elements = Type.FLOAT32.elements(values.length);
@@ -101,7 +102,7 @@ public final class Npy {
      * Reads the bytes of a {@code .npy} file. The elements are not copied.
      *
      * @param file all bytes of the file, from the buffer's position to its limit; neither is changed
-     * @throws IllegalArgumentException if they are none, or hold a type or an order that is not read here
+     * @throws IllegalArgumentException if they have another format, type or order
      */
     public static Npy parse(ByteBuffer file) {
         ByteBuffer bytes = file.slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -147,26 +148,26 @@ public final class Npy {
         return type;
     }
 
-    /** Returns how many elements each index has. */
+    /** Returns the number of elements of each index. */
     public List<Integer> shape() {
         return shape;
     }
 
-    /** Returns how many elements there are. */
+    /** Returns the number of elements. */
     public int size() {
         return elements.limit() / type.bytes;
     }
 
-    /** Returns the elements' bytes, little endian, for reading only. */
+    /** Returns the elements' bytes, little endian, read-only. */
     public ByteBuffer elements() {
         return elements.asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
-     * Returns this array, where it has that type and shape.
+     * Returns this array if it has that type and shape.
      *
-     * @param expected the shape; -1 where any length will do
-     * @throws IllegalArgumentException if it has not
+     * @param expected the shape; -1 for any length
+     * @throws IllegalArgumentException otherwise
      */
     public Npy expecting(Type expectedType, int... expected) {
         boolean fits = type == expectedType && expected.length == shape.size();

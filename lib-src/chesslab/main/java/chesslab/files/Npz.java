@@ -22,11 +22,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Named arrays in one file as numpy's {@code savez} has them: a zip of {@code .npy} files.
+ * Named arrays in one file in the format of numpy's {@code savez}: a zip of {@code .npy} files.
  *
- * <p>The entries are stored, not deflated, in the order given and with one fixed time: so the same arrays give the same
- * bytes on every machine (deflated, they would depend on its version of zlib), and a reader can map the file into
- * memory and use the arrays where they lie.
+ * <p>The entries are stored, not deflated, in the given order and with one fixed time. The same arrays therefore give
+ * the same bytes on every machine (deflated, they would depend on its version of zlib), and a reader can map the file
+ * into memory and use the arrays in place.
  */
 public final class Npz {
 
@@ -42,7 +42,7 @@ public final class Npz {
     }
 
     /**
-     * Writes the arrays, whole or not at all; a file of this name is replaced.
+     * Writes the arrays, whole or not at all, replacing an existing file.
      *
      * @return the checksum of the file
      */
@@ -69,17 +69,16 @@ public final class Npz {
     }
 
     /**
-     * Maps a file that {@link #write} wrote into memory. The arrays lie in the file: nothing is read before it is
-     * looked at, and the mapping ends when the last of them is forgotten.
+     * Maps a file of {@link #write} into memory. The arrays stay in the file: nothing is read before it is used, and
+     * the mapping ends when the last array is garbage.
      *
      * @return the arrays by name, in the order of the file
-     * @throws FileSystemException if the file is no such file, or is compressed; it names the file and the reason
+     * @throws FileSystemException if the file has another format or is compressed; the message has the reason
      */
     public static Map<String, Npy> map(Path file) throws IOException {
         return arrays(file, bytes(file));
     }
 
-    /** Maps the bytes of a file. */
     static ByteBuffer bytes(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new NoSuchFileException(file.toString(), null, "there is no such file");
@@ -93,7 +92,6 @@ public final class Npz {
         }
     }
 
-    /** Finds the arrays in the bytes of a file, which are not copied. */
     static Map<String, Npy> arrays(Path file, ByteBuffer bytes) throws FileSystemException {
         try {
             return arrays(bytes.order(ByteOrder.LITTLE_ENDIAN));
@@ -104,9 +102,9 @@ public final class Npz {
     }
 
     /**
-     * Returns an array that must be there.
+     * Returns an array by name.
      *
-     * @throws IllegalArgumentException if it is not
+     * @throws IllegalArgumentException if it is missing
      */
     public static Npy array(Map<String, Npy> arrays, String name) {
         Npy array = arrays.get(name);

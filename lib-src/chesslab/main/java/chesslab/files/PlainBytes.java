@@ -14,13 +14,10 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/**
- * Bytes of a file or of the standard input, decompressed where the first ones are those of gzip or of zstd.
- * What {@link AtomicFile} writes is read so.
- */
+/** Bytes of a file or of standard input, decompressed if they begin like gzip or zstd. Reads {@link AtomicFile}s. */
 public final class PlainBytes extends FilterInputStream {
 
-    /** Stands for the standard input in place of a file; {@code ./-} is a file of that name. */
+    /** Means standard input instead of a file; {@code ./-} is a file of that name. */
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final int BUFFER = 1 << 16;
@@ -33,7 +30,6 @@ public final class PlainBytes extends FilterInputStream {
         this.counter = counter;
     }
 
-    /** Counts the bytes that are read. */
     private static final class Counter extends FilterInputStream {
 
         private final boolean closes;
@@ -72,7 +68,7 @@ public final class PlainBytes extends FilterInputStream {
     }
 
     /**
-     * Opens a file, or the {@link #STANDARD_INPUT}, which stays open when this is closed.
+     * Opens a file, or {@link #STANDARD_INPUT}, which stays open when this is closed.
      *
      * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd
      */
@@ -96,7 +92,7 @@ public final class PlainBytes extends FilterInputStream {
         }
     }
 
-    /** Returns whether bytes begin a frame (RFC 8878), perhaps one to be skipped, as those of {@code pzstd} do. */
+    /** Returns whether bytes begin a frame (RFC 8878), perhaps a skippable one, as in files of {@code pzstd}. */
     private static boolean isZstd(byte[] start) {
         int magic = start.length < MAGIC_BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
         return magic == 0xFD2FB528 || magic >>> 4 == 0x184D2A5;
@@ -116,11 +112,11 @@ public final class PlainBytes extends FilterInputStream {
             if (e.getMessage().startsWith("Truncated")) {
                 throw new EOFException("is cut short at byte " + counter.bytes + ", in a zstd frame");
             }
-            throw new ZipException("is no zstd or altered before byte " + counter.bytes + ": " + e.getMessage());
+            throw new ZipException("is not zstd, or altered, before byte " + counter.bytes + ": " + e.getMessage());
         }
     }
 
-    /** Returns how many bytes of the file have been read, compressed as they are. */
+    /** Returns the number of bytes read from the file, compressed if it is. */
     public long bytesRead() {
         return counter.bytes;
     }

@@ -15,7 +15,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
 
-/** Reads records with any Gson: all of them write records, but those before 2.10, such as IJava's 2.8.5, read none. */
+/** Reads records with any version of Gson: those before 2.10, such as IJava's 2.8.5, only write them. */
 final class RecordAdapters implements TypeAdapterFactory {
 
     @Override
@@ -51,7 +51,7 @@ final class RecordAdapters implements TypeAdapterFactory {
             writer.write(out, record);
         }
 
-        /** What the object does not name is zero, false or null. */
+        /** Members that the object lacks are zero, false or null. */
         @Override
         public T read(JsonReader in) throws IOException {
             List<String> names = components.stream().map(RecordComponent::getName).toList();

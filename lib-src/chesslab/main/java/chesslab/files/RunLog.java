@@ -14,14 +14,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The log of a run: a line for each event, after its time. What differs from one run to the next stands here, not in
- * the manifest. The file is also the lock that keeps a second run out of the folder; the system releases it when the
- * program ends, even a killed one.
+ * The log of a run: a line for each event, after its time. It has the facts that differ between equal runs, which the
+ * manifest leaves out. The file is also the lock that keeps a second run out of the folder; the system releases it when
+ * the program ends, even if it is killed.
  */
 public final class RunLog implements AutoCloseable {
 
     private static final String HEAD = "A log of chesslab, with times in UTC\n";
-    /** Logs that this program has open: closing one of them once more would release the lock of all. */
+    /** Open logs of this program: closing one of them twice would release the lock of all. */
     private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
 
     private final Path file;
@@ -29,7 +29,7 @@ public final class RunLog implements AutoCloseable {
     private final FileOutputStream out; // its writes, unlike a channel's, are not broken by an interrupt
 
     /**
-     * Opens the log of a run, or begins it.
+     * Opens or begins the log of a run.
      *
      * @param folder of the run
      * @param name   of the file in it
@@ -48,7 +48,7 @@ public final class RunLog implements AutoCloseable {
             }
             madeFolder = made;
             if (Files.size(file) == 0) {
-                out.write(HEAD.getBytes(StandardCharsets.UTF_8));
+                append(HEAD);
             }
         } catch (IOException e) {
             close();
@@ -57,13 +57,13 @@ public final class RunLog implements AutoCloseable {
     }
 
     private static FileSystemException inUse(Path folder) {
-        return new FileSystemException(folder.toString(), null, "another run is writing into this folder just now");
+        return new FileSystemException(folder.toString(), null, "another run is writing into this folder");
     }
 
     /**
      * Returns whether a folder has a log of this name.
      *
-     * @throws FileSystemException if it has a file of others under the name
+     * @throws FileSystemException if it has another kind of file with this name
      */
     static boolean isIn(Path folder, String name) throws IOException {
         Path file = folder.resolve(name);
@@ -74,7 +74,7 @@ public final class RunLog implements AutoCloseable {
             String head = new String(in.readNBytes(HEAD.length()), StandardCharsets.UTF_8);
             if (!HEAD.startsWith(head)) {
                 throw new FileSystemException(folder.toString(), null,
-                        "has a file " + name + " that is no log of chesslab: choose another folder");
+                        "has a file " + name + " that is not a log of chesslab: choose another folder");
             }
             return head.equals(HEAD);
         }
@@ -82,11 +82,14 @@ public final class RunLog implements AutoCloseable {
 
     /** Adds a line, after the time. */
     public synchronized void write(String line) throws IOException {
-        String text = Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n";
-        out.write(text.getBytes(StandardCharsets.UTF_8));
+        append(Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + line + "\n");
     }
 
-    /** Releases the folder. Of a run that came to nothing, neither an empty log nor a folder that it made is left. */
+    private void append(String text) throws IOException {
+        WriteFault.naming(file, () -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Releases the folder. If nothing was logged, deletes the empty log and the folder, if the run made it. */
     @Override
     public void close() throws IOException {
         try (out) {

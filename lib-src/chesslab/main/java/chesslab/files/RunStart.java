@@ -15,16 +15,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The start of a run in a folder that may hold a part of it already. Every kind of run, whatever files it keeps,
- * refuses the same folders for the same reasons, and leaves them as they were.
+ * The start of a run in a folder that may already hold a part of it. Every kind of run refuses the same folders for the
+ * same reasons, and leaves refused folders unchanged.
  *
  * @param folder of the run
- * @param noun   what messages call such a run, such as "a match"
- * @param file   what the folder has if it holds one
- * @param isLate whether that file comes after others of the run, which are its own from the first line of the log on;
- *               else it comes before them
+ * @param noun   name of the kind of run in messages, such as "a match"
+ * @param file   the file that marks a folder with such a run
+ * @param isLate whether that file is written after others of the run, which belong to it from the first line of the log
+ *               on; otherwise it is written first
  * @param log    the name of the run's log
- * @param ofRun  which other names a run uses in its folder; before a run, such files are somebody else's
+ * @param ofRun  the other names that a run uses in its folder; before a run, such files are foreign
  */
 public record RunStart(Path folder, String noun, String file, boolean isLate, String log, Predicate<String> ofRun) {
 
@@ -32,14 +32,14 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
      * Makes the folder if need be, and locks it for the run until the log is closed.
      *
      * @return the run's log
-     * @throws FileSystemException if the folder holds a run that is not to be resumed, files of others, or a run that
-     *                             is just now being written
+     * @throws FileSystemException if the folder holds a run that is not to be resumed, or is being written, or foreign
+     *                             files
      */
     public RunLog lock(boolean resume) throws IOException {
         return lock(resume, "resume that run, or ");
     }
 
-    /** The same for a kind of run that is never resumed. */
+    /** Makes and locks the folder for a kind of run that is never resumed. */
     public RunLog lock() throws IOException {
         return lock(false, "");
     }
@@ -52,7 +52,7 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
         try {
             Files.createDirectories(folder);
         } catch (FileAlreadyExistsException e) {
-            throw refusal("is no folder: choose another one");
+            throw refusal("is not a folder: choose another one");
         }
         RunLog opened = new RunLog(folder, log, made);
         try {
@@ -83,17 +83,17 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
         return Files.exists(folder.resolve(file));
     }
 
-    /** Refuses a run that differs from the one that the folder holds, by such as {@code seed 7 instead of 8}. */
+    /** Refuses a run that differs from the run in the folder, with messages such as {@code seed 7 instead of 8}. */
     public void refuseDifferences(List<String> differences) throws FileSystemException {
         if (!differences.isEmpty()) {
-            throw refusal("holds " + noun + " begun otherwise, now " + String.join(", ", differences)
-                    + ": resume it as it was begun, or choose another folder");
+            throw refusal("holds " + noun + " with other settings, now " + String.join(", ", differences)
+                    + ": resume it with its settings, or choose another folder");
         }
     }
 
     /**
-     * Returns the components in which a public record differs from an earlier one of its class, each as {@code seed 7
-     * instead of 8}.
+     * Returns the differences between a public record and an earlier one of its class, each as {@code seed 7 instead of
+     * 8}.
      *
      * @param except the components that may differ
      */

@@ -17,7 +17,7 @@ import java.util.zip.ZipException;
 /** SHA-256 checksums (FIPS 180-4), as 64 hexadecimal digits in lower case. */
 public final class Sha256 {
 
-    /** Bytes that are digested at once: few, since a call that begins before Java has compiled it ends slowly. */
+    /** Bytes digested at once; few, since a call that starts before Java has compiled the method stays slow. */
     private static final int PIECE = 1 << 14;
 
     private Sha256() {
@@ -44,7 +44,7 @@ public final class Sha256 {
         }
     }
 
-    /** Returns the checksum of all that is left in the stream. */
+    /** Returns the checksum of the rest of the stream. */
     public static String of(InputStream in) throws IOException {
         DigestInputStream digested = new DigestInputStream(in, digest());
         digested.transferTo(OutputStream.nullOutputStream());
@@ -59,7 +59,7 @@ public final class Sha256 {
     }
 
     /**
-     * Checks that a file's text, which may be compressed, has the checksum that a manifest states.
+     * Checks the text of a file, which may be compressed, against the checksum in a manifest.
      *
      * @throws FileSystemException if the file is missing, cut short or altered
      */
@@ -76,7 +76,7 @@ public final class Sha256 {
         verify(file, found, expected);
     }
 
-    /** Refuses a file whose text has another checksum than a manifest states. */
+    /** Refuses a file whose text does not have the checksum of a manifest. */
     public static void verify(Path file, String found, String expected) throws FileSystemException {
         if (!found.equals(expected)) {
             throw new FileSystemException(file.toString(), null,
@@ -84,7 +84,7 @@ public final class Sha256 {
         }
     }
 
-    /** Returns a digest, to be given the bytes piece by piece. */
+    /** Returns a digest that takes the bytes piece by piece. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Runs tasks at once, each in a thread of its own. */
+/** Runs tasks in parallel, each in its own thread. */
 public final class Workers {
 
     /** The work of one thread. */
@@ -24,17 +24,17 @@ public final class Workers {
     }
 
     /**
-     * Waits a moment after an engine's failure: Ctrl-C in a terminal ends the engines too, and their failure is seen
-     * just before the run is stopped.
+     * Waits a moment after an engine's failure: Ctrl-C in a terminal also ends the engines, whose failure shows just
+     * before the run stops.
      */
     public static void awaitStop() throws InterruptedException {
         Thread.sleep(STOP_IS_NEAR_MILLIS);
     }
 
     /**
-     * Does all tasks at once, until all have ended or one of them fails, and waits until the last thread has stopped.
+     * Runs all tasks in parallel until all have ended or one fails, and waits until the last thread has stopped.
      *
-     * @param stop how the threads are ended, however the run went
+     * @param stop ends the threads, after success and failure
      * @throws IOException the first failure of a task, as are unchecked ones
      */
     public static void run(List<Task> tasks, Consumer<ExecutorService> stop) throws IOException, InterruptedException {

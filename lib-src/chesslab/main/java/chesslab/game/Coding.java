@@ -11,17 +11,17 @@ public interface Coding<P extends Position<M>, M> {
     /** Returns the number of inputs that describe a position. */
     int inputs();
 
-    /** Returns the number of move indices, from 0; not every one is a legal move somewhere. */
+    /** Returns the number of move indices, which count from 0; some mean no legal move in any position. */
     int moves();
 
     /**
      * Writes a position's inputs.
      *
-     * @param target where they are written, {@link #inputs} of them from {@code offset} on; all are overwritten
+     * @param target receives {@link #inputs} numbers from {@code offset} on; all are overwritten
      */
     void encode(P position, float[] target, int offset);
 
-    /** Returns a position's inputs in an array of their own. */
+    /** Returns a position's inputs in a new array. */
     default float[] encode(P position) {
         float[] inputs = new float[inputs()];
         encode(position, inputs, 0);
@@ -32,7 +32,7 @@ public interface Coding<P extends Position<M>, M> {
      * Returns a move's index in a position.
      *
      * @return from 0 to {@link #moves} - 1; different for different legal moves
-     * @throws IllegalArgumentException if no move of the game looks like this
+     * @throws IllegalArgumentException if the game has no such move
      */
     int index(P position, M move);
 

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a game owes its searches, players and networks, tried on the positions of random games, which are the same in
- * every call.
+ * The rules that searches, players and networks rely on, checked on the positions of random games. The games are the
+ * same in every call.
  *
  * <pre>{@code
  * GameContract.of(ConnectFour::new).with(new ConnectFourCoding()).check();
@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  */
 public final class GameContract<P extends Position<M>, M> {
 
-    /** A game that breaks the contract; the message says which rule, how, and in which position. */
+    /** Thrown if a game breaks the contract; the message names the rule, the fault and the position. */
     public static final class BrokenException extends RuntimeException {
 
         BrokenException(String message, Throwable cause) {
@@ -49,38 +49,38 @@ public final class GameContract<P extends Position<M>, M> {
         this.games = games;
     }
 
-    /** The contract of a game that begins with this position. */
+    /** Returns the contract of a game that begins with this position. */
     public static <P extends Position<M>, M> GameContract<P, M> of(Supplier<P> start) {
         return of(List.of(start), 20);
     }
 
     /**
-     * The contract of a game.
+     * Returns the contract of a game.
      *
-     * @param starts make fresh positions that games begin from
-     * @param games  how many random games are played from each
+     * @param starts suppliers of starting positions
+     * @param games  the number of random games from each
      */
     public static <P extends Position<M>, M> GameContract<P, M> of(List<Supplier<P>> starts, int games) {
         return new GameContract<>(starts, games);
     }
 
-    /** Tries a coding too: the encoding of every legal move decodes to it. */
+    /** Also checks a coding: the index of every legal move decodes to the move. */
     public GameContract<P, M> with(Coding<P, M> coding) {
         codings.add(Objects.requireNonNull(coding, "coding"));
         return this;
     }
 
-    /** Tries these moves where they are illegal, besides those of the random games. */
+    /** Also tries these moves in positions where they are illegal. */
     public GameContract<P, M> withMoves(Collection<M> more) {
         moves.addAll(more);
         return this;
     }
 
     /**
-     * Compares positions by these texts, not by what the interface shows of them.
+     * Compares positions by these texts instead of by the interface's methods.
      *
-     * @param all    all that can be said of a position, counters included: two positions with one text are the same
-     * @param future the part of it that decides future play, which {@link Position#key()} hashes
+     * @param all    the whole state of a position, with counters; positions with equal texts are equal
+     * @param future the part that determines future play, which {@link Position#key()} hashes
      */
     public GameContract<P, M> describedBy(Function<P, String> all, Function<P, String> future) {
         description = all;
@@ -89,9 +89,9 @@ public final class GameContract<P extends Position<M>, M> {
     }
 
     /**
-     * Tries every rule.
+     * Checks every rule.
      *
-     * @return what was tried, in a sentence
+     * @return a sentence about the checked positions
      * @throws BrokenException if the game breaks one
      */
     public String check() {
@@ -108,7 +108,7 @@ public final class GameContract<P extends Position<M>, M> {
         }
     }
 
-    /** Plays random games from a start, tries their positions, and returns how many these are. */
+    /** Plays random games from a start, checks their positions, and returns the number of positions. */
     private int playing(Supplier<P> start) {
         Random random = new Random(20260101);
         Map<Long, String> texts = new HashMap<>();
@@ -143,7 +143,7 @@ public final class GameContract<P extends Position<M>, M> {
         long key = position.key();
         Side mover = position.getSideToMove();
         List<M> legal = List.copyOf(position.legalMoves());
-        require(new HashSet<>(legal).size() == legal.size(), () -> "a legal move is there twice in " + legal);
+        require(new HashSet<>(legal).size() == legal.size(), () -> "a legal move occurs twice in " + legal);
         for (M move : legal) {
             position.doMove(move);
             require(position.getSideToMove() == mover.flip(), () -> name(mover) + " is to move again after " + move);
@@ -207,7 +207,7 @@ public final class GameContract<P extends Position<M>, M> {
         Object place = futureDescription == null ? position.key() : futureDescription.apply(position);
         int times = occurrences.merge(place, 1, Integer::sum);
         require(position.isRepetition(times) && !position.isRepetition(times + 1),
-                () -> "occurrence " + times + " is not counted so in " + text(position));
+                () -> "occurrence " + times + " is not counted in " + text(position));
     }
 
     private void decoding(Coding<P, M> coding, P position) {
@@ -235,7 +235,7 @@ public final class GameContract<P extends Position<M>, M> {
         requireSame(before, text(position), "the position after it was encoded");
     }
 
-    /** Shows at most so many positions of random games, drawn by chance. */
+    /** Visits positions of random games, drawn at random, up to a limit. */
     private void some(int limit, Consumer<P> visitor) {
         int[] shown = {0};
         Random random = new Random(20260101);
@@ -251,7 +251,7 @@ public final class GameContract<P extends Position<M>, M> {
         }
     }
 
-    /** Plays random moves while there are any, shows every position on the way, and returns the moves. */
+    /** Plays random moves to the end, visits every position on the way, and returns the moves. */
     private List<M> play(P position, Random random, Consumer<P> visitor) {
         List<M> played = new ArrayList<>();
         visitor.accept(position);

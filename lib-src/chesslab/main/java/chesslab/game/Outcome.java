@@ -22,7 +22,7 @@ public record Outcome(Optional<Side> winner, Termination termination) {
         return winner.isEmpty();
     }
 
-    /** Returns what {@code side} scored: 1 for a win, 0.5 for a draw, 0 for a loss. */
+    /** Returns the score of {@code side}: 1 for a win, 0.5 for a draw, 0 for a loss. */
     public double scoreFor(Side side) {
         return isDraw() ? 0.5 : winner.get() == side ? 1 : 0;
     }

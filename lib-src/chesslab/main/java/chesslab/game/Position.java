@@ -15,7 +15,7 @@ public interface Position<M> {
     /** Returns the side to move. */
     Side getSideToMove();
 
-    /** Returns the legal moves, distinct and in the game's fixed generation order; empty where the rules allow none. */
+    /** Returns the legal moves, distinct and in the game's fixed generation order; empty if there are none. */
     List<M> legalMoves();
 
     /**
@@ -34,22 +34,22 @@ public interface Position<M> {
     M undoMove();
 
     /**
-     * Returns how the game ended, or empty while it goes on. A draw that a player could claim counts as an end, as it
-     * does in games between programs; legal moves may remain then.
+     * Returns how the game ended, or empty during the game. A draw that a player could claim counts as an end, as in
+     * games between programs; legal moves may remain then.
      */
     Optional<Outcome> outcome();
 
-    /** Returns whether the position has occurred at least {@code times} times in this game, now included. */
+    /** Returns whether the position has occurred at least {@code times} times in this game, including now. */
     default boolean isRepetition(int times) {
         return times <= 1;
     }
 
     /**
-     * Returns a hash of what decides future play, the side to move included, without history and move counters: equal
-     * positions, equal keys.
+     * Returns a hash of everything that determines future play, including the side to move, without history and move
+     * counters. Equal positions have equal keys.
      */
     long key();
 
-    /** Returns an independent copy, history included. */
+    /** Returns an independent copy with its history. */
     Position<M> copy();
 }

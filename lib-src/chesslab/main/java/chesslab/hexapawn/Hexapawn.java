@@ -54,10 +54,10 @@ public final class Hexapawn implements Position<HexapawnMove> {
     }
 
     /**
-     * Reads a position in the manner of FEN: the ranks from Black's down, {@code p} and {@code P} for black and white
-     * pawns, a digit for that number of empty squares, then {@code w} or {@code b}: {@code "ppp/3/PPP w"} is the start.
+     * Reads a position in a form like FEN: the ranks from Black's down, {@code p} and {@code P} for black and white
+     * pawns, a digit for that number of empty squares, then {@code w} or {@code b}. The start is {@code "ppp/3/PPP w"}.
      *
-     * @throws IllegalArgumentException if the text is no position, or one in which both sides have won
+     * @throws IllegalArgumentException if the text is not a position, or both sides have won in it
      */
     public static Hexapawn fromText(String text) {
         String[] fields = text.strip().split("\\s+");
@@ -101,7 +101,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return size;
     }
 
-    /** Returns whether a pawn of this side stands on a square. */
+    /** Returns whether a pawn of this side is on a square. */
     public boolean hasPawn(Side side, int square) {
         return (pawns(side) >>> square & 1) != 0;
     }
@@ -153,7 +153,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         make(move);
     }
 
-    /** Makes a move that is known to be legal. */
+    /** Makes a legal move without checking it. */
     void make(HexapawnMove move) {
         boolean captured = hasPawn(sideToMove.flip(), move.to());
         change(move, captured);
@@ -182,7 +182,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return last.move;
     }
 
-    /** Makes or takes back a move of the side to move: both flip the same bits. */
+    /** Makes or takes back a move of the side to move; both flip the same bits. */
     private void change(HexapawnMove move, boolean captured) {
         long own = 1L << move.from() | 1L << move.to();
         long other = captured ? 1L << move.to() : 0;
@@ -195,16 +195,16 @@ public final class Hexapawn implements Position<HexapawnMove> {
     }
 
     /**
-     * Visits the nodes of the whole game tree from here on, depth first, each before what follows it, positions that
-     * are reached in several ways several times.
+     * Visits the nodes of the whole game tree from here on, depth first, parents before children. A position with
+     * several paths is visited several times.
      *
-     * @param visitor is shown each position, which it must leave as it is, and copy to keep
+     * @param visitor receives each position; it must not change it, and must copy it to keep it
      */
     public void walk(Consumer<Hexapawn> visitor) {
         copy().visit(visitor, position -> true);
     }
 
-    /** Visits every position that can be reached once, this one included, as {@link #walk}; returns their number. */
+    /** Visits every reachable position once, including this one, like {@link #walk}; returns their number. */
     public int reachable(Consumer<Hexapawn> visitor) {
         LongOpenHashSet seen = new LongOpenHashSet();
         copy().visit(visitor, position -> seen.add(position.key()));
@@ -240,7 +240,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return (black >>> size.squares() - size.files() & rank) != 0 ? Optional.of(Side.BLACK) : Optional.empty();
     }
 
-    /** A move as players write it: {@code "b2"}, {@code "axb2"}, with {@code "#"} when it wins. */
+    /** Returns a move in notation: {@code "b2"}, {@code "axb2"}, with {@code "#"} for a win. */
     public String san(HexapawnMove move) {
         String to = size.name(move.to());
         boolean step = size.file(move.from()) == size.file(move.to());
@@ -278,7 +278,7 @@ public final class Hexapawn implements Position<HexapawnMove> {
         return copy;
     }
 
-    /** The position as {@link #fromText} reads it. */
+    /** Returns the text that {@link #fromText} reads. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

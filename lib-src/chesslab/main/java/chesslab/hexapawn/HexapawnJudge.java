@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Judges players by the solved game, on every position that can be reached, instead of by games against others. */
+/** Judges players by the solved game, on every reachable position, instead of by games against others. */
 public final class HexapawnJudge {
 
     private final HexapawnSolver solver;
@@ -23,7 +23,7 @@ public final class HexapawnJudge {
     public record Wins(Side side, int kept, int total, List<Hexapawn> lost) {
     }
 
-    /** The wins that a player kept as White and as Black. */
+    /** The wins kept by a player as White and as Black. */
     public record Verdict(Wins white, Wins black) {
 
         /** Returns the number of positions in which the win was kept. */
@@ -55,7 +55,7 @@ public final class HexapawnJudge {
     /**
      * Asks a player for a move in every reachable position in which the side to move can win.
      *
-     * @throws IllegalArgumentException if the player answers with a move that is not legal, or with none
+     * @throws IllegalArgumentException if the player chooses an illegal move, or none
      */
     public Verdict judge(Player<? super Hexapawn, HexapawnMove> player) {
         return new Verdict(wins(player, Side.WHITE), wins(player, Side.BLACK));
@@ -78,8 +78,8 @@ public final class HexapawnJudge {
     }
 
     /**
-     * The share of the reachable positions, finished ones left out, in which a value has the sign of the result of
-     * perfect play: above 0 where White wins, below 0 where Black does.
+     * Returns the share of the reachable unfinished positions in which a value has the sign of the result of perfect
+     * play: above 0 if White wins, below 0 if Black wins.
      */
     public double signShare(ToDoubleFunction<? super Hexapawn> valueForWhite) {
         long right = unfinished.stream().filter(position -> {

@@ -5,8 +5,8 @@ import chesslab.game.Side;
 /**
  * The size of a Hexapawn board, written files x ranks, and the numbering of its squares.
  *
- * @param files how many squares a rank has, 3 to 6; each side has as many pawns
- * @param ranks how many squares a file has, 3 to 6
+ * @param files squares in a rank, 3 to 6; each side has as many pawns
+ * @param ranks squares in a file, 3 to 6
  */
 public record HexapawnSize(int files, int ranks) {
 
@@ -27,7 +27,7 @@ public record HexapawnSize(int files, int ranks) {
         return files * ranks;
     }
 
-    /** Returns the difference of squares of a step ahead. */
+    /** Returns the difference of square numbers for a step ahead. */
     int forward(Side side) {
         return side == Side.WHITE ? -files : files;
     }
@@ -37,7 +37,7 @@ public record HexapawnSize(int files, int ranks) {
         return square % files;
     }
 
-    /** Returns a square's rank as players count it, 0 for White's home rank. */
+    /** Returns a square's rank, 0 for White's home rank. */
     public int rank(int square) {
         return ranks - 1 - square / files;
     }

@@ -8,20 +8,19 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Solves the game: finds who wins any position of one board size, and with which moves. It looks to the end of the
- * game, stops at the first move that wins (alpha-beta with only two values), and remembers every position that it has
- * decided.
+ * Solves the game: finds the winner of any position of one board size, and the winning moves. It searches to the end of
+ * the game, stops at the first winning move (alpha-beta with only two values), and remembers every solved position.
  *
- * <p>Not for use from several threads at once.
+ * <p>Not thread-safe.
  */
 public final class HexapawnSolver {
 
     /**
-     * One row of the training data of the tutorial <i>Chess_IA</i>: a position, the move of perfect play, and who wins.
+     * One row of the training data of the tutorial <i>Chess_IA</i>: a position, the best move, and the winner.
      *
-     * @param inputs   the position as {@link HexapawnCoding} has it; [21] on 3x3
+     * @param inputs   the position, encoded by {@link HexapawnCoding}; [21] on 3x3
      * @param bestMove the index of the first optimal move in the order of generation; from 0 to 27 on 3x3
-     * @param outcome  +1 where White wins with perfect play, -1 where Black does
+     * @param outcome  +1 if White wins with perfect play, -1 if Black does
      */
     public record Row(float[] inputs, int bestMove, float outcome) {
 
@@ -36,12 +35,12 @@ public final class HexapawnSolver {
     private final HexapawnSize size;
     private final Long2BooleanOpenHashMap whiteWins = new Long2BooleanOpenHashMap(); // by key
 
-    /** Makes a solver that has decided nothing yet. */
+    /** Makes a solver for boards of this size. */
     public HexapawnSolver(HexapawnSize size) {
         this.size = size;
     }
 
-    /** Returns the side that wins with perfect play; where the game is over, the one that has won. */
+    /** Returns the side that wins with perfect play, or has won. */
     public Side winner(Hexapawn position) {
         if (!position.size().equals(size)) {
             throw new IllegalArgumentException("a board of " + position.size() + ", expected " + size);
@@ -69,8 +68,8 @@ public final class HexapawnSolver {
     }
 
     /**
-     * Returns all moves of perfect play, in the order in which they are generated: those that keep a won game won. In a
-     * lost game no move is better than another, and all are optimal.
+     * Returns all moves of perfect play, in the order of generation: those that keep a won game won. In a lost game all
+     * moves are equal, and all are optimal.
      */
     public List<HexapawnMove> optimalMoves(Hexapawn position) {
         Side winner = winner(position);
@@ -84,8 +83,8 @@ public final class HexapawnSolver {
     }
 
     /**
-     * Returns a row for every node of the game tree at which the game goes on, depth first from the start: 118 rows on
-     * 3x3, a position that is reached in several ways several times, as the tutorial has them.
+     * Returns a row for every unfinished node of the game tree, depth first from the start. On 3x3 these are 118 rows;
+     * as in the tutorial, a position with several paths has several rows.
      */
     public List<Row> wholeTree() {
         HexapawnCoding coding = new HexapawnCoding(size);
@@ -100,10 +99,10 @@ public final class HexapawnSolver {
     }
 
     /**
-     * Returns the probability that White wins from a position on, from the whole tree instead of by counting games.
+     * Returns the probability that White wins from a position, computed from the whole tree.
      *
-     * @param white returns White's choices in a position in which the game goes on: one or more legal moves, all
-     *              equally likely, such as {@code Hexapawn::legalMoves} or a solver's {@link #optimalMoves}
+     * @param white returns White's choices in an unfinished position: one or more equally likely legal moves, such as
+     *              {@code Hexapawn::legalMoves} or a solver's {@link #optimalMoves}
      * @param black returns Black's
      */
     public static double whiteWins(Hexapawn position, Function<Hexapawn, List<HexapawnMove>> white,

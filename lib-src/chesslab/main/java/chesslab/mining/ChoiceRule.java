@@ -7,15 +7,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The rule by which the move to play is drawn from an engine's best: each rank has a weight in percent. Where there are
- * fewer moves than weights, the last one there is takes what is left over: with 80, 15, 5 two moves have 80 and 20, and
- * a single one 100.
+ * The rule that draws the move to play from an engine's best moves: each rank has a weight in percent. If there are
+ * fewer moves than weights, the last move takes the rest: with 80, 15, 5 two moves have 80 and 20, and a single one
+ * 100.
  *
- * @param weights percent by rank, the best move first; each at least 0, together 100
+ * @param weights percent by rank, best move first; each at least 0, their sum 100
  */
 public record ChoiceRule(List<Integer> weights) implements Serializable {
 
-    /** Three moves with 80, 15 and 5 percent: games that differ, of moves that are mostly the best. */
+    /** Three moves with 80, 15 and 5 percent, for varied games with mostly best moves. */
     public static final ChoiceRule DEFAULT = new ChoiceRule(List.of(80, 15, 5));
 
     public ChoiceRule {
@@ -35,26 +35,26 @@ public record ChoiceRule(List<Integer> weights) implements Serializable {
         return new ChoiceRule(IntStream.range(0, lines).mapToObj(rank -> rank == 0 ? 100 : 0).toList());
     }
 
-    /** Returns the same rule for this many lines of the engine: the last of them takes what is left over. */
+    /** Returns the same rule for this many lines of the engine; the last takes the rest. */
     public ChoiceRule first(int lines) {
         if (lines < 1 || lines > weights.size()) {
             throw new IllegalArgumentException(
-                    lines + " lines have no weights of their own in " + weights + ": expected 1 to " + weights.size());
+                    lines + " lines do not fit the weights " + weights + ": expected 1 to " + weights.size());
         }
         int others = weights.subList(0, lines - 1).stream().mapToInt(weight -> weight).sum();
         return new ChoiceRule(Stream.concat(weights.subList(0, lines - 1).stream(),
                 Stream.of(100 - others)).toList());
     }
 
-    /** Returns how many lines the rule can choose from, the engine's MultiPV. */
+    /** Returns the number of lines to choose from, the engine's MultiPV. */
     public int lines() {
         return weights.size();
     }
 
     /**
-     * Draws a rank, 1 for the best move. It takes one number from {@code random}, however many moves there are.
+     * Draws a rank, 1 for the best move. It takes one number from {@code random} for any number of moves.
      *
-     * @param moves how many moves there are, at least 1
+     * @param moves the number of moves, at least 1
      */
     public int draw(RandomGenerator random, int moves) {
         if (moves < 1) {

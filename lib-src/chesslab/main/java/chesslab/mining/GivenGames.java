@@ -30,13 +30,13 @@ import java.util.function.Function;
 import java.util.zip.ZipException;
 
 /**
- * Games to be judged by an engine: {@link Miner#judge} asks it once about each position, in the first game, in the
- * order of the files, in which that position occurs (by {@link Board#key}) with a move that was played there.
+ * Existing games to annotate: {@link Miner#judge} asks an engine once about each position, in the first game, in the
+ * order of the files, that has a move from that position (by {@link Board#key}).
  *
- * <p>The games stay as they are, but for comments, annotation glyphs and variations, which are dropped. A move has the
- * engine's lines of the position before it as those of a move that the engine did not choose, {@code {[%choice 0]
- * [%lines …]}}, so that the engine's best move is what is learnt there; or, where the position had occurred before,
- * {@code {[%choice 0]}}, which encoders leave out. The tag {@code Annotator} names the engine.
+ * <p>The moves stay; comments, annotation glyphs and variations are dropped. Each move gets the engine's lines of the
+ * position before it, as a move that the engine did not choose, {@code {[%choice 0] [%lines …]}}, so that networks
+ * learn the engine's best move; or, if the position had occurred before, {@code {[%choice 0]}}, which encoders skip.
+ * The tag {@code Annotator} names the engine.
  *
  * <p>All games are held in memory, some 2 KB each, and 8 to 24 bytes for each position: the 6,000
  * of {@code data/sample}, of 116 plies, leave 1.9 KB each. A million need a heap of 4 GB or so.
@@ -45,7 +45,7 @@ public final class GivenGames {
 
     private static final int MOST_FAULTS = 10;
 
-    /** A game's tags and bare moves, and the plies before which the position has not occurred before. */
+    /** A game's tags and moves, and the plies whose position is new. */
     private record Game(byte[] pgn, BitSet fresh) {
     }
 
@@ -60,9 +60,9 @@ public final class GivenGames {
     }
 
     /**
-     * Reads the games that a filter takes. Bad ones are left out; {@link InputFile#faults} names them.
+     * Reads the games that a filter accepts. Bad ones are left out; {@link InputFile#faults} names them.
      *
-     * @param in files of games, and folders as {@link GameFiles} reads them
+     * @param in files and folders of games, as for {@link GameFiles}
      * @throws IOException          if a file cannot be read, or none of them has a good game with a move
      * @throws InterruptedException if the thread is interrupted
      */
@@ -121,12 +121,12 @@ public final class GivenGames {
         return games.size();
     }
 
-    /** Returns what was read, as the manifest states it. */
+    /** Returns the description of the games for the manifest. */
     public Manifest.Given manifest() {
         return new Manifest.Given(inputs, seen.size(), repeated, GameFilter.ALL.equals(filter) ? null : filter);
     }
 
-    /** Judges a game by its number, from 1, with an engine that knows nothing of other games. */
+    /** Annotates the game with a number, from 1, with an engine that has searched no other game. */
     PgnGame judge(int number, String annotator, Function<Board, List<ScoredMove>> engine) {
         Game given = games.get(number - 1);
         PgnGame game = PgnGame.parse(new String(given.pgn, StandardCharsets.UTF_8));

@@ -26,18 +26,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The manifest of a folder of mined games: what it holds and how to mine the same again. It has no dates and no rates:
- * the same run gives the same bytes. Its file is {@value #FILE}.
+ * The manifest of a folder of mined games: its contents, and all that repeats the run. Without dates and rates, the
+ * same run gives the same bytes. Its file is {@value #FILE}.
  *
- * <p>The other components are those of {@link MiningSettings} and {@link MiningPlan}. Where games were given the
- * weights, the plies and the seed are 0, since nothing is drawn.
+ * <p>The other components are those of {@link MiningSettings} and {@link MiningPlan}. For existing games the weights,
+ * the plies and the seed are 0, since nothing is drawn.
  *
- * @param engine        the engine's name and version, as it gives them
- * @param repeatable    whether the games come out the same again, which they do not under a limit of time
+ * @param engine        the engine's name and version
+ * @param repeatable    whether the games repeat; with a limit of time they do not
  * @param randomShare   null for none
- * @param engineOptions what was set in the engine, apart from MultiPV
- * @param given         the games that the engine judged; null where it played itself
- * @param shards        the shards that are finished, in order
+ * @param engineOptions the engine's options that were set, except MultiPV
+ * @param given         the existing games; null for self-play
+ * @param shards        the finished shards, in order
  */
 public record Manifest(String engine, String limit, boolean repeatable, List<Integer> weights, int maxPlies,
         int randomPlies, Double randomShare, Map<String, String> engineOptions, long seed, int games, int gamesPerShard,
@@ -49,7 +49,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     /**
      * Counts of a set of games.
      *
-     * @param positions positions with a move that was played there: plies
+     * @param positions positions with a move, that is, plies
      * @param draws     games drawn by a rule
      * @param givenUp   games stopped for their length, without a result
      */
@@ -70,7 +70,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
                     draws + other.draws, blackWins + other.blackWins, givenUp + other.givenUp);
         }
 
-        /** Returns a line that says of the games in a place how they ended. */
+        /** Returns a line with the results of the games in a place. */
         public String text(String place) {
             return String.format(Locale.ROOT, "%,d games with %,d positions in %s: White won %,d, Black %,d, "
                     + "drawn %,d, given up %,d.%n", games, positions, place, whiteWins, blackWins, draws, givenUp);
@@ -82,7 +82,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
      *
      * @param file   its name in the folder
      * @param first  the number of its first game; the others follow in order
-     * @param counts what is in it
+     * @param counts its counts
      * @param sha256 the checksum of its PGN text, not that of a compressed file, whose bytes depend on the zlib
      */
     public record Shard(String file, int first, Counts counts, String sha256) implements Serializable {
@@ -95,12 +95,12 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
     }
 
     /**
-     * Games that were given to be judged.
+     * Existing games to annotate.
      *
-     * @param inputs    the files, in their order, which decides where a position occurs first; games are not numbered
-     * @param positions different positions with a move: each is judged once
-     * @param repeated  positions that had occurred before, which have no label
-     * @param filter    which games of a file were looked at; null for all
+     * @param inputs    the files, in the order that decides where a position occurs first; games are not numbered
+     * @param positions distinct positions with a move, each annotated once
+     * @param repeated  positions that had occurred before, without a label
+     * @param filter    selects games of a file; null for all
      */
     public record Given(List<InputFile> inputs, long positions, long repeated, GameFilter filter) {
 
@@ -108,7 +108,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
             inputs = List.copyOf(inputs);
         }
 
-        /** Names the first file, and all of them by a checksum: there may be thousands. */
+        /** Returns the first file's name, and a checksum of all files, of which there may be thousands. */
         @Override
         public String toString() {
             String all = inputs.stream().map(InputFile::sha256).collect(Collectors.joining());
@@ -144,12 +144,11 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return engine + ", " + limit;
     }
 
-    /** Returns the numbers of all shards that the run is to have, from 1. */
+    /** Returns the numbers of all shards of the run, from 1. */
     public IntStream numbers() {
         return IntStream.rangeClosed(1, (games - 1) / gamesPerShard + 1);
     }
 
-    /** Returns the numbers of the games of a shard. */
     IntStream gamesOf(int shard) {
         int before = Math.multiplyExact(shard - 1, gamesPerShard);
         return IntStream.rangeClosed(before + 1, (int) Math.min(games, before + (long) gamesPerShard));
@@ -160,13 +159,13 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return String.format(Locale.ROOT, "games-%05d.pgn%s", shard, compressed ? ".gz" : "");
     }
 
-    /** Returns what is said of a shard, or null if nothing is. */
+    /** Returns the entry of a shard, or null. */
     public Shard named(int shard) {
         String file = shardFile(shard);
         return shards.stream().filter(each -> each.file().equals(file)).findFirst().orElse(null);
     }
 
-    /** Returns whether a shard, which may be null, has the games that it is to have. */
+    /** Returns whether a shard, which may be null, has all its games. */
     public boolean isFull(Shard shard) {
         return shard != null
                 && shard.counts().games() == gamesOf((shard.first() - 1) / gamesPerShard + 1).count();
@@ -176,7 +175,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         return new Shard(shardFile(number), gamesOf(number).findFirst().orElseThrow(), counts, sha256);
     }
 
-    /** Reads a shard again; empty if the text is not that shard of this run, whole. */
+    /** Reads a shard again; empty if the text is not that shard, complete. */
     public Optional<Shard> find(int number, InputStream in) throws IOException {
         try (in) {
             byte[] text = in.readAllBytes();
@@ -192,7 +191,6 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
         }
     }
 
-    /** Returns whether a game with these tags is the one of that number. */
     private boolean isOf(Map<String, String> tags, int number) {
         return given != null
                 ? player().equals(tags.get("Annotator"))
@@ -200,7 +198,7 @@ public record Manifest(String engine, String limit, boolean repeatable, List<Int
                         && Integer.toString(number).equals(tags.get("Round"));
     }
 
-    /** Returns the same run with these shards finished, of which later ones replace others of the same file. */
+    /** Returns the same run with these finished shards; later ones replace others of the same file. */
     public Manifest with(List<Shard> finished) {
         Map<String, Shard> all = new TreeMap<>();
         Stream.concat(shards.stream(), finished.stream()).forEach(shard -> all.put(shard.file(), shard));

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The games of a folder by their numbers: those in the shards that its manifest names, and games saved one by one, each
- * in a file {@code game-00001.pgn} of its own, as Kjosbakken does.
+ * The games of a folder by their numbers: those in the shards of its manifest, and games saved one by one in files
+ * {@code game-00001.pgn}, as by Kjosbakken.
  *
  * <pre>{@code
  * MinedGames games = MinedGames.in(Path.of("mined"));
@@ -28,12 +28,12 @@ public final class MinedGames {
         this.folder = folder;
     }
 
-    /** Returns the games of a folder, which need not be there yet. */
+    /** Returns the games of a folder, which may not exist yet. */
     public static MinedGames in(Path folder) {
         return new MinedGames(folder);
     }
 
-    /** Returns the number of the next game to be saved: above all that are taken or that a run will need. */
+    /** Returns the number of the next game to save, above all numbers in use or needed by a run. */
     public int nextFree() throws IOException {
         int number = hasShards() ? Manifest.read(folder).games() + 1 : 1;
         while (Files.exists(single(number))) {
@@ -72,7 +72,7 @@ public final class MinedGames {
                 "no game " + number + " in " + folder + ": expected 1 to " + (nextFree() - 1));
     }
 
-    /** Returns all games of the shards, in their order, read as they are asked for; to be closed. */
+    /** Returns a lazy stream of all games of the shards, in order; close it. */
     public Stream<PgnGame> stream() throws IOException {
         return shards().stream().flatMap(this::games);
     }

@@ -29,19 +29,18 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Makes the shards of a run, several at once, each by a worker with its own engine: games that the engine plays
- * against itself, or given ones that it judges. The folder has a log, the manifest, and a file for each finished shard.
+ * Makes the shards of a run in parallel, each by a worker with its own engine: self-play games, or existing games with
+ * annotations. The folder has a log, the manifest, and a file for each finished shard.
  *
- * <p>Whatever ends a run, an interrupt, a failure or the death of the program, no finished shard is lost and no engine
- * keeps running; {@code resume} makes the shards that are missing. Games of unfinished shards are dropped: they come
- * out the same when they are played again.
+ * <p>After an interrupt, a failure or a kill of the program, no finished shard is lost and no engine keeps running;
+ * {@code resume} makes the missing shards. Games of unfinished shards are dropped and played again.
  */
 public final class Miner {
 
     static final String LOG = "mining.log";
     private static final PgnComment NOT_ASKED = MoveComment.RANDOM.toPgn();
 
-    /** An engine failed again and again at one position, so that a run could not go on. */
+    /** Thrown if an engine fails repeatedly at one position, so that a run cannot continue. */
     @SuppressWarnings("serial")
     public static final class EngineFailed extends IOException {
 
@@ -73,21 +72,21 @@ public final class Miner {
         JsonFile.write(folder.resolve(Manifest.FILE), manifest);
     }
 
-    /** Returns the number of workers that is fastest: one for each processor. */
+    /** Returns the fastest number of workers: one for each processor. */
     public static int workersByDefault() {
         return Runtime.getRuntime().availableProcessors();
     }
 
     /**
-     * Mines the shards of a plan that a folder does not have yet.
+     * Mines the missing shards of a plan.
      *
-     * @param folder  where they go; it is made if need be
-     * @param resume  whether the folder may hold a part of this run already. Settings, seed and engine must be the
-     *                same; the number of games may have grown
-     * @param workers how many shards are made at once, each with its own engine, 1 or more
+     * @param folder  the folder of the run, made if it does not exist
+     * @param resume  whether the folder may hold a part of this run. Settings, seed and engine must be the same; the
+     *                number of games may grow
+     * @param workers the number of parallel shards, each with its own engine, 1 or more
      * @param starter starts the engines
      * @param watcher receives the progress after each game, one call at a time
-     * @return what the call came to
+     * @return the final progress
      * @throws IOException               if the folder cannot be used or written to; it names the file and the reason
      * @throws chesslab.uci.UciException if the engine cannot be started at all
      * @throws EngineFailed              if the engine fails three times in a row at one position, which it names
@@ -101,10 +100,10 @@ public final class Miner {
     }
 
     /**
-     * Judges the games given, in the shards that the folder does not have yet; the parameters are those of {@link
-     * #mine}.
+     * Annotates existing games, in the missing shards; the parameters are those of {@link #mine}.
      *
-     * @param plan as many games as are given; of its recipe the limit, the number of lines and the hash table count
+     * @param plan a plan for the same number of games; of its recipe the limit, the number of lines and the hash table
+     *             count
      */
     public static MiningProgress judge(GivenGames games, MiningPlan plan, Path folder, boolean resume, int workers,
             MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws IOException, InterruptedException {
@@ -117,12 +116,12 @@ public final class Miner {
     }
 
     /**
-     * Makes one shard alone, anywhere, with the bytes that {@link #mine} writes.
+     * Makes one shard, on any machine, with the bytes that {@link #mine} writes.
      *
      * @param engine the name of the run's engine; another one is refused
      * @param shard  its number, from 1
-     * @param out    takes its text, and is left open
-     * @return what the manifest says of it
+     * @param out    receives its text, and stays open
+     * @return its entry in the manifest
      */
     public static Manifest.Shard shard(MiningPlan plan, String engine, int shard, MiningEngine.Starter starter,
             OutputStream out) throws IOException, InterruptedException {
@@ -163,7 +162,7 @@ public final class Miner {
         }
     }
 
-    /** Returns the manifest of a run with the shards that its folder, which is locked, has already. */
+    /** Returns the manifest of a run with the shards that its locked folder has. */
     private static Manifest begun(RunStart start, Manifest run) throws IOException {
         Manifest earlier = Manifest.read(start.folder());
         start.refuseDifferences(RunStart.differences(run, earlier, Set.of("games", "shards")));
@@ -179,7 +178,7 @@ public final class Miner {
         return begun.with(unnamed);
     }
 
-    /** Checks the file of a shard, and reads it again where a killed program has not come to name it. */
+    /** Checks the file of a shard, and reads it again if a killed program had not yet listed it. */
     private static List<Manifest.Shard> found(Path folder, Manifest run, int number) throws IOException {
         Path file = folder.resolve(run.shardFile(number));
         Manifest.Shard named = run.named(number);

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * An engine that mines: one process, for one game at a time. It names the best moves of a position with a legal move,
- * the best first, at least one and none twice, and leaves the board unchanged. Where it fails, any method throws a
- * {@link chesslab.uci.UciException} or a {@link Fault}.
+ * An engine for mining: one process, for one game at a time. It returns the best moves of a position with a legal move,
+ * best first, at least one and none twice, and leaves the board unchanged. If it fails, any method throws a {@link
+ * chesslab.uci.UciException} or a {@link Fault}.
  */
 public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoCloseable {
 
@@ -22,7 +22,7 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
         MiningEngine start();
     }
 
-    /** An engine answered in time, but not what mining needs. Like a UCI failure it ends the engine. */
+    /** Thrown if an engine's answer lacks data that mining needs. Like a UCI failure it ends the engine. */
     @SuppressWarnings("serial")
     final class Fault extends RuntimeException {
 
@@ -64,7 +64,7 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
             engine.setPosition(board);
             List<UciLine> lines = engine.go(limit).lines();
             if (lines.isEmpty()) {
-                throw new Fault(engine.name() + " chose a move without saying what it thinks");
+                throw new Fault(engine.name() + " chose a move without a score");
             }
             return lines.stream().map(line -> new ScoredMove(line.move(), line.score())).toList();
         }
@@ -78,10 +78,10 @@ public interface MiningEngine extends Function<Board, List<ScoredMove>>, AutoClo
     /** Name and version, such as "Stockfish 15.1". */
     String name();
 
-    /** Forgets everything of the games before. */
+    /** Clears the results of earlier games. */
     void newGame();
 
-    /** Ends it, from whatever thread and whatever it is doing. */
+    /** Ends the engine, from any thread and at any time. */
     @Override
     void close();
 }

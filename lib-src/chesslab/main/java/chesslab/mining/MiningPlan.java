@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The plan of a run: a recipe, a seed and a number of games. With the engine it decides every byte of the shards.
+ * The plan of a run: a recipe, a seed and a number of games. Plan and engine determine every byte of the shards.
  *
  * @param settings      the recipe
- * @param seed          the seed; with the number of a game it decides all that is random in it
- * @param games         how many games, 1 or more
+ * @param seed          the seed; with a game's number it determines the game's random choices
+ * @param games         the number of games, 1 or more
  * @param gamesPerShard games in a file, 1 or more
  * @param compressed    whether the shards are compressed by gzip
  */
@@ -18,7 +18,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         implements
             Serializable {
 
-    /** Games in a shard where nothing else is asked for. */
+    /** The default number of games in a shard. */
     public static final int GAMES_PER_SHARD = 100;
 
     public MiningPlan {
@@ -31,7 +31,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         }
     }
 
-    /** Games in plain shards of the usual size. */
+    /** Makes a plan with uncompressed shards of the default size. */
     public MiningPlan(MiningSettings settings, long seed, int games) {
         this(settings, seed, games, GAMES_PER_SHARD, false);
     }
@@ -41,7 +41,7 @@ public record MiningPlan(MiningSettings settings, long seed, int games, int game
         return manifest(engine, null);
     }
 
-    /** Returns the same for games that were given, for which nothing is drawn. */
+    /** Returns the manifest of a run with existing games, for which nothing is drawn. */
     Manifest manifest(String engine, Manifest.Given given) {
         boolean plays = given == null;
         List<Integer> weights = settings.choice().weights();

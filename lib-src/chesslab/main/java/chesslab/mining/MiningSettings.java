@@ -6,18 +6,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The recipe by which an engine plays itself.
+ * The recipe for an engine's self-play.
  *
- * @param limit         how long the engine thinks about a position. With a time the games do not repeat: how far it
- *                      gets depends on the machine
- * @param choice        how the move is drawn from its best lines; their number is the engine's MultiPV
+ * @param limit         the limit of the engine's search. With a limit of time the games do not repeat
+ * @param choice        draws the move from the best lines; their number is the engine's MultiPV
  * @param maxPlies      plies after which a game is stopped, at least 1
- * @param randomPlies   plies at the start of a game that are drawn from all legal moves, for diversity; 0 for
- *                      none, always less than {@code maxPlies}. The engine is not asked there
- * @param randomShare   the probability, 0 to 1, with which a later move is drawn from all legal moves instead, so that
- *                      positions come up that no engine would enter. The engine is still asked for its lines there
- * @param hashMegabytes the engine's hash table, 1 to 33,554,432 MB (its own limit may be lower); what it finds within a
- *                      limit of nodes depends on it, so it is part of the recipe
+ * @param randomPlies   plies at the start of a game drawn from all legal moves, for diversity; 0 or more, less than
+ *                      {@code maxPlies}. The engine does not search there
+ * @param randomShare   the probability, 0 to 1, of drawing a later move from all legal moves instead, for positions
+ *                      that engines avoid. The engine still searches there
+ * @param hashMegabytes the engine's hash table, 1 to 33,554,432 MB (its limit may be lower); it is part of the recipe
+ *                      because results depend on it
  */
 public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, int randomPlies, double randomShare,
         int hashMegabytes) implements Serializable {
@@ -34,7 +33,7 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
         }
         if (randomPlies < 0 || randomPlies >= maxPlies) {
             throw new IllegalArgumentException(randomPlies + " random plies at the start: expected 0 to "
-                    + (maxPlies - 1) + ", less than the most that a game may have");
+                    + (maxPlies - 1) + ", less than the maximum of a game");
         }
         if (!(randomShare >= 0 && randomShare <= 1)) {
             throw new IllegalArgumentException("share of random moves " + randomShare + ": expected 0 to 1");
@@ -56,7 +55,6 @@ public record MiningSettings(UciLimit limit, ChoiceRule choice, int maxPlies, in
         return new MiningSettings(limit, choice, maxPlies, newRandomPlies, randomShare, hashMegabytes);
     }
 
-    /** Returns what is set in the engine, apart from MultiPV. */
     Map<String, String> engineOptions() {
         return Map.of("Threads", "1", "Hash", Integer.toString(hashMegabytes));
     }

@@ -19,16 +19,15 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Plays the games of a run by the recipe of Kjosbakken, part 1: ask the engine for its best moves, draw one by the
- * choice rule, until checkmate, stalemate, insufficient material, a draw that the side to move may claim (threefold
- * repetition or fifty moves, announced moves included), or the most plies that a game may have.
+ * Plays the games of a run by the recipe of Kjosbakken, part 1: ask the engine for its best moves and draw one by the
+ * choice rule, until checkmate, stalemate, insufficient material, a claimable draw (threefold repetition or fifty
+ * moves, also by an announced move), or the maximum number of plies.
  *
- * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine, also where the settings' share of
- * random moves drew another. The tags are PGN's roster
- * ({@code Round} is the number of the game; {@code Date} is left open, so that games repeat), and of its further tags
- * {@code PlyCount} and {@code Termination}: {@code normal} for a game that the rules ended, {@code unterminated} for
- * one that was stopped for its length, whose result is {@code *}, because its end is unknown. The rule that ended a
- * game stands in {@code TerminationDetails}, the seed of the run in {@code Seed}.
+ * <p>Each move has a comment: a {@link MoveComment} with all lines of the engine, even for a random move. The tags are
+ * PGN's roster ({@code Round} is the number of the game; {@code Date} is left open, so that games repeat), and {@code
+ * PlyCount} and {@code Termination}: {@code normal} for a game that the rules ended, {@code unterminated} for one
+ * stopped for its length, with the result {@code *}. {@code TerminationDetails} has the rule that ended the game,
+ * {@code Seed} the seed of the run.
  *
  * @param settings the recipe
  * @param seed     the seed of the run
@@ -41,8 +40,8 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
     /**
      * Plays one game.
      *
-     * @param number the number of the game in the run, from 1; it and the seed decide every random choice
-     * @param engine the engine, which must know nothing of other games if this one is to repeat
+     * @param number the number of the game in the run, from 1; it and the seed determine every random choice
+     * @param engine the engine, cleared of other games if this one is to repeat
      */
     public PgnGame play(int number, Function<Board, List<ScoredMove>> engine) {
         RandomGenerator random = randomOf(number);
@@ -71,7 +70,7 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         return new SplittableRandom(new SplittableRandom(seed + before).nextLong());
     }
 
-    /** Makes random moves that the game survives; where every move would end it, the engine takes over earlier. */
+    /** Makes random moves that do not end the game; if all would, the engine takes over earlier. */
     private void playRandomly(Board board, List<PgnMove> moves, RandomGenerator random) {
         while (moves.size() < settings.randomPlies()) {
             List<Move> open = board.legalMoves().stream().filter(move -> goesOnAfter(board, move)).toList();
@@ -84,7 +83,7 @@ public record SelfPlay(MiningSettings settings, long seed, String engine) {
         }
     }
 
-    /** Draws which line is played, 0 for a random move; without such moves all random numbers go to the choice. */
+    /** Draws the line to play, 0 for a random move; without random moves, all random numbers go to the choice. */
     private int drawRank(RandomGenerator random, int lines) {
         boolean anyMove = settings.randomShare() > 0 && random.nextDouble() < settings.randomShare();
         return anyMove ? 0 : settings.choice().draw(random, lines);

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Makes shards, one at a time, with its own engine, which is replaced when it fails. */
+/** Makes shards, one at a time, with its own engine, which it replaces after a failure. */
 final class ShardMaker implements AutoCloseable {
 
-    /** Failures in a row at one position, and in one game at all, after which a game is held to be impossible. */
+    /** Consecutive failures at one position, and failures in one game, after which a game counts as impossible. */
     private static final int FAILURES_AT_A_POSITION = 3;
     private static final int FAILURES_IN_A_GAME = 10;
 
-    /** Makes a game, from its number and an engine that knows nothing of other games. */
+    /** Makes a game from its number and an engine without results of other games. */
     @FunctionalInterface
     interface Recipe {
         PgnGame play(int number, Function<Board, List<ScoredMove>> engine);
@@ -46,7 +46,7 @@ final class ShardMaker implements AutoCloseable {
      * Writes the games of a shard, with an empty line between each two.
      *
      * @param watcher receives each game
-     * @return what the manifest says of it
+     * @return its entry in the manifest
      */
     Manifest.Shard make(int shard, OutputStream out, Consumer<PgnGame> watcher)
             throws IOException, InterruptedException {
@@ -113,7 +113,7 @@ final class ShardMaker implements AutoCloseable {
         }
     }
 
-    /** Stops it, from another thread too: its engine is ended, and the game in progress with it. */
+    /** Stops the maker, even from another thread: ends its engine and the game in progress. */
     @Override
     public void close() {
         stopped = true;

@@ -46,16 +46,16 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /**
- * Where players of one's own meet others, in one call and with a progress bar.
+ * Plays matches between your players and others, in one call and with a progress bar.
  *
  * <pre>{@code
  * Arena<Board, Move> arena = Arena.chess().player("last", board -> Optional.of(board.legalMoves().get(0)));
  * System.out.println(arena.match("last", "random", 20));
  * }</pre>
  *
- * <p>A match gives each player both colours of every opening: of chess they are those of the shipped book, of another
- * game some random moves. A player that throws, makes an illegal move, changes the position that it was given, or needs
- * more than 10 seconds for a move has lost the game; after the third such game it is out.
+ * <p>In a match each player has both colours of every opening: in chess from the shipped book, in another game after
+ * some random moves. A player that throws, makes an illegal move, changes the given position, or needs more than 10
+ * seconds for a move loses the game; after the third such game it is out.
  */
 public final class Arena<P extends Position<M>, M> {
 
@@ -76,7 +76,8 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * An arena for chess. Names that no player has here are texts of players, such as {@code alphabeta:nodes=10000}.
+     * Returns an arena for chess. Other names than those added here are texts of players, such as {@code
+     * alphabeta:nodes=10000}.
      *
      * @throws IOException if the shipped book cannot be read
      */
@@ -86,11 +87,11 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * An arena for a game of one's own.
+     * Returns an arena for any game.
      *
-     * @param start makes the position at which the game begins
-     * @param plies how many random moves lead to each opening; with 0, players that leave nothing to chance play two
-     *              games again and again
+     * @param start makes the start position
+     * @param plies the number of random moves before each opening; with 0, deterministic players repeat the same two
+     *              games
      */
     public static <P extends Position<M>, M> Arena<P, M> of(Supplier<P> start, int plies) {
         return new Arena<>(plies == 0 ? Openings.of(start) : Openings.random(start, plies, OPENINGS, 1), name -> {
@@ -99,21 +100,21 @@ public final class Arena<P extends Position<M>, M> {
                 .remembering());
     }
 
-    /** Gives the players that are added from now on another time for a move. */
+    /** Sets the time for a move of the players added from now on. */
     public Arena<P, M> within(Duration forAMove) {
         time = Objects.requireNonNull(forAMove, "forAMove");
         return this;
     }
 
     /**
-     * Adds a player, which plays one game at a time. A name is given anew by adding another player of that name; those
-     * of the project's players stay theirs.
+     * Adds a player, which plays one game at a time. It replaces an added player of that name; the names of the
+     * project's players are reserved.
      */
     public Arena<P, M> player(String name, Player<P, M> player) {
         return add(Entrant.of(name, player, time));
     }
 
-    /** Adds players, one for each game; all that is random in a game follows from the seed. */
+    /** Adds players, one for each game; the seed determines all random choices of a game. */
     public Arena<P, M> players(String name, LongFunction<Player<P, M>> maker) {
         return add(Entrant.ofEach(name, maker, time));
     }
@@ -123,13 +124,13 @@ public final class Arena<P extends Position<M>, M> {
         return player(name, searches.apply(StaticEvaluation.unchanging(evaluation)).asPlayer(limits));
     }
 
-    /** Adds an evaluation as a player that looks at 10,000 positions a move, as the player {@code alphabeta} does. */
+    /** Adds an evaluation as a player that searches 10,000 positions a move, like the player {@code alphabeta}. */
     public Arena<P, M> evaluation(String name, StaticEvaluation<? super P> evaluation) {
         return evaluation(name, evaluation, SearchLimits.nodes(Entrant.DEFAULT_NODES));
     }
 
     /**
-     * Adds a network as a player, by its policy alone.
+     * Adds a network as a player that uses only its policy.
      *
      * @throws IllegalArgumentException if the network does not fit the coding
      */
@@ -139,7 +140,7 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * Adds a network as a player, by PUCT.
+     * Adds a network as a player that searches with PUCT.
      *
      * @param limits simulations, as nodes, or a time
      * @throws IllegalArgumentException if the network does not fit the coding, or has no value head
@@ -179,12 +180,12 @@ public final class Arena<P extends Position<M>, M> {
         }
     }
 
-    /** Opens a player, for a playable board or to be asked for moves; the caller closes it. */
+    /** Opens a player, for a playable board or for its moves; the caller closes it. */
     public MatchPlayer<P, M> open(String name) throws IOException {
         return entrant(name).open(1);
     }
 
-    /** Plays one game from the first opening; {@link Show#game} shows one of chess move by move. */
+    /** Plays one game from the first opening; {@link Show#game} shows a chess game move by move. */
     public MatchGame<P, M> game(String white, String black) throws IOException {
         try (MatchPlayer<P, M> first = open(white); MatchPlayer<P, M> second = open(black)) {
             return MatchGame.play(0, openings.start().apply(0), first, second, MatchSettings.MOVE_LIMIT);
@@ -192,7 +193,7 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * Plays a match. The same players play the same games again, unless their own code or a clock draws otherwise.
+     * Plays a match. The same players play the same games again, unless their code is random or uses a clock.
      *
      * @param games an even number
      */
@@ -204,19 +205,19 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * Counts the positions of a match that stood in games which a player learned from, such as a network.
+     * Counts the positions of a match that occur in the training games of a player, such as a network.
      *
-     * @param games a file or folder of PGN; what is in it and cannot be read is passed over
+     * @param games a file or folder of PGN; unreadable parts are skipped
      */
     public static MatchCheck.Seen seen(MatchReport<Board, Move> report, Path games) throws IOException {
         return MatchCheck.Seen.in(report.lines(), PositionSet.ofFiles(List.of(games)));
     }
 
     /**
-     * Plays a match between each two players.
+     * Plays a match between each pair of players.
      *
      * @param games   of each match, an even number
-     * @param players by name; without any, all that were added
+     * @param players names; without any, all players added
      */
     public LadderReport ladder(int games, String... players) throws IOException, InterruptedException {
         List<Entrant<P, M>> entrants = players.length == 0
@@ -238,13 +239,14 @@ public final class Arena<P extends Position<M>, M> {
     }
 
     /**
-     * Plays a match of chess between each two players of a folder, a file of Java source each. Files that do not
-     * compile or start are out from the beginning.
+     * Plays a chess match between each pair of players in a folder, one Java file each. Files that do not compile or
+     * start take no part.
      *
-     * @param time  for a move, after which a player's process is killed
+     * @param time  time for a move, after which a player's process is killed
      * @param games of each match, an even number
      * @throws IOException              if there is no such folder, or no such file in it
-     * @throws IllegalArgumentException if fewer than two of the files can play; it says what is wrong with the others
+     * @throws IllegalArgumentException if fewer than two of the files can play; the message has the faults of the
+     *                                  others
      */
     public static LadderReport ladderOf(Path folder, int games, Duration time)
             throws IOException, InterruptedException {

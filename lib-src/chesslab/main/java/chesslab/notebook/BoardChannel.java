@@ -16,12 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
 
 /**
- * Playable boards and the pages that show them, joined by the kernel's own channel: no port is opened. A board is a
- * comm of the target {@link #TARGET}, and its id that comm's, which all pages with this board share.
+ * Connects playable boards with the pages that show them, by the kernel's channel, without opening a port. A board is a
+ * comm of the target {@link #TARGET}; all pages with this board share the comm's id.
  *
- * <p>A page sends {@code {"action": "move", "move": "e2e4"}}, {@code takeback}, {@code newgame}, or nothing, which asks
- * for the state. To all pages goes the state whenever it changes, {@code {"refused": why}} where the game refuses, and
- * {@code {"unknown": true}} where there is no such board, as after a restart of the kernel.
+ * <p>A page sends {@code {"action": "move", "move": "e2e4"}}, {@code takeback}, {@code newgame}, or nothing, to request
+ * the state. All pages receive every new state, {@code {"refused": why}} if the game refuses a message, and {@code
+ * {"unknown": true}} if there is no such board, as after a restart of the kernel.
  */
 final class BoardChannel {
 
@@ -29,7 +29,7 @@ final class BoardChannel {
     private static final BoardChannel RUNNING = new BoardChannel();
 
     private final Map<String, PlayableBoard> boards = new ConcurrentHashMap<>();
-    /** Sends in this order, whatever cell is stopped meanwhile. */
+    /** Sends in order, even if a cell is stopped meanwhile. */
     private final ExecutorService sender = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "sender of playable boards");
         thread.setDaemon(true);
@@ -37,20 +37,19 @@ final class BoardChannel {
     });
     private PageChannel channel;
 
-    /** A channel of its own, for a test. */
+    /** A separate channel, for a test. */
     BoardChannel() {
     }
 
-    /** The channel of this process. */
     static BoardChannel running() {
         return RUNNING;
     }
 
-    /** How a page finds a board: its kernel, and the id of its comm. */
+    /** The address of a board for pages: its kernel, and the id of its comm. */
     record Address(String kernel, String board) {
     }
 
-    /** Where a board is found, the same for the same board; empty where the screen has no channel. */
+    /** Returns the address of a board, always the same one; empty if the screen has no channel. */
     synchronized Optional<Address> address(PlayableBoard game, Screen screen) {
         if (channel == null) {
             channel = screen.listen(TARGET, this::receive).orElse(null);

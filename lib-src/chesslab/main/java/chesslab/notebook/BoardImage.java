@@ -15,22 +15,22 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A picture of a board of chess or Hexapawn. A value: every method that adds something returns a new picture.
+ * A picture of a chess or Hexapawn board. It is immutable: every method that adds something returns a new picture.
  *
  * <pre>{@code
  * Show.board(BoardImage.of(board).arrow("d1h5").mark("f7").caption("What does White threaten?"));
  * }</pre>
  *
- * <p>The picture is taken when {@code of} is called; what happens to the board later does not change it. The last move
- * made on the board and a king in check are marked without being asked.
+ * <p>{@code of} copies the board, so that later moves do not change the picture. It marks the last move and a king in
+ * check.
  */
 public final class BoardImage {
 
     /** Colours that colour-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
-    /** For moves that are bad, or the second of two. */
+    /** Colour for bad moves, or the second of two. */
     public static final String ORANGE = Palette.ORANGE;
-    /** For moves that are good, or the third of three. */
+    /** Colour for good moves, or the third of three. */
     public static final String GREEN = Palette.GREEN;
 
     private static final int SIZE = 420;
@@ -39,7 +39,7 @@ public final class BoardImage {
     private static final double CLEAR_OF_A_PIECE = 38;
 
     /**
-     * What is on the board.
+     * The contents of the board.
      *
      * @param pieces a FEN letter for each square from a1 on, a dot for none
      * @param last   the two squares of the last move, or none, as its name is empty then
@@ -66,7 +66,7 @@ public final class BoardImage {
             return square;
         }
 
-        /** The name of a square of Hexapawn, which counts them from the upper left. */
+        /** Returns the name of a Hexapawn square, which are numbered from the upper left. */
         private String name(int square) {
             if (square < 0 || square >= pieces.length()) {
                 throw new IllegalArgumentException("square " + square + ", expected 0 to " + (pieces.length() - 1));
@@ -101,7 +101,7 @@ public final class BoardImage {
         this(scene, false, size, "", List.of(), List.of());
     }
 
-    /** The board as it stands, White below, its last move marked. */
+    /** Returns a picture of the board, White at the bottom, with its last move marked. */
     public static BoardImage of(Board board) {
         BoardScript.Position position = BoardScript.position(board);
         Board before = board.copy();
@@ -110,7 +110,7 @@ public final class BoardImage {
                 mover(board.getSideToMove()) + (board.isKingAttacked() ? "in check, " : "") + board.getFen()), SIZE);
     }
 
-    /** The position as it stands, White below, its last move marked. */
+    /** Returns a picture of the position, White at the bottom, with its last move marked. */
     public static BoardImage of(Hexapawn position) {
         StringBuilder pieces = new StringBuilder();
         int files = position.size().files();
@@ -134,24 +134,24 @@ public final class BoardImage {
         return (side == Side.WHITE ? "White" : "Black") + " to move, ";
     }
 
-    /** A board of chess without pieces, for squares that are to be marked. */
+    /** Returns a chess board without pieces, to mark squares. */
     public static BoardImage empty() {
         return new BoardImage(new Scene(8, ".".repeat(64), List.of(), "", "", "empty board"), SIZE);
     }
 
-    /** The same with Black below. */
+    /** Returns the picture with Black at the bottom. */
     public BoardImage flipped() {
         return new BoardImage(scene, true, size, caption, arrows, marks);
     }
 
-    /** Without a mark for the last move. */
+    /** Returns the picture without a mark for the last move. */
     public BoardImage noLastMove() {
         return new BoardImage(new Scene(scene.files, scene.pieces, List.of(), "", scene.check,
                 scene.description), flipped, size, caption, arrows, marks);
     }
 
     /**
-     * Shown this wide.
+     * Sets the width.
      *
      * @param pixels 100 to 2000; 420 by default, 240 for Hexapawn
      */
@@ -162,12 +162,12 @@ public final class BoardImage {
         return new BoardImage(scene, flipped, pixels, caption, arrows, marks);
     }
 
-    /** A text below the board; long ones are broken into lines. */
+    /** Adds a text below the board; long ones are broken into lines. */
     public BoardImage caption(String text) {
         return new BoardImage(scene, flipped, size, text, arrows, marks);
     }
 
-    /** A bold blue arrow along a move. */
+    /** Adds a bold blue arrow along a move. */
     public BoardImage arrow(Move move) {
         return arrow(move, 1);
     }
@@ -178,7 +178,7 @@ public final class BoardImage {
     }
 
     /**
-     * An arrow along a move.
+     * Adds an arrow along a move.
      *
      * @param weight 0 (thin) to 1 (bold)
      * @param colour {@link #BLUE}, {@link #ORANGE}, {@link #GREEN} or any other as {@code "#rrggbb"}
@@ -187,17 +187,17 @@ public final class BoardImage {
         return arrow(move.getFrom().getNotation() + move.getTo().getNotation(), weight, colour);
     }
 
-    /** A bold blue arrow from one square to another, as {@code "e2e4"}. */
+    /** Adds a bold blue arrow from one square to another, such as {@code "e2e4"}. */
     public BoardImage arrow(String squares) {
         return arrow(squares, 1, BLUE);
     }
 
-    /** An arrow from one square to another, as {@code "e2e4"}; weight and colour as for a move. */
+    /** Adds an arrow from one square to another, such as {@code "e2e4"}; weight and colour as for a move. */
     public BoardImage arrow(String squares, double weight, String colour) {
         return arrow(squares, weight, colour, "");
     }
 
-    /** A bold blue arrow along a move of Hexapawn. */
+    /** Adds a bold blue arrow along a Hexapawn move. */
     public BoardImage arrow(HexapawnMove move) {
         return arrow(move, 1);
     }
@@ -207,7 +207,7 @@ public final class BoardImage {
         return arrow(scene.name(move.from()) + scene.name(move.to()), weight, BLUE);
     }
 
-    /** A blue arrow with a short text on it, such as a number. */
+    /** Adds a blue arrow with a short text on it, such as a number. */
     public BoardImage arrow(HexapawnMove move, String text) {
         return arrow(scene.name(move.from()) + scene.name(move.to()), 0.3, BLUE, text);
     }
@@ -228,7 +228,7 @@ public final class BoardImage {
         return new BoardImage(scene, flipped, size, caption, with(arrows, arrow), marks);
     }
 
-    /** Colours squares blue, as {@code "e4"} or {@code "d4 e4 d5 e5"}. */
+    /** Colours squares blue, such as {@code "e4"} or {@code "d4 e4 d5 e5"}. */
     public BoardImage mark(String squares) {
         BoardImage image = this;
         for (String square : squares.trim().split("\\s+")) {
@@ -247,7 +247,7 @@ public final class BoardImage {
         return mark(square.getNotation(), weight, text);
     }
 
-    /** Writes a short text on a square of Hexapawn, such as its number. */
+    /** Writes a short text on a Hexapawn square, such as its number. */
     public BoardImage label(int square, String text) {
         return mark(scene.name(square), 0, text);
     }
@@ -278,7 +278,6 @@ public final class BoardImage {
         return draw().toHtml(alternative());
     }
 
-    /** What the picture shows, for those who cannot see it. */
     private String alternative() {
         List<String> parts = new ArrayList<>(caption.isEmpty() ? List.of() : List.of(caption));
         parts.add(scene.description);

@@ -23,7 +23,7 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.Series;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The picture of an XChart chart: a PNG of twice the size at which it is shown, sharp on every screen. */
+/** The picture of an XChart chart: a PNG of twice its displayed size, sharp on every screen. */
 public final class ChartImage {
 
     private static final int MANY_POINTS = 40;
@@ -37,7 +37,10 @@ public final class ChartImage {
         this.result = result;
     }
 
-    /** The picture of a chart, drawn anew whenever it is asked for. Lines of more than 40 points lose their markers. */
+    /**
+     * Returns the picture of a chart, which is drawn again on each use. Lines of more than 40 points lose their
+     * markers.
+     */
     public static ChartImage of(Chart<?, ?> chart) {
         for (Series series : chart.getSeriesCollection()) {
             if (series instanceof XYSeries line && line.getXData().length > MANY_POINTS) {
@@ -47,12 +50,12 @@ public final class ChartImage {
         return new ChartImage(chart, "");
     }
 
-    /** The same with its result in a sentence, for readers who cannot see the picture; without it they get its data. */
+    /** Adds the result as a sentence, for readers who cannot see the picture; without it they get the data. */
     public ChartImage result(String sentence) {
         return new ChartImage(chart, sentence);
     }
 
-    /** The chart as a PNG file of twice its width and height in pixels. */
+    /** Returns the chart as a PNG file of twice its width and height in pixels. */
     public byte[] toPng() {
         BufferedImage image = new BufferedImage(2 * chart.getWidth(), 2 * chart.getHeight(),
                 BufferedImage.TYPE_INT_RGB);
@@ -87,7 +90,7 @@ public final class ChartImage {
         return text.toString();
     }
 
-    /** The names of the rows, where values are to the right and not upward. */
+    /** Returns the names of the rows, if values go to the right and not upward. */
     private Optional<Function<Double, String>> rows() {
         return chart instanceof XYChart lines
                 ? Optional.ofNullable(lines.getStyler().getYAxisTickLabelsFormattingFunction())

@@ -18,9 +18,9 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * XChart's charts in the house style: one size, fonts that can be read from the back row, colours that colour-blind
- * readers can distinguish (Okabe and Ito) with a marker for each, a light background that also stands on a dark page.
- * What comes back is XChart's own chart: add series, change what you like, and give it to {@link Show#chart}.
+ * XChart's charts in one style: one size, fonts readable from the back row, colours that colour-blind readers can
+ * distinguish (Okabe and Ito) with a marker for each, and a light background that also works on a dark page. The
+ * methods return XChart's charts: add series, change anything, and pass the chart to {@link Show#chart}.
  */
 public final class Charts {
 
@@ -43,7 +43,7 @@ public final class Charts {
     private Charts() {
     }
 
-    /** Lines over a number axis; add series with {@code addSeries(name, xs, ys)}. */
+    /** Returns a line chart over a number axis; add series with {@code addSeries(name, xs, ys)}. */
     public static XYChart line(String title, String xTitle, String yTitle) {
         XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(xTitle)
                 .yAxisTitle(yTitle).build();
@@ -52,7 +52,7 @@ public final class Charts {
         return chart;
     }
 
-    /** The same over what is counted, such as epochs: only whole numbers stand below. */
+    /** Returns a line chart over counts, such as epochs, with only whole numbers on the axis. */
     public static XYChart epochs(String title, String xTitle, String yTitle) {
         XYChart chart = line(title, xTitle, yTitle);
         chart.getStyler().setXAxisTickLabelsFormattingFunction(
@@ -61,7 +61,8 @@ public final class Charts {
     }
 
     /**
-     * The same as {@link #line} with a logarithmic upward axis: for what grows by factors. All values must be above 0.
+     * Returns a {@link #line} chart with a logarithmic upward axis, for values that grow by factors. All must be above
+     * 0.
      */
     public static XYChart logLine(String title, String xTitle, String yTitle) {
         XYChart chart = line(title, xTitle, yTitle);
@@ -70,8 +71,8 @@ public final class Charts {
     }
 
     /**
-     * Bars over names: one series for single bars, several for groups side by side. Add series with
-     * {@code addSeries(name, names, values)}.
+     * Returns bars over names: one series for single bars, several for groups side by side. Add series with {@code
+     * addSeries(name, names, values)}.
      */
     public static CategoryChart bars(String title, String xTitle, String yTitle) {
         CategoryChart chart = new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(xTitle)
@@ -84,11 +85,11 @@ public final class Charts {
     }
 
     /**
-     * A row of {@link #dots}: a value with the interval in which it may lie.
+     * A row of {@link #dots}: a value with its interval.
      *
-     * @param name  what stands before the row
-     * @param group what it belongs to, such as a family of players
-     * @param value where the dot is
+     * @param name  label of the row
+     * @param group its group, such as a family of players
+     * @param value position of the dot
      * @param low   the lower end of the interval, {@code value} for none
      * @param high  the upper end
      */
@@ -96,8 +97,8 @@ public final class Charts {
     }
 
     /**
-     * Dots with their intervals, one below the other in the order given, over an axis that need not begin at 0. Each
-     * group has its own colour and its own shape.
+     * Returns dots with their intervals, one below the other in the given order; the axis may begin above 0. Each group
+     * has its own colour and shape.
      *
      * @throws IllegalArgumentException if there is no dot
      */
@@ -141,7 +142,7 @@ public final class Charts {
         return COLOURS[group % COLOURS.length];
     }
 
-    /** The numbers from 1 to {@code last}, for the axis of what was counted step by step. */
+    /** Returns the numbers from 1 to {@code last}, for the axis of counted steps. */
     public static List<Integer> upTo(int last) {
         return IntStream.rangeClosed(1, last).boxed().toList();
     }

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Statements about results, checked where they are made: a line with a tick when they hold, {@link FailedException}
- * with both values when they do not.
+ * Checks statements about results: prints a line with a tick if they hold, and throws {@link FailedException} with both
+ * values if they do not.
  */
 public final class Check {
 
-    /** A statement did not hold; the message says which, what was expected and what came. */
+    /** Thrown if a statement does not hold; the message has the statement, the expected and the actual value. */
     public static final class FailedException extends RuntimeException {
 
         private FailedException(String message) {
@@ -23,9 +23,9 @@ public final class Check {
     }
 
     /**
-     * Checks that something holds.
+     * Checks a condition.
      *
-     * @param what the statement, as it should read: {@code "alpha-beta visits fewer nodes"}
+     * @param what the statement to print: {@code "alpha-beta visits fewer nodes"}
      */
     public static void that(boolean holds, String what) {
         if (!holds) {
@@ -35,8 +35,8 @@ public final class Check {
     }
 
     /**
-     * Checks that two values are the same: numbers by their value whatever their type ({@code 1000000} equals
-     * {@code 1000000.0}), arrays by their elements, all else by {@code equals}.
+     * Checks that two values are equal: numbers of all types by value ({@code 1000000} equals {@code 1000000.0}),
+     * arrays by their elements, all else by {@code equals}.
      *
      * @param what the name of the value: {@code "minimax nodes"}
      */
@@ -48,9 +48,9 @@ public final class Check {
     }
 
     /**
-     * Checks that two numbers differ by at most a tolerance. Not-a-number is near nothing.
+     * Checks that two numbers differ by at most a tolerance. Not-a-number always fails.
      *
-     * @param tolerance the greatest difference that is allowed, 0 or more
+     * @param tolerance the greatest allowed difference, 0 or more
      * @param what      the name of the value
      */
     public static void near(double expected, double actual, double tolerance, String what) {
@@ -79,7 +79,7 @@ public final class Check {
         return Objects.deepEquals(expected, actual);
     }
 
-    /** A value as text, arrays by their elements. */
+    /** Returns a value as text, arrays by their elements. */
     static String text(Object value) {
         String nested = Arrays.deepToString(new Object[]{value});
         return nested.substring(1, nested.length() - 1);

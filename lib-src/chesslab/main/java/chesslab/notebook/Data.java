@@ -22,10 +22,7 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 import tech.tablesaw.columns.Column;
 
-/**
- * The data that come with the notebooks, found from wherever a kernel was started in the checkout; and games as a
- * table.
- */
+/** Finds the data of the notebooks from any folder of the checkout, and shows games as a table. */
 public final class Data {
 
     private static final Path DATA = Path.of("data");
@@ -35,8 +32,8 @@ public final class Data {
     }
 
     /**
-     * A folder of {@code data/}, such as {@code sample}: that of the checkout in which the program was started, or else
-     * of the checkout that it is from.
+     * Returns a folder of {@code data/}, such as {@code sample}, in the checkout where the program was started,
+     * otherwise in the checkout of the library.
      *
      * @throws IllegalArgumentException if there is none of this name, or no checkout
      */
@@ -46,8 +43,8 @@ public final class Data {
     }
 
     /**
-     * Returns games in PGN as a table, a row for each: who played, the result, the plies, the opening if it is not
-     * the start, and what is wrong with a game that cannot be read.
+     * Returns PGN games as a table, a row for each: players, result, plies, the opening unless it is the start, and the
+     * fault of an unreadable game.
      *
      * @param games a file or a folder
      */
@@ -90,7 +87,6 @@ public final class Data {
                 .filter(place -> Files.exists(place.resolve(MARK))).findFirst();
     }
 
-    /** Where the library's classes are. */
     private static Path home() {
         try {
             return Path.of(Data.class.getProtectionDomain().getCodeSource().getLocation().toURI());

@@ -16,17 +16,16 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
 /**
- * The one rule by which a cell draws an object, be it of this library or of a reader's own class: the object has a
- * public method {@code String toHtml()}, {@code String toSvg()} or {@code byte[] toPng()}, without parameters; its text
- * is its {@code toString()}. Boards, charts and tables know nothing of cells: {@link BoardImage}, {@link ChartImage}
- * and {@link TableView} stand in for them.
+ * The rule by which a cell draws an object of any class: the object has a public method {@code String toHtml()}, {@code
+ * String toSvg()} or {@code byte[] toPng()}, without parameters; its text is its {@code toString()}. {@link
+ * BoardImage}, {@link ChartImage} and {@link TableView} draw boards, charts and tables.
  *
- * <p>{@link Show} draws by this rule in every kernel. chesslab's own kernel finds this class by
- * {@link java.util.ServiceLoader} and draws the last expression of a cell by it; other kernels print text there.
+ * <p>{@link Show} draws by this rule in every kernel. chesslab's kernel finds this class by {@link
+ * java.util.ServiceLoader} and draws the last expression of a cell with it; other kernels print text instead.
  *
- * <p>HTML should survive in a notebook that its reader has not yet trusted: images as data URIs, styles only as
- * attributes. A script may follow and put something livelier in its place, except where the environment variable
- * {@code CHESSLAB_STATIC} is 1, as in runs whose outputs are committed.
+ * <p>HTML should survive in a notebook that is not yet trusted, with images as data URIs and styles only as attributes.
+ * A script may follow and replace it with something interactive, unless the environment variable {@code
+ * CHESSLAB_STATIC} is 1, as in runs for committed outputs.
  */
 public final class Drawings implements Function<Object, Map<String, Supplier<String>>> {
 
@@ -34,8 +33,8 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
     private static final String PNG = "image/png";
 
     /**
-     * Returns the forms in which an object can be drawn, by their MIME types, the one to prefer first, its text last;
-     * none where it has none of the methods. What a method throws comes out of its form. PNG is base64 text.
+     * Returns the forms of an object by MIME type, the preferred one first, its text last; none if it has none of the
+     * methods. Exceptions of a method come out of its form. PNG is base64 text.
      */
     @Override
     public Map<String, Supplier<String>> apply(Object object) {
@@ -50,7 +49,7 @@ public final class Drawings implements Function<Object, Map<String, Supplier<Str
         return forms;
     }
 
-    /** Returns the two forms that every kernel can show: HTML, where need be around a picture or a text, and text. */
+    /** Returns the two forms that every kernel can show: HTML, if necessary around a picture or a text, and text. */
     static Map<String, String> bundle(Object object) {
         Map<String, Supplier<String>> forms = new Drawings().apply(object);
         String text = forms.getOrDefault(Screen.TEXT, () -> String.valueOf(object)).get();

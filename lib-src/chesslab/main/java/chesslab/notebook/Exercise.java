@@ -4,17 +4,16 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 /**
- * What a reader's own answer is compared with: the check cell of an exercise, and a guess made before an experiment.
+ * Compares a reader's answer with the result: in the check cell of an exercise, and for a guess before an experiment.
  *
- * <p>A check prints one of three answers and never stops the notebook: right, wrong and why, or
- * not yet tried. An answer counts as not yet tried when it is null or throws {@link UnsupportedOperationException},
- * which is what the notebook's empty cell does.
+ * <p>A check never stops the notebook. It prints right, wrong with the reason, or not yet tried. An answer counts as
+ * not yet tried if it is null or throws {@link UnsupportedOperationException}, like the notebook's empty cell.
  *
  * <pre>{@code
  * Exercise.check("1. mobility", () -> mobility(new Board()), 20, "count the legal moves of the side to move");
  * }</pre>
  *
- * <p>A guess stands in a cell before the experiment as null, for the reader to change. It never stops the notebook:
+ * <p>A guess is null in a cell before the experiment, for the reader to change. It never stops the notebook:
  *
  * <pre>{@code
  * Number nodesGuess = null;   // your number
@@ -26,12 +25,12 @@ public final class Exercise {
     private Exercise() {
     }
 
-    /** Checks an answer against the expected value, compared as {@link Check#equal} does. */
+    /** Checks an answer against the expected value, compared like {@link Check#equal}. */
     public static void check(String exercise, Callable<?> answer, Object expected) {
         check(exercise, answer, expected, "");
     }
 
-    /** The same, with a hint that is shown when the answer is wrong; empty for none. */
+    /** Checks an answer, and shows a hint if it is wrong; empty for none. */
     public static void check(String exercise, Callable<?> answer, Object expected, String hint) {
         judge(exercise, answer, given -> Check.same(expected, given)
                 ? ""
@@ -42,14 +41,14 @@ public final class Exercise {
     /**
      * Checks an answer that can be right in more than one way.
      *
-     * @param judge says why an answer is wrong; an empty text means that it is right
+     * @param judge returns why an answer is wrong; an empty text means that it is right
      */
     public static <T> void judge(String exercise, Callable<? extends T> answer, Function<? super T, String> judge) {
         System.out.println(line(exercise, answer, judge));
     }
 
     /**
-     * Prints what came out, and how far from it the reader's guess was; nothing where there is no guess.
+     * Prints the result, and how far the reader's guess was from it; nothing where there is no guess.
      *
      * @param guess null for none
      */
@@ -61,7 +60,7 @@ public final class Exercise {
         }
     }
 
-    /** The same for a guess in words, compared without regard to case. */
+    /** Prints the result and a guess in words, compared without regard to case. */
     public static void guess(String what, String guess, String answer) {
         if (guess != null && !guess.isBlank()) {
             System.out.println("● " + what + ": " + answer

@@ -22,15 +22,15 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A game to step through: board, move list, buttons, and a curve where the moves carry evaluations. A value: every
+ * A game to step through: board, move list, buttons, and a curve if the moves have evaluations. It is immutable: every
  * method that changes something returns a new view.
  *
  * <pre>{@code
  * Show.game(GameView.of(PgnGame.parse(text)).ply(17).caption("Where did White go wrong?"));
  * }</pre>
  *
- * <p>Arrow keys, Home and End step too, once the view was clicked. Where scripts do not run (a notebook not yet
- * trusted, GitHub, a run with {@code CHESSLAB_STATIC=1}) some six positions of the game stand side by side instead.
+ * <p>After a click, arrow keys, Home and End also step. Where scripts do not run (a notebook not yet trusted, GitHub, a
+ * run with {@code CHESSLAB_STATIC=1}), about six positions of the game appear side by side instead.
  */
 public final class GameView {
 
@@ -41,10 +41,10 @@ public final class GameView {
     private static final int CURVE_SIZE = 420;
     private static final int CURSOR_SIZE = 280; // of the curve beside the board
     private static final String ROW = "<tr style=\"background:transparent;\">"; // a page's tables may have stripes
-    /** What annotators mean by the first glyphs of PGN, element 0 for none. */
+    /** The meaning of the first glyphs of PGN, element 0 for none. */
     private static final List<String> GLYPHS = List.of("", "!", "?", "!!", "??", "!?", "?!");
 
-    /** What is the same for every look of a game. {@code notes} and {@code curve} have an element for each position. */
+    /** The common data of all views of a game. {@code notes} and {@code curve} have an element for each position. */
     private record Sheet(String title, Board end, MoveList moves, List<String> notes, EvalCurve curve) {
     }
 
@@ -59,7 +59,7 @@ public final class GameView {
     }
 
     /**
-     * A game with its comments, annotation glyphs and evaluations.
+     * Returns a view of a game with its comments, annotation glyphs and evaluations.
      *
      * @throws IllegalArgumentException if one of its moves is illegal
      */
@@ -82,12 +82,12 @@ public final class GameView {
                 new EvalCurve(pawns)), 0, "");
     }
 
-    /** A game of a match; a player's fault that ended it stands above the moves. */
+    /** Returns a view of a game of a match, with a player's fault that ended it above the moves. */
     public static GameView of(MatchGame<Board, Move> game) {
         return of(MatchGame.toPgn(game)).caption(game.fault().map(Throwable::getMessage).orElse(""));
     }
 
-    /** The moves made on a board since its position was set up. */
+    /** Returns a view of the moves made on a board since its position was set up. */
     public static GameView of(Board board) {
         List<String> notes = new ArrayList<>(Collections.nCopies(board.history().size(), ""));
         notes.add(board.outcome().map(Outcome::toString).orElse(""));
@@ -135,7 +135,7 @@ public final class GameView {
         return toHtml(BoardScript.isWanted());
     }
 
-    /** The strip alone, or the strip and the script that puts the view into its place. */
+    /** Returns the strip, alone or with the script that replaces it by the view. */
     String toHtml(boolean script) {
         if (!script) {
             return strip();
@@ -164,9 +164,7 @@ public final class GameView {
         return positions;
     }
 
-    /**
-     * A table, since a notebook that is not yet trusted puts images below each other and drops styles that forbid it.
-     */
+    /** Returns a table, since a notebook that is not yet trusted stacks images and drops the styles against it. */
     private String strip() {
         StringBuilder html = new StringBuilder();
         heading().lines().forEach(line -> html.append("<div><b>").append(Svg.escape(line)).append("</b></div>"));
@@ -192,7 +190,7 @@ public final class GameView {
         return BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : sheet.moves.label(at)).toHtml();
     }
 
-    /** Plies at even distances from the first to the last; the one to begin at in the place of its inner neighbour. */
+    /** Returns plies at even distances from the first to the last; the starting ply replaces its inner neighbour. */
     private List<Integer> stripPlies() {
         TreeSet<Integer> plies = new TreeSet<>();
         for (int i = 0; i < STRIP; i++) {

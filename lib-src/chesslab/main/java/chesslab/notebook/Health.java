@@ -9,9 +9,7 @@ import java.util.function.Supplier;
 import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
-/**
- * What this machine has of what the notebooks need: versions with a tick, or the command that mends what is missing.
- */
+/** The notebooks' requirements on this machine: versions with a tick, or the command that installs a missing one. */
 public final class Health {
 
     private static final String SET_UP = "environment/lab --setup";
@@ -41,7 +39,7 @@ public final class Health {
         Show.table(table);
     }
 
-    /** Adds a line: a tick, or where nothing is found what is wrong and the command that mends it. */
+    /** Adds a line: a tick, or the fault and the command that mends it. */
     static void add(Table table, String what, String mend, Supplier<String> found) {
         table.stringColumn(0).append(what);
         try {

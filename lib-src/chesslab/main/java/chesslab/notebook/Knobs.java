@@ -17,7 +17,7 @@ public final class Knobs {
     private Knobs() {
     }
 
-    /** The size that this run has: {@code quick}, {@code normal} or {@code large}. */
+    /** Returns the size of this run: {@code quick}, {@code normal} or {@code large}. */
     public static String scale() {
         return scale(System.getenv(VARIABLE));
     }
@@ -30,12 +30,12 @@ public final class Knobs {
         return name;
     }
 
-    /** One of three whole numbers, by the size of this run. */
+    /** Returns one of three whole numbers, by the size of this run. */
     public static int scaled(int quick, int normal, int large) {
         return (int) scaled((double) quick, normal, large);
     }
 
-    /** One of three numbers, by the size of this run. */
+    /** Returns one of three numbers, by the size of this run. */
     public static double scaled(double quick, double normal, double large) {
         return List.of(quick, normal, large).get(SCALES.indexOf(scale()));
     }

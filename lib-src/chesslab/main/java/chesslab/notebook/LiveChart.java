@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import org.knowm.xchart.XYChart;
 
 /**
- * A chart that grows while a cell trains or plays: redrawn in place, at most twice a second, and once more when it is
- * closed. Where no kernel runs, only the finished chart is printed.
+ * A chart that grows while a cell trains or plays. It is redrawn in place, at most twice a second, and once more when
+ * it is closed. Without a kernel, only the finished chart is printed.
  *
  * <pre>{@code
  * try (LiveChart live = LiveChart.start(Charts.line("Loss", "epoch", "loss"))) {
@@ -37,14 +37,14 @@ public final class LiveChart implements AutoCloseable {
     private boolean shown;
     private boolean closed;
 
-    /** The pieces that a test replaces: where to draw, and what time it is. */
+    /** For tests, with another screen and clock. */
     LiveChart(XYChart chart, Screen screen, LongSupplier nanoClock) {
         this.chart = chart;
         this.screen = screen;
         this.nanoClock = nanoClock;
     }
 
-    /** A live chart that starts from this one; it appears with its first point. */
+    /** Returns a live chart that starts from this one and appears with its first point. */
     public static LiveChart start(XYChart chart) {
         return new LiveChart(chart, Screen.current(), System::nanoTime);
     }
@@ -52,7 +52,7 @@ public final class LiveChart implements AutoCloseable {
     /**
      * Adds a point to the end of a line; the first point of a name begins a new line.
      *
-     * @param y a number that can be drawn: not infinite, and above 0 on a logarithmic axis
+     * @param y a finite number, above 0 on a logarithmic axis
      */
     public synchronized void add(String line, double x, double y) {
         if (closed) {

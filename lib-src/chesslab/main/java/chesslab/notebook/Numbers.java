@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** How numbers and times are written for people, the same in tables, charts and progress bars. */
+/** Formats numbers and times in the same way for tables, charts and progress bars. */
 final class Numbers {
 
-    /** A whole number with thousands separators. */
+    /** Formats a whole number with thousands separators. */
     static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** A number with thousands separators and this many decimals. */
+    /** Formats a number with thousands separators and this many decimals. */
     static String fixed(double value, int decimals) {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    /** A number alone, to four significant digits: 1,337,211, 0.5, 0.01234, 1.2e-7. */
+    /** Formats a single number to four significant digits: 1,337,211, 0.5, 0.01234, 1.2e-7. */
     static String plain(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value)) {
             return Double.toString(value);
@@ -36,8 +36,8 @@ final class Numbers {
     }
 
     /**
-     * How many decimals a column needs: all that its values have where somebody has rounded them to three or fewer,
-     * else as many as show two digits of its smallest value but zero; 0 to 4.
+     * Returns the decimals of a column: all, if its values are rounded to three or fewer; otherwise enough for two
+     * digits of its smallest nonzero value; 0 to 4.
      */
     static int decimals(double[] values) {
         double[] counted = Arrays.stream(values).map(Math::abs).filter(value -> value > 0 && value < 1e15).toArray();
@@ -51,7 +51,7 @@ final class Numbers {
         return Math.abs(value - Math.rint(value)) < 1e-9 * Math.max(1, value);
     }
 
-    /** A time span: 0.4 s, 17 s, 2 min 05 s, 1 h 02 min. */
+    /** Formats a time span: 0.4 s, 17 s, 2 min 05 s, 1 h 02 min. */
     static String time(Duration span) {
         double seconds = span.toNanos() / 1e9;
         if (seconds < 9.95) {
@@ -67,7 +67,7 @@ final class Numbers {
         return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
     }
 
-    /** A count over a time span, as a rate: 1,234/s, 3.5/s, 12/min. */
+    /** Formats a count over a time span as a rate: 1,234/s, 3.5/s, 12/min. */
     static String rate(double count, Duration span) {
         double perSecond = count / Math.max(1e-9, span.toNanos() / 1e9);
         if (perSecond >= 99.5) {

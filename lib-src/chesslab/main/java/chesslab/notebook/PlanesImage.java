@@ -14,17 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The planes of an encoded position as small pictures, one a plane: the greater the number, the darker the blue. A
- * value: every method that adds something returns a new picture.
+ * The planes of an encoded position as small pictures: the greater the number, the darker the blue. It is immutable:
+ * every method that adds something returns a new picture.
  *
  * <pre>{@code
  * Show.all(PlanesImage.of(Layouts.TUTORIAL_14, board));
  * Show.all(PlanesImage.of(Layouts.MOVER_17, after).since(before).changed());
  * }</pre>
  *
- * <p>Each plane is drawn as it is seen: rank 0 below, file 0 at the left, named 1 and a also where Black sees them.
- * Rows that repeat the names of the row above, as the steps of a history do with {@code columns(14)}, are named at
- * their left.
+ * <p>Each plane has rank 0 at the bottom and file 0 at the left, named 1 and a even from Black's view. Rows that repeat
+ * the names of the row above, like the steps of a history with {@code columns(14)}, have a name at their left.
  */
 public final class PlanesImage {
 
@@ -49,13 +48,13 @@ public final class PlanesImage {
         this.caption = caption;
     }
 
-    /** The planes of a board, with the history that the board remembers. */
+    /** Returns the planes of a board with its history. */
     public static PlanesImage of(Layout layout, Board board) {
         return of(layout, encoded(layout, board), 0);
     }
 
     /**
-     * The planes of a position that is encoded already.
+     * Returns the planes of an encoded position.
      *
      * @param numbers holds {@link Layout#size} of them from {@code offset} on, in the order of the layout
      * @throws IllegalArgumentException if there are fewer
@@ -75,18 +74,18 @@ public final class PlanesImage {
         return numbers;
     }
 
-    /** Marks the numbers that are others than on an earlier board: a ring where one grew, a cross where one fell. */
+    /** Marks the numbers that differ from an earlier board: a ring if one grew, a cross if one fell. */
     public PlanesImage since(Board earlier) {
         return new PlanesImage(layout, numbers, encoded(layout, earlier), onlyChanged, columns, caption);
     }
 
-    /** Only the planes that {@link #since} found changes in. */
+    /** Keeps only the planes in which {@link #since} found changes. */
     public PlanesImage changed() {
         return new PlanesImage(layout, numbers, before, true, columns, caption);
     }
 
     /**
-     * The number of planes in a row; the more, the smaller they are.
+     * Sets the number of planes in a row; more planes are smaller.
      *
      * @param planes 1 to 20; 7 by default
      */
@@ -101,7 +100,7 @@ public final class PlanesImage {
         return new PlanesImage(layout, numbers, before, onlyChanged, columns, text);
     }
 
-    /** How many numbers {@link #since} found changed. */
+    /** Returns the number of changes that {@link #since} found. */
     public int changes() {
         return IntStream.range(0, layout.planes().size()).map(this::changes).sum();
     }
@@ -120,7 +119,10 @@ public final class PlanesImage {
         return draw().toHtml(onlyChanged ? toString() : (caption.isEmpty() ? "" : caption + "; ") + planes);
     }
 
-    /** What a name says after a comma, "own king, 2 plies ago", is said once before rows that repeat their names. */
+    /**
+     * Draws the planes; the part of a name after a comma, "own king, 2 plies ago", appears once before rows that repeat
+     * their names.
+     */
     private Svg draw() {
         List<String[]> names = shown().stream().map(plane -> name(plane).split(", ", 2)).toList();
         boolean rowsRepeat = names.stream().anyMatch(name -> name.length > 1) && IntStream.range(columns, names.size())
@@ -143,7 +145,7 @@ public final class PlanesImage {
         return new NumberGrids(grids, columns, side / 8, 1, caption).svg();
     }
 
-    /** A line for each plane: its squares other than 0, or the number on all of them, and what changed. */
+    /** Returns a line for each plane: its squares other than 0, or the number on all of them, and the changes. */
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>();
@@ -171,7 +173,7 @@ public final class PlanesImage {
                 .toList();
     }
 
-    /** A plane's name; seen by White always, own pieces are White's. */
+    /** Returns a plane's name; if the view is always White's, own pieces are White's. */
     private String name(int plane) {
         String name = layout.planes().get(plane).name();
         return layout.view() == View.MOVER

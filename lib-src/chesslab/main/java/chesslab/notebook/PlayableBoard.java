@@ -31,8 +31,8 @@ import java.util.function.Consumer;
  * game.takeBack();
  * }</pre>
  *
- * <p>The player thinks on a thread of its own and never on a position that is still changed. A player that fails, or
- * answers with a move that is not legal, is reported; taking back goes on from there.
+ * <p>The player thinks in a separate thread on a copy of the position. A player's failure or illegal move is reported;
+ * after a take-back the game continues.
  */
 public final class PlayableBoard {
 
@@ -47,16 +47,15 @@ public final class PlayableBoard {
     private final ThreadPoolExecutor playersThread;
 
     private Board board;
-    /** Counts changes; an answer to an older question than the last change is dropped. */
+    /** Counts changes; answers from before the last change are dropped. */
     private long version;
-    /** The player's search, or null while none runs. */
+    /** The player's running search, or null. */
     private Future<?> thinking;
-    /** What the player did wrong, or null. */
+    /** The player's fault, or null. */
     private PlayerFault fault;
-    /** Takes new states, or null. */
+    /** Receives new states, or null. */
     private Consumer<State> page;
 
-    /** A player's failure to answer. */
     private record PlayerFault(String message, Throwable cause) {
     }
 
@@ -75,16 +74,16 @@ public final class PlayableBoard {
         letPlayerAnswer();
     }
 
-    /** A new game in which the reader has White. */
+    /** Returns a new game in which the reader has White. */
     public static PlayableBoard against(Player<Board, Move> player) {
         return of(new Board(), Side.WHITE, player);
     }
 
     /**
-     * A game that goes on from a position.
+     * Returns a game that continues from a position.
      *
-     * @param board its moves so far stand in the move list, and are not taken back
-     * @param human the reader's side; the player begins at once where it is the other's turn
+     * @param board its moves so far are in the move list, and cannot be taken back
+     * @param human the reader's side; the player begins at once if it is to move
      */
     public static PlayableBoard of(Board board, Side human, Player<Board, Move> player) {
         return new PlayableBoard(board.copy(), human, player);
@@ -97,7 +96,7 @@ public final class PlayableBoard {
      * @return the board after the answer
      * @throws IllegalArgumentException if the move is not legal; the message lists the legal ones
      * @throws IllegalStateException    if it is not the reader's turn, or if the player fails
-     * @throws CancellationException    if the thread is interrupted while the player thinks; the player goes on
+     * @throws CancellationException    if the thread is interrupted while the player thinks; the player continues
      */
     public BoardImage play(String move) {
         move(move);
@@ -112,13 +111,13 @@ public final class PlayableBoard {
         if (board.getSideToMove() != human) {
             throw new IllegalStateException(fault == null
                     ? "it is not your turn: the player is thinking"
-                    : fault.message + "; take back to go on");
+                    : fault.message + "; take back to continue");
         }
         board.doMove(move);
         changed();
     }
 
-    /** Takes back the reader's last move and what was played since; the player stops thinking. */
+    /** Takes back the reader's last move and the answer; the player stops thinking. */
     public synchronized void takeBack() {
         if (!canTakeBack()) {
             throw new IllegalStateException("you have made no move in this game that could be taken back");
@@ -129,13 +128,13 @@ public final class PlayableBoard {
         changed();
     }
 
-    /** Begins again from where this game began. */
+    /** Begins a new game from the same start. */
     public synchronized void newGame() {
         board = start.copy();
         changed();
     }
 
-    /** A copy of the board as it stands, the moves of the game included. */
+    /** Returns a copy of the board with the moves of the game. */
     public synchronized Board board() {
         return board.copy();
     }
@@ -163,7 +162,7 @@ public final class PlayableBoard {
         }
     }
 
-    /** Hands every new state to the page, which must not wait. */
+    /** Passes every new state to the page, which must not block. */
     synchronized void onChange(Consumer<State> newPage) {
         page = newPage;
     }
@@ -194,7 +193,7 @@ public final class PlayableBoard {
         }
     }
 
-    /** Makes the player's move, or says what is wrong with it. */
+    /** Makes the player's move, or returns its fault. */
     private PlayerFault accept(Optional<Move> move) {
         if (move == null || move.isEmpty()) {
             return new PlayerFault("the player answered with no move, though it has legal ones", null);
@@ -206,22 +205,22 @@ public final class PlayableBoard {
         return null;
     }
 
-    /** Waits until the player does not think any more. */
     private synchronized BoardImage answered() {
         try {
             while (thinking != null) {
                 wait();
             }
         } catch (InterruptedException e) {
-            throw new CancellationException("interrupted while the player was thinking; it goes on");
+            throw new CancellationException("interrupted while the player was thinking; it continues");
         }
         if (fault != null) {
-            throw new IllegalStateException(fault.message + "; takeBack() goes on from before your move", fault.cause);
+            throw new IllegalStateException(fault.message + "; takeBack() returns to the position before your move",
+                    fault.cause);
         }
         return picture();
     }
 
-    /** The whole state as the page of the board reads it. */
+    /** The whole state for the board's page. */
     record State(BoardScript.Position position, long version, MoveList moves, List<String> legal, boolean thinking,
             boolean canTakeBack, String status, String fault) {
     }
@@ -230,7 +229,7 @@ public final class PlayableBoard {
         boolean readersTurn = board.getSideToMove() == human && board.outcome().isEmpty();
         return new State(BoardScript.position(board), version, MoveList.of(board),
                 readersTurn ? board.legalMoves().stream().map(Move::toString).toList() : List.of(), thinking != null,
-                canTakeBack(), status(), fault == null ? "" : fault.message + ". Take back to go on.");
+                canTakeBack(), status(), fault == null ? "" : fault.message + ". Take back to continue.");
     }
 
     private String status() {
@@ -257,8 +256,8 @@ public final class PlayableBoard {
     }
 
     /**
-     * The board to click on, and the picture that is there until the kernel has answered; or the picture alone, which
-     * waits for the player's answer.
+     * Returns the board to click on, with a picture until the kernel answers; or only the picture, after the player's
+     * answer.
      */
     String toHtml(boolean script) {
         Optional<BoardChannel.Address> address = script

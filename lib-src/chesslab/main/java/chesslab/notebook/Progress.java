@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * How far a loop is: bar, count, rate and time left, in place, at most five times a second; one line when it is done.
- * Where no kernel runs, a plain line every five seconds.
+ * Shows the progress of a loop: bar, count, rate and time left, in place, at most five times a second, and one line at
+ * the end. Without a kernel it prints a plain line every five seconds.
  *
  * <pre>{@code
  * for (String fen : Progress.of("positions", fens)) { ... }
@@ -27,8 +27,8 @@ import java.util.stream.StreamSupport;
  * Result result = Progress.await("training", future);
  * }</pre>
  *
- * <p>An interrupt of the cell ends every such loop at its next step with an {@link InterruptedException}. Steps may
- * come from several threads.
+ * <p>An interrupt of the cell ends the loop at its next step with an {@link InterruptedException}. Several threads may
+ * step.
  */
 public final class Progress implements AutoCloseable {
 
@@ -47,7 +47,7 @@ public final class Progress implements AutoCloseable {
     private String note = "";
     private boolean closed;
 
-    /** The pieces that a test replaces: where to draw, and what time it is. */
+    /** For tests, with another screen and clock. */
     Progress(String name, long total, Screen screen, LongSupplier nanoClock) {
         this.name = name;
         this.total = total;
@@ -61,9 +61,9 @@ public final class Progress implements AutoCloseable {
     }
 
     /**
-     * Starts a progress that the caller steps and closes.
+     * Starts a progress bar that the caller steps and closes.
      *
-     * @param total how many steps there will be, 0 or more
+     * @param total the number of steps, 0 or more
      */
     public static Progress start(String name, long total) {
         if (total < 0) {
@@ -72,25 +72,25 @@ public final class Progress implements AutoCloseable {
         return new Progress(name, total, Screen.current(), System::nanoTime);
     }
 
-    /** The items of a collection, one step each. */
+    /** Returns the items of a collection, one step each. */
     public static <T> Iterable<T> of(String name, Collection<T> items) {
         return () -> start(name, items.size()).over(items.iterator());
     }
 
-    /** The same stream, sequential, one step for each item; {@code total} is how many there will be. */
+    /** Returns the stream, sequential, with a step for each of {@code total} items. */
     public static <T> Stream<T> of(String name, Stream<T> items, long total) {
         Iterator<T> steps = start(name, total).over(items.iterator());
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(steps, Spliterator.ORDERED), false)
                 .onClose(items::close);
     }
 
-    /** The whole numbers from 0 to {@code count - 1}. */
+    /** Returns the whole numbers from 0 to {@code count - 1}. */
     public static Iterable<Integer> range(String name, int count) {
         return of(name, IntStream.range(0, count).boxed().toList());
     }
 
     /**
-     * Waits for what another thread computes, showing how long it has taken so far.
+     * Waits for the result of another thread, and shows the time taken so far.
      *
      * @throws InterruptedException if the cell is interrupted; the future is then cancelled
      * @throws ExecutionException   if the computation failed
@@ -121,7 +121,7 @@ public final class Progress implements AutoCloseable {
         step(1);
     }
 
-    /** This many steps are done. */
+    /** Notes that this many steps are done. */
     public synchronized void step(long steps) {
         count += steps;
         if (Thread.interrupted()) {
@@ -135,12 +135,12 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** A short text after the bar, such as the loss so far; it appears with the next update. */
+    /** Sets a short text after the bar, such as the loss so far; it appears with the next update. */
     public synchronized void note(String text) {
         note = text;
     }
 
-    /** Leaves one line that says how many in how long. Calling it again does nothing. */
+    /** Leaves one line with the count and the time. Calling it again does nothing. */
     @Override
     public synchronized void close() {
         if (!closed) {
@@ -149,7 +149,6 @@ public final class Progress implements AutoCloseable {
         }
     }
 
-    /** Steps once for each item that was taken and dealt with, and closes at the end. */
     <T> Iterator<T> over(Iterator<T> items) {
         return new Iterator<>() {
             private boolean taken;
@@ -209,7 +208,7 @@ public final class Progress implements AutoCloseable {
         return Duration.ofNanos(nanoClock.getAsLong() - start);
     }
 
-    /** Throws a checked exception out of methods that an interface keeps from declaring it. */
+    /** Throws a checked exception from a method whose interface does not declare it. */
     @SuppressWarnings("unchecked")
     private static <E extends Exception> void thrown(Exception exception) throws E {
         throw (E) exception;

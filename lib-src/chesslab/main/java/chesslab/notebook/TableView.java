@@ -10,8 +10,8 @@ import tech.tablesaw.columns.Column;
 import tech.tablesaw.columns.numbers.NumberColumnFormatter;
 
 /**
- * A Tablesaw table as an HTML table: numbers on the right with thousands separators and as many decimals as their
- * column needs, text on the left, missing values as a dash, long tables cut with a count.
+ * A Tablesaw table as an HTML table: numbers right-aligned with thousands separators and the decimals of their column,
+ * text left-aligned, missing values as a dash, long tables cut with a count.
  */
 public final class TableView {
 
@@ -26,12 +26,12 @@ public final class TableView {
         this.rows = rows;
     }
 
-    /** The table with at most its first 25 rows. */
+    /** Returns a view of at most the first 25 rows. */
     public static TableView of(Table table) {
         return new TableView(table, ROWS);
     }
 
-    /** The same with at most this many rows, 1 or more. */
+    /** Returns a view of at most this many rows, 1 or more. */
     public TableView rows(int most) {
         if (most < 1) {
             throw new IllegalArgumentException("rows " + most + ", expected 1 or more");
@@ -76,7 +76,7 @@ public final class TableView {
                 + Svg.escape(text) + "</" + tag + ">";
     }
 
-    /** How the cells of a column are written; a format that was set on the column goes before ours. */
+    /** Returns the format of a column's cells; a format that was set on the column has precedence. */
     private static IntFunction<String> format(Column<?> column) {
         if (!(column instanceof NumericColumn<?> numbers) || hasOwnFormat(numbers)) {
             return row -> column.isMissing(row) ? "–" : column.getString(row);
@@ -86,9 +86,7 @@ public final class TableView {
         return row -> column.isMissing(row) ? "–" : Numbers.fixed(values[row], decimals);
     }
 
-    /**
-     * Whether cells come out otherwise than plain in the reader's language, so that somebody has set a print format.
-     */
+    /** Returns whether a print format was set, as shown by cells that differ from the plain ones of the locale. */
     private static boolean hasOwnFormat(NumericColumn<?> column) {
         NumberFormat plain = NumberColumnFormatter.floatingPointDefault().getFormat();
         return IntStream.range(0, Math.min(100, column.size())).filter(row -> !column.isMissing(row))

@@ -26,8 +26,8 @@ import tech.tablesaw.api.IntColumn;
 import tech.tablesaw.api.Table;
 
 /**
- * Trains a network in one call, with a progress bar, a growing chart, and settings that do for a small experiment:
- * AdamW, batches of 64. {@link Imitation} and {@link Training} take any others.
+ * Trains a network in one call, with a progress bar, a growing chart, and settings for a small experiment: AdamW,
+ * batches of 64. {@link Imitation} and {@link Training} accept any others.
  */
 public final class Train {
 
@@ -37,7 +37,7 @@ public final class Train {
     private Train() {
     }
 
-    /** How {@link Imitation} trains, with a listener. */
+    /** A training of {@link Imitation} with a listener. */
     private interface Run {
         List<EpochReport> train(ImitationSettings settings, ImitationListener listener) throws IOException;
     }
@@ -45,7 +45,7 @@ public final class Train {
     /**
      * Trains a network on prepared games.
      *
-     * @return the losses, and how often the network's move was the one played, epoch by epoch
+     * @return the losses, and the top-1 accuracy, by epoch
      * @throws IllegalArgumentException if network and data do not fit
      */
     public static Table onGames(Network network, PreparedData data, int epochs) throws IOException {
@@ -53,8 +53,8 @@ public final class Train {
     }
 
     /**
-     * The same with checkpoints in a folder. Where it has a checkpoint of this training, the network takes its
-     * parameters and goes on from there, to the same bits as if it had never stopped.
+     * Trains with checkpoints in a folder. If it has a checkpoint of this training, the network continues from there,
+     * to the same bits as without the interruption.
      */
     public static Table onGames(Network network, PreparedData data, int epochs, Path folder) throws IOException {
         return onGames(epochs,
@@ -95,10 +95,10 @@ public final class Train {
     }
 
     /**
-     * Trains a network by its own games, as AlphaZero: in each iteration 50 games at 40 simulations of PUCT a move.
+     * Trains a network by self-play, like AlphaZero: in each iteration 50 games at 40 simulations of PUCT a move.
      *
-     * @param start makes the position at which a game begins
-     * @return the positions played and the losses, iteration by iteration
+     * @param start makes the start position
+     * @return the positions played and the losses, by iteration
      */
     public static <P extends Position<M>, M> Table bySelfPlay(Network network, Supplier<P> start, Coding<P, M> coding,
             int iterations) {

@@ -17,7 +17,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A picture of a search tree, root above. A value: every method that adds something returns a new picture.
+ * A picture of a search tree, root at the top. It is immutable: every method that adds something returns a new picture.
  *
  * <pre>{@code
  * TreeRecorder<Move> recorder = new TreeRecorder<>();
@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  *
  * <p>Nodes where White moves are light and pointed upwards, nodes where Black moves are dark and pointed downwards.
  * Each edge carries its move, each node its value. The principal variation, which is the chosen move from the root on,
- * is bold and blue; other chosen moves are darker than the rest. What was pruned is grey and dashed, with a cut across
- * its edge.
+ * is bold and blue; other chosen moves are darker than the rest. Pruned nodes are grey and dashed, with a cut across
+ * the edge.
  */
 public final class TreeImage {
 
@@ -49,7 +49,7 @@ public final class TreeImage {
         this.caption = caption;
     }
 
-    /** A tree with White to move at its root; at most 150 nodes, pruned ones included. */
+    /** Returns a picture of a tree with White to move at its root and at most 150 nodes, including pruned ones. */
     public static TreeImage of(TreeNode root) {
         if (root == null) {
             throw new IllegalArgumentException("no tree to show: null, expected what TreeRecorder.take() returns");
@@ -86,11 +86,11 @@ public final class TreeImage {
     }
 
     /**
-     * The first moves from a position of any game, each node with its value.
+     * Returns a picture of the first moves from a position of any game, each node with its value.
      *
-     * @param depth         how many moves are shown, 1 or more
-     * @param name          how a move is written
-     * @param valueForWhite judges a position; at each node the first of the best moves is chosen
+     * @param depth         the number of moves to show, 1 or more
+     * @param name          writes a move
+     * @param valueForWhite evaluates a position; each node chooses the first of its best moves
      */
     public static <P extends Position<M>, M> TreeImage of(P start, int depth, BiFunction<? super P, M, String> name,
             ToIntFunction<? super P> valueForWhite) {
@@ -131,11 +131,11 @@ public final class TreeImage {
     }
 
     /**
-     * The same tree of chess with its moves, now as {@code g1f3}, in standard algebraic notation, {@code Nf3}, and with
-     * the side of the position to move at the root.
+     * Returns the same chess tree with moves in standard algebraic notation, {@code Nf3} instead of {@code g1f3}, and
+     * with the position's side to move at the root.
      *
      * @param start the position of the root
-     * @throws IllegalArgumentException if a move cannot be read or is illegal where it stands
+     * @throws IllegalArgumentException if a move cannot be read or is illegal in its position
      */
     public TreeImage inSan(Board start) {
         TreeNode named = inSan(root, root.move(), start.copy());
@@ -155,8 +155,8 @@ public final class TreeImage {
     }
 
     /**
-     * At most this wide. To keep to it, letters get smaller, but they stay readable, so that a tree with too many
-     * leaves comes out wider.
+     * Sets the greatest width. Letters get smaller to fit, but stay readable, so that a tree with too many leaves is
+     * wider.
      *
      * @param pixels 300 to 4000; 1100 by default
      */
@@ -167,7 +167,7 @@ public final class TreeImage {
         return new TreeImage(root, room, blackToMove, pixels, caption);
     }
 
-    /** A text below the tree; long ones are broken into lines. */
+    /** Adds a text below the tree; long ones are broken into lines. */
     public TreeImage caption(String text) {
         return new TreeImage(root, room, blackToMove, width, text);
     }
@@ -194,7 +194,7 @@ public final class TreeImage {
         return node.children().stream().filter(TreeNode::best).findFirst();
     }
 
-    /** One node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */
+    /** Returns one node a line, indented: {@code *} marks a chosen move, {@code x} a pruned one. */
     @Override
     public String toString() {
         return root.toString().stripTrailing() + (caption.isEmpty() ? "" : "\n" + caption);

@@ -1,9 +1,8 @@
 /**
- * Boards, charts, tables, progress, checks, shown in a cell or in a terminal; knows every package below it.
+ * Boards, charts, tables, progress and checks in a cell or in a terminal; uses every package below it.
  *
- * <p>{@link chesslab.notebook.Show} is the one door to the screen. It finds the running kernel by reflection (ours,
- * IJava, JJava) and prints text where none runs. Pictures go as data URIs, so that they survive in a notebook
- * that its reader has not yet trusted.
+ * <p>{@link chesslab.notebook.Show} shows things. It finds the running kernel by reflection (ours, IJava, JJava) and
+ * prints text without one. Pictures are data URIs, which survive in a notebook that is not yet trusted.
  *
  * <pre>{@code
  * Show.board(board);                                                       // last move and check are marked
@@ -22,11 +21,11 @@
  * Exercise.check("1. mobility", () -> mobility(board), 20, "count legal moves");
  * int playouts = Knobs.scaled(200, 5_000, 100_000);                        // CHESSLAB_SCALE: quick, normal, large
  * Arena<Board, Move> arena = Arena.chess();                                // players of one's own in matches
- * Train.onGames(network, Data.games(path), 3);                             // a network from games of one's own
+ * Train.onGames(network, PreparedData.of(path, layout), 3); // a network from your games
  * }</pre>
  *
- * <p>{@link chesslab.notebook.Drawings} says how an object is drawn: by its own {@code toHtml()}, {@code toSvg()} or
- * {@code toPng()}. {@code Show} asks it, and so does chesslab's own kernel, where pictures, boards, charts and tables
- * also appear without {@code Show} when they are the last expression of a cell.
+ * <p>{@link chesslab.notebook.Drawings} draws an object by its {@code toHtml()}, {@code toSvg()} or {@code toPng()},
+ * for {@code Show} and for chesslab's kernel, where pictures, boards, charts and tables also appear without {@code
+ * Show} if they are the last expression of a cell.
  */
 package chesslab.notebook;

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Minimax that skips what cannot matter: {@code alpha} is what White already has elsewhere, {@code beta} what Black
- * already has, and where {@code alpha >= beta} one of them will never let the game come here. (Knuth and Moore, An
- * Analysis of Alpha-Beta Pruning, 1975.) {@link #unpruned} it is minimax, which looks at every line. (Shannon,
- * Programming a Computer for Playing Chess, 1950.)
+ * Minimax that skips moves which cannot matter: {@code alpha} is the value that White already has elsewhere, {@code
+ * beta} the one that Black already has; if {@code alpha >= beta}, one of them will avoid this position. (Knuth and
+ * Moore, An Analysis of Alpha-Beta Pruning, 1975.) {@link #unpruned}, it is minimax, which searches every line.
+ * (Shannon, Programming a Computer for Playing Chess, 1950.)
  *
- * <p>Both find the same value and the same move in the same move order, whatever the evaluation; a good order only
- * makes alpha-beta quicker.
+ * <p>In the same move order, both find the same value and the same move for every evaluation; order changes only the
+ * speed.
  *
  * @param evaluation the value of a leaf
  * @param ends       the value of a finished game; it must cover every position without legal moves
- * @param order      the order in which the moves of a node are taken
+ * @param order      the order of the moves of a node
  * @param observer   sees each move that is made
- * @param pruning    whether it skips what cannot matter
- * @param memory     how many positions it remembers, as {@link #remembering} says; 0 for none
+ * @param pruning    whether it skips moves that cannot matter
+ * @param memory     the number of positions in its transposition table, see {@link #remembering}; 0 for no table
  * @param <P>        the positions searched
  * @param <M>        their moves
  */
@@ -42,7 +42,9 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
         }
     }
 
-    /** Makes a search with these values of leaves and of finished games, which takes moves as they are generated. */
+    /**
+     * Makes a search with these values of leaves and of finished games, which tries moves in the order of generation.
+     */
     public AlphaBeta(StaticEvaluation<? super P> evaluation, TerminalValue<? super P> ends) {
         this(evaluation, ends, MoveOrder.generated(), SearchObserver.none(), true, 0);
     }
@@ -52,7 +54,7 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
         return new AlphaBeta<>(evaluation, ends, order, observer, false, memory);
     }
 
-    /** Returns the same search, taking the moves of every node in this order. */
+    /** Returns the same search with this move order. */
     public AlphaBeta<P, M> orderedBy(MoveOrder<P, M> newOrder) {
         return new AlphaBeta<>(evaluation, ends, newOrder, observer, pruning, memory);
     }
@@ -63,13 +65,13 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
     }
 
     /**
-     * Returns the same search with a transposition table: it remembers what it found of some 260,000 positions, uses it
-     * where another order of moves leads there again, and takes the best move found there first. The newest entry wins.
+     * Returns the same search with a transposition table. It remembers the results of some 260,000 positions, uses them
+     * when another order of moves reaches a position again, and tries its best move first. The newest entry wins.
      *
-     * <p>An entry settles a node only at equal depth, so the value remains minimax's. One exception is known to every
-     * engine (the graph history interaction problem; Campbell, 1985): ends that look back along the line, such as
-     * repetition, make a position's value depend on how it was reached, and the table does not know how. For repetition
-     * the value may differ from depth 5 on.
+     * <p>An entry settles a node only at equal depth, so the value remains minimax's. The exception is the graph
+     * history interaction problem (Campbell, 1985): ends that look back along the line, such as repetition, make a
+     * position's value depend on the moves before it, which the table does not store. With repetition the value may
+     * differ from depth 5 on.
      */
     public AlphaBeta<P, M> remembering() {
         return new AlphaBeta<>(evaluation, ends, order, observer, pruning, 1 << 18);
@@ -87,8 +89,8 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
     /**
      * {@inheritDoc}
      *
-     * <p>It searches to depth 1, 2 and so on, each from the beginning, and reports each result. It ends early at a win
-     * that it sees to its end. Where a limit cuts a depth short, the answer is that of the depth before.
+     * <p>It searches to depth 1, 2 and so on, each from the beginning, and reports each result. It ends early if it
+     * finds a forced win. If a limit cuts a depth short, the result is that of the depth before.
      */
     @Override
     public SearchResult<M> search(P position, SearchLimits limits, SearchControl<M> control) {
@@ -109,7 +111,7 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
         return best;
     }
 
-    /** What a position is worth for White, and how both sides play on: {@code move}, then as {@code rest} says. */
+    /** The value of a position for White, and the best line: {@code move}, then {@code rest}. */
     private record Line<M>(int value, M move, Line<M> rest) {
 
         private static <M> Line<M> end(int value) {
@@ -124,13 +126,14 @@ public record AlphaBeta<P extends Position<M>, M>(StaticEvaluation<? super P> ev
             return moves;
         }
 
-        /** The same line with wins that are so many plies farther away. */
         private Line<M> later(int plies) {
             return TerminalValue.isWin(value) ? new Line<>(value - Integer.signum(value) * plies, move, rest) : this;
         }
     }
 
-    /** What is known of a position, wins counted from there on: its value is at least, at most, or equal the line's. */
+    /**
+     * An entry of the table, with wins counted from its position: the value is at least or at most the line's, or both.
+     */
     private record Entry<M>(long key, int depth, Line<M> line, boolean atLeast, boolean atMost) {
 
         private boolean settles(int alpha, int beta, int value) {

@@ -32,12 +32,12 @@ public final class Budget {
         stopIfInterrupted();
     }
 
-    /** Returns a budget of as many nodes and as much time as the limits allow. */
+    /** Returns a budget with the nodes and the time of these limits. */
     public static Budget of(SearchLimits limits) {
         return of(limits, new SearchControl<>());
     }
 
-    /** The same, used up too as soon as the search is stopped. */
+    /** Returns a budget that is also used up when the search is stopped. */
     public static Budget of(SearchLimits limits, SearchControl<?> control) {
         return new Budget(limits.nodes().orElse(Long.MAX_VALUE),
                 limits.time().map(time -> time.toDays() < 365 ? time.toNanos() : Long.MAX_VALUE).orElse(Long.MAX_VALUE),
@@ -49,7 +49,7 @@ public final class Budget {
         return new Budget(Long.MAX_VALUE, Long.MAX_VALUE, () -> false);
     }
 
-    /** Accounts for one node. */
+    /** Counts one node. */
     public void spend() {
         if (nodes >= nodeLimit) {
             throw UsedUp.INSTANCE;
@@ -60,7 +60,7 @@ public final class Budget {
         }
     }
 
-    /** Accounts for a part of the search that counted its nodes itself, within the {@link #rest}. */
+    /** Counts the nodes of a part of the search that counted them itself, within the {@link #rest}. */
     public void spend(long more) {
         nodes += more;
         poll();
@@ -69,7 +69,7 @@ public final class Budget {
         }
     }
 
-    /** Returns limits for a part of the search: this depth, and the nodes and the time that are left. */
+    /** Returns limits for a part of the search: this depth, and the remaining nodes and time. */
     public SearchLimits rest(int depth) {
         SearchLimits rest = SearchLimits.depth(depth);
         if (nodeLimit < Long.MAX_VALUE) {
@@ -80,7 +80,7 @@ public final class Budget {
                 : rest.withTime(Duration.ofNanos(Math.max(1, nanosLimit - (System.nanoTime() - start))));
     }
 
-    /** Looks at the clock, at the interrupt flag, and whether the search is stopped. */
+    /** Checks the clock, the interrupt flag, and whether the search is stopped. */
     public void poll() {
         stopIfInterrupted();
         if (stopped.getAsBoolean() || System.nanoTime() - start >= nanosLimit) {
@@ -98,12 +98,12 @@ public final class Budget {
         return nodes;
     }
 
-    /** Returns the result at this moment, its value in centipawns: the variation's first move is the best one. */
+    /** Returns the result so far, with a value in centipawns: the variation's first move is the best one. */
     public <M> SearchResult<M> result(List<M> variation, int valueForWhite, int depth) {
         return result(variation, new SearchValue.Centipawns(valueForWhite), depth);
     }
 
-    /** Returns the result at this moment: the variation's first move is the best one. */
+    /** Returns the result so far: the variation's first move is the best one. */
     public <M> SearchResult<M> result(List<M> variation, SearchValue value, int depth) {
         double seconds = (System.nanoTime() - start) / 1e9;
         return new SearchResult<>(variation.stream().findFirst(), value, variation, nodes, seconds, depth);

@@ -9,8 +9,7 @@ import java.util.function.ToIntBiFunction;
 import java.util.random.RandomGenerator;
 
 /**
- * Decides in which order {@link AlphaBeta} takes the moves of a node. It never changes the value, only the number of
- * nodes that the search needs for it.
+ * Orders the moves of a node for {@link AlphaBeta}. The order changes only the number of nodes, never the value.
  *
  * @param <P> the positions it understands
  * @param <M> their moves
@@ -18,7 +17,7 @@ import java.util.random.RandomGenerator;
 @FunctionalInterface
 public interface MoveOrder<P extends Position<M>, M> {
 
-    /** Returns the same moves, best guess first. The given list is left as it is. */
+    /** Returns the same moves, best guess first. The given list stays unchanged. */
     List<M> order(P position, List<M> moves);
 
     /** Leaves moves as the game generates them. */
@@ -26,7 +25,9 @@ public interface MoveOrder<P extends Position<M>, M> {
         return (position, moves) -> moves;
     }
 
-    /** Sorts moves by falling score; equal scores stay as generated. A move that is scored is not yet made. */
+    /**
+     * Sorts moves by descending score; equal scores stay in the order of generation. The scored move has not been made.
+     */
     static <P extends Position<M>, M> MoveOrder<P, M> by(ToIntBiFunction<? super P, ? super M> scorer) {
         return (position, moves) -> {
             record Scored<T>(T move, int score) {
@@ -38,7 +39,7 @@ public interface MoveOrder<P extends Position<M>, M> {
         };
     }
 
-    /** Shuffles moves anew at every node. */
+    /** Shuffles the moves of every node. */
     static <P extends Position<M>, M> MoveOrder<P, M> shuffled(RandomGenerator random) {
         return (position, moves) -> {
             List<M> shuffled = new ArrayList<>(moves);
@@ -49,7 +50,7 @@ public interface MoveOrder<P extends Position<M>, M> {
         };
     }
 
-    /** Turns this order round. */
+    /** Returns the reverse of this order. */
     default MoveOrder<P, M> reversed() {
         return (position, moves) -> {
             List<M> reversed = new ArrayList<>(order(position, moves));

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Limits of a search, which stops at the first that it reaches.
+ * Limits of a search, which stops at the first one it reaches.
  *
  * @param depth the depth in plies, from 1 to {@link #MAX_DEPTH}
  * @param nodes the number of nodes, at least 1; Monte-Carlo tree search counts simulations
@@ -33,17 +33,17 @@ public record SearchLimits(OptionalInt depth, OptionalLong nodes, Optional<Durat
         }
     }
 
-    /** At most this many plies deep. */
+    /** Limits the depth to this many plies. */
     public static SearchLimits depth(int plies) {
         return new SearchLimits(OptionalInt.of(plies), OptionalLong.empty(), Optional.empty());
     }
 
-    /** At most this many nodes, or simulations of Monte-Carlo tree search. */
+    /** Limits the number of nodes, or of simulations of Monte-Carlo tree search. */
     public static SearchLimits nodes(long nodes) {
         return new SearchLimits(OptionalInt.empty(), OptionalLong.of(nodes), Optional.empty());
     }
 
-    /** At most this long, by the wall clock. */
+    /** Limits the time by the wall clock. */
     public static SearchLimits time(Duration time) {
         return new SearchLimits(OptionalInt.empty(), OptionalLong.empty(), Optional.of(time));
     }

@@ -3,27 +3,27 @@ package chesslab.search;
 import java.util.List;
 
 /**
- * Watches minimax or alpha-beta walk its tree. The calls nest: what happens between {@link #enter} and its
- * {@link #leave} happens below that move.
+ * Watches minimax or alpha-beta walk its tree. The calls nest: calls between {@link #enter} and its {@link #leave}
+ * belong to the subtree of that move.
  *
  * @param <M> the type of a move
  */
 public interface SearchObserver<M> {
 
-    /** A move is made. Values up to {@code alpha} or from {@code beta} on will not matter; both from White's view. */
+    /** A move is made. Values up to {@code alpha} or from {@code beta} on do not matter; both from White's view. */
     default void enter(M move, int alpha, int beta) {
     }
 
     /**
      * The move last entered is taken back.
      *
-     * @param valueForWhite the value that the search found for it, in centipawns
-     * @param better        whether it is better for the mover than all moves beside it so far
+     * @param valueForWhite the move's value in centipawns
+     * @param better        whether it is better for the mover than all its siblings so far
      */
     default void leave(int valueForWhite, boolean better) {
     }
 
-    /** The moves left over in the current node are skipped. */
+    /** The remaining moves of the current node are skipped. */
     default void cut(List<M> moves) {
     }
 

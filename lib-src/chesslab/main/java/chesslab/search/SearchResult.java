@@ -6,25 +6,24 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a search found. The contract is the same for all:
+ * The result of a search. The contract is the same for all searches:
  *
  * <ul>
- * <li>Where several moves are equally good, the best move is the one that the search looked at first.
- * <li>A finished game has no best move; its value is that of the result.
- * <li>Minimax and alpha-beta: the value is in centipawns. It is exact at the depth given: what lies beyond
- *     the horizon is unknown. A draw is worth 0. A won game is worth {@link TerminalValue#WIN} less the plies it takes,
- *     so a value of {@code 49_995} means that White wins in 5 plies, and {@code -49_996} that Black wins in 4.
+ * <li>Among equally good moves, the best move is the one that the search tried first.
+ * <li>A finished game has no best move; its value is that of its result.
+ * <li>Minimax and alpha-beta: the value is in centipawns. It is exact at the given depth; play beyond the horizon is
+ *     unknown. A draw is worth 0. A won game is worth {@link TerminalValue#WIN} less the plies it takes, so a value of
+ *     {@code 49_995} means that White wins in 5 plies, and {@code -49_996} that Black wins in 4.
  * <li>Monte-Carlo tree search: the value is the expected score after the best move.
  * </ul>
  *
  * @param bestMove           the move to play, or empty
- * @param value              the value from White's view, whichever side is to move
+ * @param value              the value from White's view, for either side to move
  * @param principalVariation the line that both sides are expected to play, best move first
  * @param nodes              the moves made during the search; minimax and {@link AlphaBeta} leave out the root's own
  *                           moves; Monte-Carlo tree search counts simulations
  * @param seconds            the time taken
- * @param depth              the depth in plies that was searched to its end; for Monte-Carlo tree search the length of
- *                           the variation
+ * @param depth              the completed depth in plies; for Monte-Carlo tree search the length of the variation
  * @param <M>                the type of a move
  */
 public record SearchResult<M>(Optional<M> bestMove, SearchValue value, List<M> principalVariation, long nodes,

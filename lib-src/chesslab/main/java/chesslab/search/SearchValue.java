@@ -2,7 +2,7 @@ package chesslab.search;
 
 import java.util.Locale;
 
-/** What a search found a position to be worth for White, in the unit of the search. */
+/** A search's value of a position for White, in the unit of the search. */
 public sealed interface SearchValue {
 
     /** Centipawns: the unit of minimax and the alpha-beta family, wins counted as in {@link TerminalValue}. */
@@ -23,7 +23,7 @@ public sealed interface SearchValue {
             }
         }
 
-        /** The score with three decimals. */
+        /** Returns the score with three decimals. */
         @Override
         public String toString() {
             return String.format(Locale.ROOT, "%.3f", forWhite);

@@ -3,17 +3,17 @@ package chesslab.search;
 import chesslab.game.Position;
 
 /**
- * Values a position without looking ahead.
+ * Evaluates a position without looking ahead.
  *
  * @param <P> the positions it understands
  */
 @FunctionalInterface
 public interface StaticEvaluation<P> {
 
-    /** The value in centipawns from White's view: above zero is good for White. */
+    /** Returns the value in centipawns from White's view; above zero is good for White. */
     int valueForWhite(P position);
 
-    /** Returns an evaluation that throws where the given one changes the board, with which a search would go wrong. */
+    /** Returns an evaluation that throws if the given one changes the board, which would break a search. */
     static <P extends Position<?>> StaticEvaluation<P> unchanging(StaticEvaluation<? super P> evaluation) {
         return board -> {
             long before = board.key();

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Decides where a line of play ends, and what the end is worth: a game won {@code n} plies below the root counts
- * {@link #WIN} less {@code n} centipawns for the winner.
+ * Decides where a line of play ends, and its value there: a game won {@code n} plies below the root counts {@link #WIN}
+ * less {@code n} centipawns for the winner.
  *
  * @param <P> the positions it judges
  */
 @FunctionalInterface
 public interface TerminalValue<P> {
 
-    /** The value that says that the game goes on. */
+    /** The value of a position in which the game continues. */
     int ONGOING = Integer.MIN_VALUE;
 
     /** The value of a game won at the root, in centipawns. */
@@ -28,7 +28,7 @@ public interface TerminalValue<P> {
     int MAX_PLY = 512;
 
     /**
-     * Judges a position that a search has reached.
+     * Evaluates a position that a search has reached.
      *
      * @param ply the number of moves made since the root; 0 at the root itself
      * @return the value for White in centipawns, or {@link #ONGOING}
@@ -54,25 +54,23 @@ public interface TerminalValue<P> {
         return (position, ply) -> ply > 0 && position.isRepetition(2) ? 0 : ends.valueForWhite(position, ply);
     }
 
-    /** The value for White of a game that {@code winner} has won {@code ply} plies below the root. */
+    /** Returns the value for White of a game that {@code winner} won {@code ply} plies below the root. */
     static int win(Side winner, int ply) {
         return winner == Side.WHITE ? WIN - ply : ply - WIN;
     }
 
-    /** Whether a value, from either view, is that of a won or lost game. */
+    /** Returns whether a value, from either view, is that of a won or lost game. */
     static boolean isWin(int value) {
         int size = Math.abs(value);
         return size <= WIN && size >= WIN - MAX_PLY;
     }
 
-    /** The number of plies to the end of a won or lost game with this value; empty for any other value. */
+    /** Returns the plies to the end of a won or lost game with this value; empty for any other value. */
     static OptionalInt pliesToWin(int value) {
         return isWin(value) ? OptionalInt.of(WIN - Math.abs(value)) : OptionalInt.empty();
     }
 
-    /**
-     * Whether a value is that of a won or lost game which ends within {@code plies} plies: no deeper search changes it.
-     */
+    /** Returns whether a value is that of a game that ends within {@code plies} plies: no deeper search changes it. */
     static boolean isWinWithin(int value, int plies) {
         return isWin(value) && WIN - Math.abs(value) <= plies;
     }

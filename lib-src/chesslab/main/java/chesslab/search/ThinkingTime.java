@@ -3,15 +3,15 @@ package chesslab.search;
 import java.util.function.LongSupplier;
 
 /**
- * Decides how long to think about a move that a clock limits. Two times are planned: one that a search should take, and
- * one that it never exceeds. The first is stretched where the best move changes or its value falls, and shortened where
- * nothing changes. It is judged after each depth, as one that is begun late would not end.
+ * Decides how long to think about a move by the clock. It plans two times: one that a search should take, and one that
+ * it never exceeds. It extends the first when the best move changes or its value falls, and shortens it when nothing
+ * changes. It decides after each depth, since a depth begun late would not end.
  *
- * <p>The thread that searches asks, another may call {@link #ponderHit}.
+ * <p>The search's thread asks; another thread may call {@link #ponderHit}.
  */
 public final class ThinkingTime {
 
-    /** [depths since the best move changed] how the planned time is stretched. */
+    /** [depths since the best move changed] the factor of the planned time. */
     private static final double[] STRETCH = {1.6, 1.3, 1.1, 0.95, 0.85};
     private static final double FALL_OF_A_HALF = 50; // centipawns that stretch it by a half; twice as many double it
     private static final double WORTH_BEGINNING = 0.6; // the next depth takes about as long as all before
@@ -27,11 +27,11 @@ public final class ThinkingTime {
     private int unchanged;
 
     /**
-     * Begins to count.
+     * Starts the clock.
      *
-     * @param plannedMillis that the search should take
-     * @param mostMillis    that it never exceeds
-     * @param pondering     whether the mover's clock does not run before {@link #ponderHit}
+     * @param plannedMillis the time that the search should take
+     * @param mostMillis    the time that it never exceeds
+     * @param pondering     whether the mover's clock starts only at {@link #ponderHit}
      * @param nanoTime      a clock in nanoseconds, such as {@link System#nanoTime}
      */
     public ThinkingTime(long plannedMillis, long mostMillis, boolean pondering, LongSupplier nanoTime) {
@@ -50,12 +50,12 @@ public final class ThinkingTime {
         return millis < Long.MAX_VALUE / 1_000_000 ? millis * 1_000_000 : Long.MAX_VALUE;
     }
 
-    /** The opponent has made the expected move: from now on the clock counts, and so does the time used before. */
+    /** Notes that the opponent made the expected move: the clock now counts, including the time used before. */
     public void ponderHit() {
         pondering = false;
     }
 
-    /** Takes note of a depth that was searched to its end: its best move, and its value in centipawns. */
+    /** Notes a completed depth: its best move, and its value in centipawns. */
     public void completed(Object move, int value) {
         boolean first = bestMove == null;
         unchanged = move.equals(bestMove) ? unchanged + 1 : 0;
@@ -66,7 +66,7 @@ public final class ThinkingTime {
         enough = elapsed() >= plannedNanos * stretch * WORTH_BEGINNING;
     }
 
-    /** Whether the search shall end now. */
+    /** Returns whether the search shall end now. */
     public boolean isOver() {
         return !pondering && (enough || elapsed() >= mostNanos);
     }

@@ -3,14 +3,14 @@ package chesslab.search;
 import java.util.List;
 
 /**
- * One node of a search tree as a picture shows it: plain texts, no game in it.
+ * One node of a search tree for a picture: plain texts, independent of the game.
  *
  * @param move     the move that led here, as text; empty for the root
- * @param value    the node's value as the search saw it, as text; empty for a node that was never searched
- * @param pruned   whether the search skipped this node, and all below it, because it could not matter
- * @param best     whether this is the move that the search chose at its parent
- * @param shade    how the node is coloured: from -1, orange, over 0, not at all, to 1, blue
- * @param children the nodes one move further, in the order in which the search took them
+ * @param value    the node's value in the search, as text; empty for a node that was never searched
+ * @param pruned   whether the search skipped this node and its subtree because it could not matter
+ * @param best     whether the search chose this move at its parent
+ * @param shade    the color of the node: from -1, orange, over 0, none, to 1, blue
+ * @param children the nodes one move further, in the order of the search
  */
 public record TreeNode(String move, String value, boolean pruned, boolean best, double shade,
         List<TreeNode> children) {
@@ -32,7 +32,7 @@ public record TreeNode(String move, String value, boolean pruned, boolean best, 
         return 1 + children.stream().mapToInt(TreeNode::size).sum();
     }
 
-    /** The tree as indented text, one node a line: {@code *} marks a chosen move, {@code x} a pruned one. */
+    /** Returns the tree as indented text, one node a line: {@code *} marks a chosen move, {@code x} a pruned one. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -8,10 +8,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Records the tree that minimax or alpha-beta walks, pruned branches included, as a {@link TreeNode} to draw. Meant for
- * small trees.
+ * Records the tree of minimax or alpha-beta with its pruned branches, as a {@link TreeNode} to draw. For small trees.
  *
- * <p>An inner value that is only a bound is shown as one: {@code ≤ 20} or {@code ≥ 35}, from White's view.
+ * <p>An inner value that is only a bound appears as one: {@code ≤ 20} or {@code ≥ 35}, from White's view.
  *
  * @param <M> the type of a move
  */
@@ -131,7 +130,7 @@ public final class TreeRecorder<M> implements SearchObserver<M> {
         moves.forEach(move -> child(moveText.apply(move), 0, 0, leaves).pruned = true);
     }
 
-    /** Hands over the tree recorded since the last call, and starts a new one. */
+    /** Returns the tree recorded since the last call, and starts a new one. */
     public TreeNode take() {
         while (path.size() > 1) { // what a search broke off is left out
             Draft open = path.pop();

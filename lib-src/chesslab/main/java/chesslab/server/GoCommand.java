@@ -13,44 +13,43 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What the words after {@code go} ask for: limits by {@code nodes}, {@code depth} and {@code movetime}; the clock of
- * the side to move by {@code wtime}, {@code btime}, {@code winc}, {@code binc} and {@code movestogo}; {@code infinite}
- * and {@code ponder}; {@code searchmoves}. Numbers too small count as the smallest, what is no number is left out;
- * {@code mate} and all unknown words change nothing.
+ * The words after {@code go}: limits by {@code nodes}, {@code depth} and {@code movetime}; the clock of the side to
+ * move by {@code wtime}, {@code btime}, {@code winc}, {@code binc} and {@code movestogo}; {@code infinite} and {@code
+ * ponder}; {@code searchmoves}. Numbers that are too small count as the smallest; invalid numbers are ignored, and so
+ * are {@code mate} and all unknown words.
  *
- * @param counted     limits of depth and nodes; empty where there are none
- * @param plan        how long to think, by the clock or {@code movetime}; empty where nothing limits the time
+ * @param counted     limits of depth and nodes; empty if there are none
+ * @param plan        the time to think, by the clock or {@code movetime}; empty without a limit of time
  * @param infinite    whether to answer only after {@code stop}
  * @param ponder      whether to answer only after {@code stop} or {@code ponderhit}
- * @param searchMoves the moves in UCI's form to which the search is limited; none where it is not
- * @param mended      what was wrong with the numbers, and what was taken instead
+ * @param searchMoves the only root moves to search, in UCI's form; empty for all
+ * @param mended      the faults of the numbers, and their replacements
  */
 record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean infinite, boolean ponder,
         List<String> searchMoves, List<String> mended) {
 
-    /** Without any limit. */
     static final SearchLimits NONE = SearchLimits.nodes(Long.MAX_VALUE);
 
-    /** The words before a number, with the smallest that makes sense. */
+    /** The words before a number, with the smallest valid number. */
     private static final Map<String, Long> NUMBERS = Map.of("nodes", 1L, "depth", 1L, "movetime", 1L, "wtime", 1L,
             "btime", 1L, "winc", 0L, "binc", 0L, "movestogo", 1L);
     private static final long MOVES_TO_GO = 25; // where the clock does not say
 
     /**
-     * How long to think, in milliseconds.
+     * A time to think, in milliseconds.
      *
-     * @param planned that it should take
-     * @param most    that it never exceeds
+     * @param planned the time that the search should take
+     * @param most    the time that it never exceeds
      */
     record Plan(long planned, long most) {
 
         /**
-         * By a clock: an even share of the time that is left for the moves to go, and a good half of the increment; at
-         * most four times as long. Both are parts of what is left, less the overhead and a reserve of twenty times the
-         * overhead: so long may a busy machine stand still.
+         * Plans by a clock: an even share of the remaining time for the moves to go, plus a good half of the increment;
+         * at most four times as long. Both come out of the remaining time less the overhead and a reserve of twenty
+         * times the overhead, for pauses of a busy machine.
          *
-         * @param moves    to go until the clock gets more time
-         * @param overhead for the way of the answer
+         * @param moves    moves to go until the clock gets more time
+         * @param overhead time for the answer's way
          */
         static Plan byClock(long left, long increment, long moves, long overhead) {
             double reserve = Math.max(0, Math.min(20.0 * overhead, 0.7 * left));
@@ -67,10 +66,10 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
     }
 
     /**
-     * Reads the words.
+     * Parses the words.
      *
      * @param mover    whose clock counts
-     * @param overhead in milliseconds, kept back of the clock
+     * @param overhead milliseconds to keep back from the clock
      */
     static GoCommand parse(List<String> words, Side mover, long overhead) {
         List<String> mended = new ArrayList<>();
@@ -107,25 +106,25 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
                 long taken = number >= least ? number : word.equals("movestogo") ? MOVES_TO_GO : least;
                 numbers.put(word, taken);
                 if (taken != number) {
-                    mended.add(word + " " + given + ": expected " + least + " or more, " + taken + " is taken");
+                    mended.add(word + " " + given + ": expected " + least + " or more, using " + taken);
                 }
             } catch (NumberFormatException e) {
                 mended.add(word + " '" + given + "': expected a whole number up to " + Long.MAX_VALUE
-                        + ", it is left out");
+                        + ", ignored");
             }
         }
         return numbers;
     }
 
-    /** Whether to answer only after {@code stop} or {@code ponderhit}. */
+    /** Returns whether to answer only after {@code stop} or {@code ponderhit}. */
     boolean waits() {
         return infinite || ponder;
     }
 
     /**
-     * The limits of the search; empty where there are none.
+     * Returns the limits of the search; empty if there are none.
      *
-     * @param heedsPlan whether the player heeds the plan; else the time that should be taken is a limit
+     * @param heedsPlan whether the player follows the plan; otherwise the planned time is a limit
      */
     Optional<SearchLimits> limits(boolean heedsPlan) {
         if (infinite || ponder && !heedsPlan) {

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The process of a player from a file, which it serves over UCI until its input ends. What the player prints goes to
- * the standard error.
+ * The process of a player from a file, which it serves over UCI until its input ends. The player's output goes to
+ * standard error.
  */
 final class PlayerProcess {
 
@@ -53,7 +53,7 @@ final class PlayerProcess {
         Runtime.getRuntime().halt(0); // whatever of the player's still runs
     }
 
-    /** What the player prints, as much of it as is allowed for a move. */
+    /** The player's output, with a limit for each move. */
     private static final class Output extends FilterOutputStream {
 
         private long printed;
@@ -80,7 +80,7 @@ final class PlayerProcess {
         }
     }
 
-    /** The player, watched for what it prints and for threads that it leaves behind. */
+    /** The player, watched for its output and for leftover threads. */
     private record Watched(MatchPlayer<Board, Move> player, Output output) implements MatchPlayer<Board, Move> {
 
         @Override

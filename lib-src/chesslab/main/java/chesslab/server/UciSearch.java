@@ -24,7 +24,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A search of a {@link UciServer}, in another thread. Whatever happens in it, it answers, once. */
+/** A search of a {@link UciServer} in another thread. It answers exactly once, even after a failure. */
 final class UciSearch {
 
     private final MatchPlayer<Board, Move> player;
@@ -44,9 +44,9 @@ final class UciSearch {
     /**
      * Starts it.
      *
-     * @param board for it alone
-     * @param fault a line to be sent in place of a move; empty where all is well
-     * @param out   gets the lines of the answer
+     * @param board used only by this search
+     * @param fault a line to send instead of a move; empty if there is no fault
+     * @param out   receives the lines of the answer
      */
     UciSearch(ExecutorService thread, MatchPlayer<Board, Move> player, Board board, GoCommand go, String fault,
             Consumer<String> out) {
@@ -64,7 +64,6 @@ final class UciSearch {
         work = thread.submit(() -> run(fault));
     }
 
-    /** The line that says what went wrong. */
     static String error(Throwable fault) {
         String message = fault instanceof PlayerFault player
                 ? player.termination().text() + ": " + player.getMessage()
@@ -129,7 +128,7 @@ final class UciSearch {
         return choice.move() + (engine && moves.size() > 1 ? " ponder " + moves.get(1) : "");
     }
 
-    /** Sends a line. What a depth that was cut short has found is a lower bound, at the number of that depth. */
+    /** Sends a line. The result of an unfinished depth is a lower bound with that depth. */
     private void send(SearchResult<Move> found, SearchInfo info) {
         if (info.line() == 1) {
             told = Optional.of(found);
@@ -152,13 +151,13 @@ final class UciSearch {
         return (score.mate() ? "mate " : "cp ") + score.valueFor(board.getSideToMove());
     }
 
-    /** Makes it answer as soon as the player can. */
+    /** Stops the search, which then answers as soon as the player can. */
     void stop() {
         control.stop();
         released.countDown();
     }
 
-    /** The opponent has made the move that was expected: it answers by the clock, or at once where there is none. */
+    /** Notes that the opponent made the expected move: the search answers by the clock, or at once without one. */
     void ponderHit() {
         if (!go.ponder()) {
             return;
@@ -170,7 +169,7 @@ final class UciSearch {
         released.countDown();
     }
 
-    /** Waits for its answer so long; afterwards it is interrupted and says nothing more. */
+    /** Waits for the answer, then interrupts and silences the search. */
     void await(long millis) {
         try {
             work.get(millis, TimeUnit.MILLISECONDS);

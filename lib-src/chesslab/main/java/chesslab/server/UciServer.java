@@ -28,18 +28,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Makes a player a UCI engine: reads the protocol's commands and answers them. A search runs in a thread of its own, so
- * that {@code isready} and {@code stop} are heard meanwhile.
+ * Makes a player a UCI engine: reads the protocol's commands and answers them. A search runs in a separate thread, so
+ * that the server can answer {@code isready} and {@code stop}.
  *
- * <p>{@code go} with limits searches by them, without by those in the player's text; {@link GoCommand} has its words. A
- * player that knows no limits answers in its own time. One with a {@link SelectiveEngine} plans its time by the clock,
- * has options for its table and lines, and may ponder. Impossible numbers of {@code go} are mended, with an {@code info
- * string}. A position without legal moves has {@code bestmove (none)}. A game that is drawn by rule is played on while
- * there are legal moves.
+ * <p>{@code go} searches with its limits, or without any, with those in the player's text; {@link GoCommand} has its
+ * words. A player without limits ignores them. One with a {@link SelectiveEngine} plans its time by the clock, has
+ * options for its table and lines, and may ponder. Impossible numbers of {@code go} are corrected, with an {@code info
+ * string}. A position without legal moves gets {@code bestmove (none)}. A game drawn by rule continues while there are
+ * legal moves.
  *
  * <p>{@code bestmove 0000}, after {@code info string error …}, has two causes: the player failed, or {@code position}
  * was refused. The program would play a move for the position before in another one, so there is no move until a
- * position is accepted. A line of more than 2^20 characters is refused without being held.
+ * position is accepted. A line of more than 2^20 characters is refused without being stored.
  *
  * @see <a href="https://www.wbec-ridderkerk.nl/html/UCIProtocol.html">the UCI protocol</a>
  */
@@ -52,7 +52,7 @@ public final class UciServer {
     private static final List<String> WARM_UP = List.of("movetime", "500");
     private static final int MOST_CHARACTERS = 1 << 20; // of a line: a position after 200,000 moves
 
-    /** A setting that is offered to the program, and what takes its values. */
+    /** A setting offered to the program, and the consumer of its values. */
     private record Setting(UciOption option, Consumer<String> use) {
 
         String described() {
@@ -79,11 +79,11 @@ public final class UciServer {
     private Optional<UciSearch> search = Optional.empty();
 
     /**
-     * A server.
+     * Makes a server.
      *
-     * @param player is the caller's to close
-     * @param seed   decides all that is random in a game, in each again, until the option Seed is set; 0 or more
-     * @param out    gets the answers; nothing else may write there
+     * @param player the player; the caller closes it
+     * @param seed   seed of every game, until the option Seed is set; 0 or more
+     * @param out    receives the answers; nothing else may write there
      */
     public UciServer(MatchPlayer<Board, Move> player, int seed, InputStream in, PrintStream out) {
         this.player = player;
@@ -97,7 +97,7 @@ public final class UciServer {
         offer("Seed", seed, 0, Integer.MAX_VALUE, value -> this.seed = value);
         offer("Move Overhead", 30, 0, 5000, value -> overhead = value);
         player.engine().ifPresent(engine -> {
-            int most = SelectiveEngine.MOST_MEGABYTES;
+            int most = SelectiveEngine.mostMegabytes();
             offer("Hash", Math.min(64, most), 1, most, engine::setHash);
             offer("Clear Hash", Type.BUTTON, "", value -> engine.newGame());
             offer("Threads", 1, 1, Runtime.getRuntime().availableProcessors(), engine::setThreads);
@@ -124,8 +124,8 @@ public final class UciServer {
     }
 
     /**
-     * Answers until {@code quit} or the end of the input. A search that runs then is ended; a player that does not end
-     * it within a second is left to itself.
+     * Answers until {@code quit} or the end of the input. Then it ends a running search; a player that does not end it
+     * within a second is abandoned.
      */
     public void run() throws IOException {
         try {
@@ -139,7 +139,7 @@ public final class UciServer {
         }
     }
 
-    /** The next line, of which no more is kept than shows that it is too long; null at the end. */
+    /** Returns the next line, truncated if it is too long; null at the end. */
     private String readLine() throws IOException {
         StringBuilder line = new StringBuilder();
         int letter = in.read();
@@ -152,11 +152,11 @@ public final class UciServer {
         return end ? null : line.toString();
     }
 
-    /** Does what a line says, whose words before the command are skipped. Returns false at the command to quit. */
+    /** Executes a line, skipping words before the command. Returns false for {@code quit}. */
     private boolean obey(String line) {
         if (line.length() > MOST_CHARACTERS) {
             String fault = UciSearch.error(new IllegalArgumentException(
-                    "a line of more than " + MOST_CHARACTERS + " characters: it is left out"));
+                    "a line of more than " + MOST_CHARACTERS + " characters: ignored"));
             positionFault = line.contains("position") ? fault : positionFault;
             send(fault);
             return true;
@@ -207,7 +207,7 @@ public final class UciServer {
         }
     }
 
-    /** Lets an engine search a while without an answer, so that Java has compiled all of it before a clock runs. */
+    /** Lets an engine search for a while without an answer, so that Java has compiled it before a clock runs. */
     private void prepare() {
         if (prepared || search.isPresent() || player.engine().isEmpty()) {
             return;
@@ -267,7 +267,6 @@ public final class UciServer {
                 positionFault.isEmpty() ? playerFault : positionFault, this::send));
     }
 
-    /** Stops a search that runs, and waits for its answer. */
     private void endSearch(long millis) {
         search.ifPresent(UciSearch::stop);
         search.ifPresent(last -> last.await(millis));

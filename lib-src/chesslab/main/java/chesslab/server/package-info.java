@@ -1,5 +1,5 @@
 /**
- * UCI engines made of players, for chess programs. {@link chesslab.server.UciServer} serves any player, {@code
- * PlayerProcess} one from a Java file, in the process that each {@code java:} player has.
+ * Players as UCI engines for chess programs. {@link chesslab.server.UciServer} serves any player, {@code PlayerProcess}
+ * a player from a Java file in a separate process.
  */
 package chesslab.server;

@@ -7,17 +7,17 @@ import java.nio.FloatBuffer;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The optimizer of a training: how a step follows the gradient. */
+/** The optimizer of a training. */
 public interface OptimizerSettings {
 
     /**
      * Changes a parameter's weights in place. It may change the gradient too, and closes neither.
      *
-     * @param state has the step's learning rate, and what earlier steps kept of the parameter
+     * @param state has the step's learning rate, and the parameter's arrays from earlier steps
      */
     void update(String name, NDArray weights, NDArray gradient, State state);
 
-    /** The steps that an optimizer has made, and the arrays that it keeps of each parameter, such as running means. */
+    /** The steps of an optimizer, and its arrays for each parameter, such as running means. */
     final class State {
 
         /** [parameter#number] arrays of the parameters' shapes. */
@@ -26,12 +26,11 @@ public interface OptimizerSettings {
         int steps;
         private double rate;
 
-        /** @param manager owns the arrays */
         State(NDManager manager) {
             this.manager = manager;
         }
 
-        /** Begins a step, in which each parameter is updated once. */
+        /** Begins a step, which updates each parameter once. */
         void begin(double learningRate) {
             rate = learningRate;
             steps++;
@@ -42,7 +41,7 @@ public interface OptimizerSettings {
             return rate;
         }
 
-        /** Returns the number of steps, this one included. */
+        /** Returns the number of steps, including this one. */
         public int steps() {
             return steps;
         }
@@ -55,11 +54,10 @@ public interface OptimizerSettings {
     }
 
     /**
-     * Stochastic gradient descent with momentum, as PyTorch has it: v = momentum * v + gradient; the weights lose
-     * rate * v.
+     * Stochastic gradient descent with momentum, as in PyTorch: v = momentum * v + gradient; weights -= rate * v.
      * (Polyak 1964; Sutskever et al., On the importance of initialization and momentum in deep learning, 2013.)
      *
-     * @param momentum the share of the last step that is kept, from 0 to less than 1
+     * @param momentum the part of the last step to keep, from 0 to less than 1
      */
     record Sgd(double momentum) implements OptimizerSettings {
 
@@ -84,13 +82,13 @@ public interface OptimizerSettings {
     }
 
     /**
-     * Adam: steps measured by the running mean and mean square of the gradient. (Kingma and Ba, Adam: a method for
-     * stochastic optimization, 2015.) With weight decay it is AdamW: the weights also lose rate * weightDecay of
-     * themselves. (Loshchilov and Hutter, Decoupled weight decay regularization, 2019.)
+     * Adam: steps by the running mean and mean square of the gradient. (Kingma and Ba, Adam: a method for stochastic
+     * optimization, 2015.) With weight decay it is AdamW: weights -= rate * weightDecay * weights. (Loshchilov and
+     * Hutter, Decoupled weight decay regularization, 2019.)
      *
-     * @param beta1       the share of the mean that is kept, from 0 to less than 1
-     * @param beta2       the share of the mean square that is kept, from 0 to less than 1
-     * @param epsilon     keeps the divisor from 0
+     * @param beta1       the part of the mean to keep, from 0 to less than 1
+     * @param beta2       the part of the mean square to keep, from 0 to less than 1
+     * @param epsilon     keeps the divisor above 0
      * @param weightDecay 0 or more
      */
     record Adam(double beta1, double beta2, double epsilon, double weightDecay) implements OptimizerSettings {
@@ -127,8 +125,8 @@ public interface OptimizerSettings {
         }
 
         /**
-         * Returns the square root, rounded as IEEE 754 says. PyTorch's own starts from an estimate that differs between
-         * makers of processors, and is now and then off by a bit.
+         * Returns the square root, rounded as IEEE 754 says. PyTorch's root starts from an estimate that differs
+         * between makers of processors, and sometimes differs by a bit.
          */
         static NDArray root(NDArray numbers) {
             if (numbers.getDevice().isGpu()) {

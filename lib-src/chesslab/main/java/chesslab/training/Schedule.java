@@ -4,7 +4,7 @@ package chesslab.training;
 public interface Schedule {
 
     /**
-     * Returns the factor at a moment.
+     * Returns the factor at a time.
      *
      * @param epochsDone the number of epochs trained, with a fraction inside an epoch
      */

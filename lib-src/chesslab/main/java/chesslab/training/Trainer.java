@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Fits a network to batches by gradient descent. DJL trains one network at a time in a program. Closing frees the
+ * Fits a network to batches by gradient descent. DJL trains only one network at a time in a program. Closing frees the
  * optimizer's memory.
  */
 public final class Trainer implements AutoCloseable {
@@ -56,7 +56,7 @@ public final class Trainer implements AutoCloseable {
                 .forEach(each -> trained.put(each.getKey(), each.getValue().getArray()));
     }
 
-    /** Returns the number of steps that were made. */
+    /** Returns the number of steps made. */
     public int steps() {
         return optimizer.steps();
     }
@@ -64,9 +64,9 @@ public final class Trainer implements AutoCloseable {
     /**
      * Makes a step at the schedule's learning rate.
      *
-     * @param epoch  from 1
-     * @param number of the batch in the epoch, from 1
-     * @param count  of the epoch's batches
+     * @param epoch  the epoch, from 1
+     * @param number the number of the batch in the epoch, from 1
+     * @param count  the number of the epoch's batches
      * @throws CancellationException     if the thread is interrupted
      * @throws TrainingDivergedException if the loss is infinite or not a number
      */
@@ -87,8 +87,8 @@ public final class Trainer implements AutoCloseable {
     }
 
     /**
-     * Makes one step. A loss that is not finite makes none. What the network draws, as dropout does, follows from the
-     * settings' seed and the number of the step, so that a resumed training draws the same.
+     * Makes one step, unless the loss is not finite. Random numbers of the network, as for dropout, follow from the
+     * settings' seed and the number of the step, so that they repeat in a resumed training.
      */
     public Loss step(TrainingBatch batch, double learningRate) {
         PyTorch.engine().setRandomSeed((int) (settings.seed() + optimizer.steps()));
@@ -117,7 +117,7 @@ public final class Trainer implements AutoCloseable {
         trained.values().forEach(weights -> weights.setRequiresGradient(required));
     }
 
-    /** Returns the losses of a network as it predicts, without a step. */
+    /** Returns the losses of a network in prediction, without a step. */
     public static Loss evaluate(Network network, TrainingBatch batch) {
         PyTorch.engine();
         try (NDManager call = network.manager().newSubManager()) {
@@ -174,7 +174,7 @@ public final class Trainer implements AutoCloseable {
         }
     }
 
-    /** Returns the state of the training: the network's parameters, the optimizer's arrays, and the steps made. */
+    /** Returns the state of the training: the network's parameters, the optimizer's arrays, and the number of steps. */
     public Map<String, Npy> state() {
         Map<String, NDArray> arrays = new LinkedHashMap<>();
         network.block().getParameters().forEach(each -> arrays.put(each.getKey(), each.getValue().getArray()));
@@ -188,7 +188,7 @@ public final class Trainer implements AutoCloseable {
     /**
      * Restores a {@link #state}.
      *
-     * @throws IllegalArgumentException if it is of other parameters
+     * @throws IllegalArgumentException if it has other parameters
      */
     public void restore(Map<String, Npy> state) {
         optimizer.steps = Npz.array(state, STEPS).expecting(Npy.Type.INT32, 1).elements().getInt(0);

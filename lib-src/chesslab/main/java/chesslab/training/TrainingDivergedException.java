@@ -1,6 +1,6 @@
 package chesslab.training;
 
-/** A loss that is infinite or not a number: the steps were too long. */
+/** Thrown if the loss is infinite or not a number: the steps were too long. */
 public final class TrainingDivergedException extends RuntimeException {
 
     public TrainingDivergedException(String message) {

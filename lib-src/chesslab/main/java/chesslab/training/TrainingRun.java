@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * A training in a folder, whose checkpoint is the folder {@value #LATEST}: it appears whole after each epoch. A run
- * that was stopped or killed goes on after its last finished epoch, and ends with the same bits. The folder is locked
+ * A training in a folder. Its checkpoint is the folder {@value #LATEST}, which appears whole after each epoch. A
+ * stopped or killed run continues after its last finished epoch, and ends with the same bits. The folder is locked
  * until the run is closed.
  */
 public final class TrainingRun<R> implements AutoCloseable {
@@ -37,8 +37,8 @@ public final class TrainingRun<R> implements AutoCloseable {
     /**
      * The checkpoint without its arrays.
      *
-     * @param settings what a resumed training must have in common with this one
-     * @param reports  of the epochs that are finished
+     * @param settings the settings that a resumed training must share with this one
+     * @param reports  the reports of the finished epochs
      * @param sha256   of the file of arrays
      */
     private record State(Map<String, String> settings, JsonElement reports, String sha256) {
@@ -50,16 +50,16 @@ public final class TrainingRun<R> implements AutoCloseable {
     private final RunLog log;
 
     /**
-     * Begins a run or, where the folder has one, resumes it.
+     * Begins a run, or resumes the one in the folder.
      *
-     * @param folder   is made if need be
-     * @param settings what a resumed training must have in common with the one that was begun, by name
+     * @param folder   made if it does not exist
+     * @param settings the settings, by name, that a resumed training must share with its start
      * @param reports  the class of an array of reports
      * @param files    the names of the other files that the run writes
-     * @param training takes the arrays of the checkpoint, if there is one, and refuses those of another training by an
-     *                 {@link IllegalArgumentException}
-     * @throws FileSystemException if the folder holds another run, one that is not to be resumed, or one that is just
-     *                             now being written, or files of others; it says how the runs differ
+     * @param training receives the arrays of the checkpoint, if there is one, and refuses those of another training
+     *                 with an {@link IllegalArgumentException}
+     * @throws FileSystemException if the folder holds another run, one that is not to be resumed, one that is being
+     *                             written, or foreign files; the message has the differences
      */
     public TrainingRun(Path folder, Map<String, String> settings, Class<R[]> reports, boolean resume, Set<String> files,
             Consumer<Map<String, Npy>> training) throws IOException {
@@ -89,7 +89,7 @@ public final class TrainingRun<R> implements AutoCloseable {
             start.refuseDifferences(names.stream()
                     .map(name -> name + " " + settings.get(name) + " instead of " + state.settings.get(name)).toList());
         } catch (RuntimeException e) { // what the report refuses, or a member that is missing
-            throw new FileSystemException(file.toString(), null, "is no state of a training: " + JsonFile.reason(e));
+            throw new FileSystemException(file.toString(), null, "is not a state of a training: " + JsonFile.reason(e));
         }
         Path arrays = latest.resolve(ARRAYS);
         Sha256.verify(arrays, state.sha256);
@@ -97,7 +97,7 @@ public final class TrainingRun<R> implements AutoCloseable {
             training.accept(Npz.map(arrays));
         } catch (IllegalArgumentException e) {
             throw new FileSystemException(arrays.toString(), null,
-                    "is no checkpoint of this training: " + e.getMessage());
+                    "is not a checkpoint of this training: " + e.getMessage());
         }
     }
 
@@ -107,9 +107,9 @@ public final class TrainingRun<R> implements AutoCloseable {
     }
 
     /**
-     * Saves the checkpoint at the end of an epoch, even where the thread is interrupted.
+     * Saves the checkpoint at the end of an epoch, even if the thread is interrupted.
      *
-     * @param now  all arrays from which the training can go on
+     * @param now  all arrays needed to continue the training
      * @param more writes other files into the folder
      */
     public void save(R report, Map<String, Npy> now, AtomicFolder.Content more) {

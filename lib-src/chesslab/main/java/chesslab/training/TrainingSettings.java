@@ -3,14 +3,14 @@ package chesslab.training;
 import java.util.Objects;
 
 /**
- * How a network is fitted to examples.
+ * The settings of a training.
  *
- * @param epochs       how often every example is trained on
+ * @param epochs       the number of passes over all examples
  * @param batchSize    the number of examples in a step; the last batch of an epoch may be smaller
- * @param learningRate the length of a step, more than 0; times the schedule's factor
+ * @param learningRate the learning rate, more than 0; multiplied by the schedule's factor
  * @param clipNorm     gradient clipping: the largest norm of the gradient of all parameters; infinite for no clipping.
  *                     (Pascanu, Mikolov and Bengio, On the difficulty of training recurrent neural networks, 2013.)
- * @param seed         of the order of the examples, which is new each epoch
+ * @param seed         seed of the order of the examples, which is new each epoch
  */
 public record TrainingSettings(int epochs, int batchSize, double learningRate, OptimizerSettings optimizer,
         Schedule schedule, double clipNorm, long seed) {
@@ -25,13 +25,13 @@ public record TrainingSettings(int epochs, int batchSize, double learningRate, O
         Objects.requireNonNull(schedule, "schedule");
     }
 
-    /** Plain gradient descent at a constant rate. */
+    /** Makes settings of plain gradient descent at a constant rate. */
     public TrainingSettings(int epochs, int batchSize, double learningRate, long seed) {
         this(epochs, batchSize, learningRate, OptimizerSettings.sgd(), new Schedule.Constant(),
                 Double.POSITIVE_INFINITY, seed);
     }
 
-    /** The learning rate after a number of epochs, fractions included. */
+    /** Returns the learning rate after a number of epochs, including fractions. */
     public double rateAfter(double epochsDone) {
         return learningRate * schedule.factor(epochsDone, epochs);
     }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The evaluation of the tutorial <i>Chess_IA</i>: each piece counts its value and the value of its square, one
- * table of squares for all pieces of both colours. The king counts nothing, its square neither: the published node
- * counts say so.
+ * The evaluation of the tutorial <i>Chess_IA</i>: each piece counts its value and the value of its square, with one
+ * table of squares for all pieces of both colours. The king has no value, on any square; the published node counts show
+ * it.
  */
 public final class TutorialEvaluation implements StaticEvaluation<Board> {
 
     /** Centipawns; [piece type: pawn, knight, bishop, rook, queen]. */
     private static final int[] PIECE_VALUES = {100, 310, 320, 500, 900};
 
-    /** Centipawns; [file][rank], as the original has it: a row below is a file, from a1 to a8 for the first. */
+    /** Centipawns; [file][rank], as in the original: each row is a file; the first is a1 to a8. */
     private static final int[][] SQUARE_VALUES = {
             {-50, -40, -30, -30, -30, -30, -40, -50},
             {-40, -20, 0, 0, 0, 0, -20, -40},
@@ -44,12 +44,12 @@ public final class TutorialEvaluation implements StaticEvaluation<Board> {
         }
     }
 
-    /** The value of a piece wherever it stands, in centipawns; 0 for the king and for no piece. */
+    /** Returns the value of a piece on any square, in centipawns; 0 for the king and for no piece. */
     public static int pieceValue(PieceType type) {
         return type.ordinal() < PIECE_VALUES.length ? PIECE_VALUES[type.ordinal()] : 0;
     }
 
-    /** The value of standing on a square for any piece but a king, in centipawns. */
+    /** Returns the value of a square for any piece except a king, in centipawns. */
     public static int squareValue(Square square) {
         return SQUARE_VALUES[square.getFile().ordinal()][square.getRank().ordinal()];
     }

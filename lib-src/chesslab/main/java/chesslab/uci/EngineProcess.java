@@ -15,12 +15,11 @@ import java.util.function.Consumer;
 
 /**
  * An engine's process and its pipes. Reading and writing happen in the caller's thread, so that no search waits for
- * another thread to be woken; a watchdog kills the process when an answer is overdue, which ends both. Whatever fails,
- * the process is gone before the failure is thrown, and so are the {@linkplain StartedProcesses processes that it has
- * started}.
+ * another thread; a watchdog kills the process when an answer is overdue, which ends both. Before any failure is
+ * thrown, the process and the {@linkplain StartedProcesses processes that it has started} have ended.
  *
- * <p>Processes that are still there when the JVM ends are killed by it. A JVM that is itself killed cannot do that:
- * then the engine's input ends, and an engine ends with it.
+ * <p>The JVM kills remaining processes when it ends. If the JVM itself is killed, the engine's input ends, and the
+ * engine ends with it.
  */
 final class EngineProcess {
 
@@ -60,7 +59,7 @@ final class EngineProcess {
     private int readEnd;
     private final byte[] line = new byte[LONGEST_LINE];
 
-    /** Runs a program with its arguments, which messages call by the label. */
+    /** Runs a program with its arguments; messages name it by the label. */
     EngineProcess(String label, List<String> command, Failure failure) throws IOException {
         this.failure = failure;
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -79,7 +78,7 @@ final class EngineProcess {
         return thread;
     }
 
-    /** Reads the standard error, which would block the engine when full, and keeps its end: why it crashes. */
+    /** Reads standard error, which would block the engine when full, and keeps its end, the reason for a crash. */
     private void readErrors() {
         char[] text = new char[4096];
         try (Reader reader = process.errorReader(StandardCharsets.UTF_8)) {
@@ -92,7 +91,7 @@ final class EngineProcess {
         }
     }
 
-    /** Starts a time limit: the process is killed where what is awaited has not come by then. */
+    /** Starts a time limit, after which the process is killed. */
     void within(Duration time) {
         if (closed) {
             throw failure.of(Reason.CLOSED, "it has been closed or has failed before", null);
@@ -108,19 +107,18 @@ final class EngineProcess {
         }
     }
 
-    /** Ends the time limit: everything awaited is there. */
     void rest() {
         limit(NEVER);
     }
 
-    /** Shortens the time limit to that time, unless less is left or there is none. */
+    /** Shortens the time limit to that time, unless less is left or there is no limit. */
     synchronized void hurry(Duration time) {
         if (!allowed.equals(NEVER) && time.toNanos() < left()) {
             limit(time);
         }
     }
 
-    /** Sleeps until the earliest deadline that was ever set: a search hardly ever wakes it. */
+    /** Sleeps until the earliest deadline ever set, so that a search rarely wakes it. */
     private void watch() {
         synchronized (this) {
             while (!ended && left() > 0) {
@@ -142,7 +140,6 @@ final class EngineProcess {
         return deadline - System.nanoTime();
     }
 
-    /** Sends whole lines. */
     void send(String lines) {
         try {
             OutputStream input = process.getOutputStream();
@@ -154,7 +151,7 @@ final class EngineProcess {
     }
 
     /**
-     * Reads up to the line that begins with a word, and returns it.
+     * Reads up to the line that begins with a word, and returns that line.
      *
      * @param others takes the lines before it
      */
@@ -172,7 +169,7 @@ final class EngineProcess {
         }
     }
 
-    /** The next line, without spaces around it; empty where it is too long. */
+    /** Returns the next line without surrounding spaces; empty if it is too long. */
     private String readLine() throws IOException {
         int length = 0;
         while (true) {

@@ -11,12 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * The processes that an engine's process has started, and those that they have: they end with it. Found are those whose
- * chain of parents leads to the engine, and on Linux all that have inherited a variable of the environment that only
- * this engine has, also where a parent has ended before.
+ * The descendants of an engine's process, which end with it. They are found by the chain of parents, and on Linux also,
+ * after a parent has ended, by an environment variable that only this engine has.
  *
- * <p>Not found is a process whose parent has ended before, if it has cleared its environment or the system is not
- * Linux.
+ * <p>A process whose parent has ended is not found if it has cleared its environment or the system is not Linux.
  */
 final class StartedProcesses {
 
@@ -26,20 +24,19 @@ final class StartedProcesses {
     private final String mark = "CHESSLAB_ENGINE_" + UUID.randomUUID().toString().replace('-', '_');
     private final Set<ProcessHandle> found = ConcurrentHashMap.newKeySet();
 
-    /** @param engine what messages call it */
     StartedProcesses(String engine, ProcessBuilder builder) {
         this.engine = engine;
         builder.environment().put(mark, "");
     }
 
-    /** Keeps the engine's descendants in mind while it is there: afterwards its number may be another's. */
+    /** Records the engine's descendants while it runs; afterwards another process may have its number. */
     void addThoseOf(ProcessHandle process) {
         if (process.isAlive()) {
             process.descendants().forEach(found::add);
         }
     }
 
-    /** Kills what is there; returns whether nothing was. */
+    /** Kills the processes; returns whether there were none. */
     boolean kill() {
         ProcessHandle.allProcesses().filter(this::isMarked).forEach(found::add);
         // killed, but no longer a program: its parent has not yet taken note of its end
@@ -56,7 +53,7 @@ final class StartedProcesses {
         }
     }
 
-    /** Kills them, and those that they have started meanwhile, and names on the standard error what does not end. */
+    /** Kills them and the processes that they started meanwhile, and reports the remaining ones on standard error. */
     void end() {
         long end = System.nanoTime() + TO_END_NANOS;
         while (!kill() && System.nanoTime() < end) {

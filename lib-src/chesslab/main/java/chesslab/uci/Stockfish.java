@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the program Stockfish is on this machine. */
+/** Finds the program Stockfish on this machine. */
 public final class Stockfish {
 
     private static final String VARIABLE = "STOCKFISH";
     private static final String PROGRAM = "stockfish";
     private static final Path DEBIAN = Path.of("/usr/games/stockfish"); // not on root's PATH
-    /** What to do where there is no Stockfish. */
+    /** How to install Stockfish. */
     public static final String HOW_TO_INSTALL = "install it with environment/lab --setup or your system's package "
             + "manager (Debian: apt-get install stockfish), or let the variable " + VARIABLE + " name the program";
 
@@ -21,11 +21,11 @@ public final class Stockfish {
     }
 
     /**
-     * The program that the variable {@code STOCKFISH} names, else the first {@code stockfish} on the search path, else
-     * Debian's.
+     * Returns the program named by the variable {@code STOCKFISH}, otherwise the first {@code stockfish} on the search
+     * path, otherwise Debian's.
      *
-     * @return empty where there is none, for notebooks that leave out some cells then
-     * @throws IllegalStateException if the variable names something that is no program
+     * @return empty if there is none, so that notebooks can skip some cells
+     * @throws IllegalStateException if the variable does not name a program
      */
     public static Optional<Path> find() {
         return find(System.getenv(), DEBIAN);
@@ -47,9 +47,9 @@ public final class Stockfish {
     }
 
     /**
-     * The program that {@link #find()} finds.
+     * Returns the program of {@link #find()}.
      *
-     * @throws IllegalStateException if there is none; the message says how to get one
+     * @throws IllegalStateException if there is none; the message says how to install it
      */
     public static Path require() {
         return require(find());
@@ -60,9 +60,9 @@ public final class Stockfish {
     }
 
     /**
-     * The program that an argument names, else the one that {@link #find()} finds.
+     * Returns the program that an argument names, otherwise that of {@link #find()}.
      *
-     * @throws IllegalArgumentException if the argument names something that is no program
+     * @throws IllegalArgumentException if the argument does not name a program
      * @throws IllegalStateException    if there is no argument and no Stockfish
      */
     public static Path require(String argument) {

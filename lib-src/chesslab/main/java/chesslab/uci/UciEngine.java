@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A chess engine in a process of its own, driven over UCI.
+ * A chess engine in a separate process, driven over UCI.
  *
  * <pre>{@code
  * try (UciEngine engine = UciEngine.start(Stockfish.require())) {
@@ -27,14 +27,14 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * <p>Every call ends: with its answer, or with a {@link UciException} after the time that {@link UciTimeouts} allows;
- * then the process is gone, and the way on is to start another. Options and positions are checked before the engine
- * hears of them, because engines ignore silently what they do not understand, or crash.
+ * <p>Every call ends with its answer, or with a {@link UciException} after the time of {@link UciTimeouts}; then the
+ * process has ended, and the caller may start another. Options and positions are checked before they go to the engine,
+ * because engines silently ignore unknown input, or crash.
  *
  * <p>With one thread ({@code Threads} 1, the default) and a limit of nodes or depth, {@link #newGame()} before a game
- * makes the game repeatable: the same searches in the same order find the same, in any process.
+ * makes the game repeatable: the same searches in the same order have the same results, in any process.
  *
- * <p>An engine is for one thread at a time; only {@link #stop()} and {@link #close()} may come from another.
+ * <p>Only one thread may use an engine at a time; another may call {@link #stop()} and {@link #close()}.
  */
 public final class UciEngine implements AutoCloseable {
 
@@ -53,9 +53,9 @@ public final class UciEngine implements AutoCloseable {
     private volatile boolean searching;
 
     /**
-     * Starts an engine that is a program with arguments.
+     * Starts an engine from a program with arguments.
      *
-     * @param label   what messages call it
+     * @param label   its name in messages
      * @param command the program and its arguments
      */
     public UciEngine(String label, List<String> command, UciTimeouts timeouts) {
@@ -82,29 +82,29 @@ public final class UciEngine implements AutoCloseable {
     /**
      * Starts an engine.
      *
-     * @param program its program, such as {@link Stockfish#require()} finds
-     * @throws UciException if it cannot be run or does not say in time that it speaks UCI
+     * @param program its program, such as that of {@link Stockfish#require()}
+     * @throws UciException if it cannot be run or does not confirm UCI in time
      */
     public static UciEngine start(Path program) {
         return start(program, UciTimeouts.DEFAULT);
     }
 
-    /** The same, with other time-outs. */
+    /** Starts an engine with other time-outs. */
     public static UciEngine start(Path program, UciTimeouts timeouts) {
         return new UciEngine(program.toString(), List.of(program.toString()), timeouts);
     }
 
-    /** The engine's name and version, as it says: {@code Stockfish 15.1}; the program's name where it says none. */
+    /** Returns the engine's name and version: {@code Stockfish 15.1}; without one, the program's name. */
     public String name() {
         return name;
     }
 
-    /** The options that the engine offers, in its order. */
+    /** Returns the engine's options, in its order. */
     public List<UciOption> options() {
         return List.copyOf(options.values());
     }
 
-    /** The option of that name; case does not matter. */
+    /** Returns the option of that name; case does not matter. */
     public Optional<UciOption> option(String name) {
         return Optional.ofNullable(options.get(name.toLowerCase(Locale.ROOT)));
     }
@@ -113,9 +113,9 @@ public final class UciEngine implements AutoCloseable {
      * Sets an option.
      *
      * @param name  one of {@link #options()}; case does not matter
-     * @param value as the option takes it; nothing for a button
-     * @throws IllegalArgumentException if the engine has no such option, or the option does not take the value; the
-     *                                  message says what there is and what it takes
+     * @param value a value that the option accepts; empty for a button
+     * @throws IllegalArgumentException if the engine has no such option, or the option refuses the value; the message
+     *                                  lists the options or allowed values
      */
     public void setOption(String name, String value) {
         UciOption option = option(name).orElseThrow(() -> new IllegalArgumentException(
@@ -128,29 +128,29 @@ public final class UciEngine implements AutoCloseable {
         }
     }
 
-    /** Sets an option that takes a number. */
+    /** Sets an option with a number. */
     public void setOption(String name, long value) {
         setOption(name, Long.toString(value));
     }
 
     /**
-     * Makes the engine play about as strong as a player of that rating. It then chooses its best move by chance and by
-     * the clock, no longer repeatable, among its lines; the lines themselves stay those of full strength, so that a
-     * choice among them never sees the weakening. So does Stockfish's {@code Skill Level}, 0 to 20.
+     * Weakens the engine to about that rating. It then chooses its best move among its lines by chance and by the
+     * clock, so that games do not repeat; the lines themselves keep full strength, so that a choice among them is not
+     * weakened. Stockfish's {@code Skill Level}, 0 to 20, does the same.
      *
-     * @throws IllegalArgumentException if the engine cannot, or not that strong or weak; the message has its range
+     * @throws IllegalArgumentException if the engine has no such option or range; the message has its range
      */
     public void setElo(int elo) {
         setOption("UCI_Elo", elo);
         setOption("UCI_LimitStrength", "true");
     }
 
-    /** Makes the engine forget what it learnt from searches before. The position stays. */
+    /** Makes the engine clear its results of earlier searches. The position stays. */
     public void newGame() {
         command("ucinewgame\n");
     }
 
-    /** Sends lines and waits until the engine has dealt with them. */
+    /** Sends lines and waits until the engine has processed them. */
     private void command(String lines) {
         process.within(timeouts.ping());
         process.send(lines + "isready\n");
@@ -165,8 +165,8 @@ public final class UciEngine implements AutoCloseable {
     }
 
     /**
-     * The next searches are of this position. For repetitions, the engine is sent the position after the last capture
-     * or pawn move, before which none can come again, and the moves since.
+     * Sets the position of the next searches. For repetitions, the engine receives the position after the last capture
+     * or pawn move and the moves since; earlier positions cannot recur.
      */
     public void setPosition(Board board) {
         Board copy = board.copy();
@@ -182,7 +182,8 @@ public final class UciEngine implements AutoCloseable {
     }
 
     /**
-     * Searches the position, and waits for it. A position without legal moves is not shown to the engine: some crash.
+     * Searches the position and waits for the result. A position without legal moves is not sent, since some engines
+     * crash.
      *
      * @throws UciException if the engine does not answer in time, ends, or chooses a move that is not legal
      */
@@ -224,13 +225,12 @@ public final class UciEngine implements AutoCloseable {
                         + (answer.length() <= 80 ? answer : answer.substring(0, 80) + "…") + "\" is no legal move"));
     }
 
-    /** What went wrong, where the last line says so; else empty. */
     static String error(List<String> lines) {
         String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
         return last.startsWith(ERROR) ? last.substring(ERROR.length()).strip() : "";
     }
 
-    /** Ends a search that another thread waits for; it returns what it has found. Does nothing while none runs. */
+    /** Ends a search that another thread waits for, which returns its result so far. Does nothing without a search. */
     public void stop() {
         if (searching) {
             process.hurry(timeouts.ping());
@@ -238,13 +238,13 @@ public final class UciEngine implements AutoCloseable {
         }
     }
 
-    /** Ends the engine: asks it to, and kills it where it does not within a second. */
+    /** Asks the engine to end, and kills it after a second. */
     @Override
     public void close() {
         process.close();
     }
 
-    /** The process, for tests that do to it what should not happen. */
+    /** Returns the process, for tests of faults. */
     ProcessHandle handle() {
         return process.handle();
     }

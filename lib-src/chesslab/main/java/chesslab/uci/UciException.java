@@ -1,9 +1,9 @@
 package chesslab.uci;
 
-/** An engine failed. Its process has been ended; the way on is to start another. */
+/** Thrown if an engine fails. Its process has ended; the caller may start another. */
 public final class UciException extends RuntimeException {
 
-    /** What went wrong. */
+    /** The kind of failure. */
     public enum Reason {
         /** The program could not be run, or does not speak UCI. */
         NOT_STARTED,
@@ -11,7 +11,7 @@ public final class UciException extends RuntimeException {
         TIMEOUT,
         /** The process ended, or closed its output, when an answer was due. */
         ENDED,
-        /** The engine chose a move that is not legal, or none where there are some. */
+        /** The engine chose an illegal move, or none although there are legal moves. */
         ILLEGAL_MOVE,
         /** The engine had no move, and gave the reason in {@code info string error}. */
         ERROR,
@@ -32,7 +32,7 @@ public final class UciException extends RuntimeException {
         return reason;
     }
 
-    /** What went wrong, without engine and position. */
+    /** Returns the failure without engine and position. */
     public String fault() {
         return fault;
     }

@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * When an engine must end a search.
+ * The limit of an engine's search.
  *
- * @param amount    how many nodes, plies or milliseconds, at least 1
- * @param increment milliseconds that a clock gets after the move; 0 where there is no clock
+ * @param amount    the number of nodes, plies or milliseconds, at least 1
+ * @param increment milliseconds that a clock gains after the move; 0 without a clock
  */
 public record UciLimit(Kind kind, long amount, long increment) implements Serializable {
 
-    /** What a limit counts; with one thread, all but those of time give the same search again. */
+    /** The unit of a limit; with one thread, all but limits of time give repeatable searches. */
     public enum Kind {
         NODES, DEPTH, MOVE_TIME, CLOCK;
 
@@ -22,7 +22,7 @@ public record UciLimit(Kind kind, long amount, long increment) implements Serial
         }
     }
 
-    /** The greatest depth; Stockfish ends there whatever is asked. */
+    /** The greatest depth, at which Stockfish always ends. */
     public static final int GREATEST_DEPTH = 245;
 
     public UciLimit {
@@ -39,37 +39,39 @@ public record UciLimit(Kind kind, long amount, long increment) implements Serial
         }
     }
 
-    /** A number of nodes; engines look at their count now and then and stop a little after it. */
+    /** Limits the nodes; engines check their count only now and then, and stop a little later. */
     public static UciLimit nodes(long nodes) {
         return new UciLimit(Kind.NODES, nodes, 0);
     }
 
-    /** A depth in plies. */
+    /** Limits the depth in plies. */
     public static UciLimit depth(int plies) {
         return new UciLimit(Kind.DEPTH, plies, 0);
     }
 
-    /** So long by the clock, in whole milliseconds. */
+    /** Limits the time, in whole milliseconds. */
     public static UciLimit moveTime(Duration time) {
         return new UciLimit(Kind.MOVE_TIME, time.toMillis(), 0);
     }
 
     /**
-     * A clock, by which the engine plans its time itself. Its opponent has as much.
+     * Gives the engine a clock, by which it plans its time. Its opponent has the same.
      *
-     * @param left      on it, in whole milliseconds
-     * @param increment that it gets after the move
+     * @param left      remaining time, in whole milliseconds
+     * @param increment time gained after the move
      */
     public static UciLimit clock(Duration left, Duration increment) {
         return new UciLimit(Kind.CLOCK, Math.max(1, left.toMillis()), increment.toMillis());
     }
 
-    /** Whether the same engine with one thread finds the same again, after {@link UciEngine#newGame()}. */
+    /** Returns whether the same engine with one thread repeats its results after {@link UciEngine#newGame()}. */
     public boolean isRepeatable() {
         return kind != Kind.MOVE_TIME && kind != Kind.CLOCK;
     }
 
-    /** The words after {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}, {@code wtime 900 …}. */
+    /**
+     * Returns the words after {@code go}: {@code nodes 1000}, {@code depth 5}, {@code movetime 3}, {@code wtime 900 …}.
+     */
     String words() {
         return kind == Kind.CLOCK
                 ? "wtime " + amount + " btime " + amount + " winc " + increment + " binc " + increment

@@ -17,19 +17,16 @@ import java.util.stream.Stream;
 /**
  * One of an engine's best lines (MultiPV).
  *
- * @param rank  its place among them, 1 the best
- * @param score what the engine expects of it, seen from the side to move
- * @param bound how the score lies to the true one
- * @param depth how deep it was searched, in plies; lines of one search may differ in depth
+ * @param rank  its rank; 1 is the best
+ * @param score the engine's score, from the view of the side to move
+ * @param bound whether the score is exact or a bound
+ * @param depth the search depth in plies; lines of one search may differ in depth
  * @param nodes the nodes of the whole search when the line was printed
- * @param line  the moves expected from here on, the first included; all legal
+ * @param line  the expected moves, beginning with the line's first; all legal
  */
 public record UciLine(int rank, Score score, Bound bound, int depth, long nodes, List<Move> line) {
 
-    /**
-     * Whether a score is exact, or a bound, as of a search that its limit cut short: the true score is not below, or
-     * not above.
-     */
+    /** Whether a score is exact, or a lower or upper bound, as from a search that its limit cut short. */
     public enum Bound {
         EXACT, LOWER, UPPER
     }
@@ -43,8 +40,8 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
     }
 
     /**
-     * The line of a search that an {@code info} line has; empty where it says nothing of a move and its score, or is
-     * malformed: an older one says it better. Moves from the first on that is not legal are cut off.
+     * Parses an {@code info} line; empty if it has no move with a score, or is malformed, so that an older one counts.
+     * The first illegal move and those after it are cut off.
      *
      * @param board the position that is searched
      * @throws IllegalArgumentException if the first move is not legal
@@ -99,7 +96,7 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
         return moves;
     }
 
-    /** The move that a word means, legal or not; empty where it is no move. */
+    /** Returns the move that a word means, legal or not; empty if it is not a move. */
     static Optional<Move> move(String word, Side mover) {
         try {
             return Optional.of(new Move(word, mover));
@@ -109,9 +106,9 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
     }
 
     /**
-     * The newest line of each rank out of printed lines, the oldest first. Most are never looked at: it begins with the
-     * newest and stops when it has one of each rank. Where two begin with the same move, the better rank has it: the
-     * other is left over from an earlier depth.
+     * Returns the newest line of each rank from printed lines, oldest first. It begins with the newest and stops when
+     * it has one of each rank. If two begin with the same move, the better rank keeps it; the other is left over from
+     * an earlier depth.
      */
     static List<UciLine> newest(List<String> printed, Board board, int most) {
         UciLine[] byRank = new UciLine[most];
@@ -127,7 +124,7 @@ public record UciLine(int rank, Score score, Bound bound, int depth, long nodes,
         return Stream.of(byRank).filter(line -> line != null && first.add(line.move())).toList();
     }
 
-    /** The first move. */
+    /** Returns the first move. */
     public Move move() {
         return line.get(0);
     }

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A setting that an engine offers, as it describes it.
+ * An option that an engine offers.
  *
- * @param name         as the engine spells it; case does not matter when it is set
- * @param defaultValue its value at first; empty where the engine gives none
+ * @param name         its name in the engine's spelling; setting it ignores case
+ * @param defaultValue its initial value; empty if the engine gives none
  * @param min          the least value of a {@link Type#SPIN}
  * @param max          its greatest
  * @param choices      the values of a {@link Type#COMBO}
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public record UciOption(String name, Type type, String defaultValue, OptionalLong min, OptionalLong max,
         List<String> choices) {
 
-    /** What an option takes: true or false, a whole number, one of some words, nothing for an action, or a text. */
+    /** The values of an option: true or false, a whole number, one of some words, nothing for an action, or a text. */
     public enum Type {
         CHECK, SPIN, COMBO, BUTTON, STRING
     }
@@ -32,7 +32,7 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         choices = List.copyOf(choices);
     }
 
-    /** The option that a line describes; empty where the line is malformed: the option is as good as not there. */
+    /** Returns the option that a line describes; empty if the line is malformed. */
     static Optional<UciOption> parse(String line) {
         Matcher words = LINE.matcher(line.strip().replaceAll("\\s+", " "));
         if (!words.matches()) {
@@ -50,17 +50,17 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         }
     }
 
-    /** What follows a key, each time that it occurs, up to the next key. */
+    /** Returns the text between each occurrence of a key and the next key. */
     private static Stream<String> values(String text, String key) {
         return Pattern.compile(" " + key + "(?= )(.*?)(?= (default|min|max|var) |$)").matcher(text).results()
                 .map(found -> found.group(1).strip());
     }
 
     /**
-     * Checks a value before it is sent, because engines ignore silently what they do not take.
+     * Checks a value before it is sent, because engines silently ignore invalid values.
      *
-     * @return the value as the engine spells it
-     * @throws IllegalArgumentException if the option does not take it; the message says what it takes
+     * @return the value in the engine's spelling
+     * @throws IllegalArgumentException if the option refuses it; the message names the allowed values
      */
     public String check(String value) {
         Objects.requireNonNull(value, "value");
@@ -78,7 +78,7 @@ public record UciOption(String name, Type type, String defaultValue, OptionalLon
         return type == Type.COMBO ? choices.stream().filter(value::equalsIgnoreCase).findFirst().orElseThrow() : value;
     }
 
-    /** The values that it takes, in words: {@code 1350 to 2850}, {@code true or false}. */
+    /** Returns the allowed values in words: {@code 1350 to 2850}, {@code true or false}. */
     public String range() {
         return switch (type) {
             case CHECK -> "true or false";

@@ -8,22 +8,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a search found.
+ * The result of an engine's search.
  *
- * @param bestMove the engine's move, legal; empty exactly where there is no legal move
- * @param lines    its best lines by rank, each the newest that the engine printed of that rank; the first moves are
- *                 legal and differ; fewer than asked for where there are fewer legal moves or the engine printed fewer
+ * @param bestMove the engine's legal move; empty only if there is no legal move
+ * @param lines    the newest printed line of each rank; the first moves are legal and differ; fewer than requested if
+ *                 there are fewer legal moves or the engine printed fewer
  */
 public record UciResult(Optional<Move> bestMove, List<UciLine> lines) {
 
-    /** Of a position without legal moves. */
     static final UciResult NO_MOVES = new UciResult(Optional.empty(), List.of());
 
     public UciResult {
         lines = List.copyOf(lines);
     }
 
-    /** The score of the best line; empty where the engine printed none, or only a bound of it. */
+    /** Returns the score of the best line; empty if the engine printed none, or only a bound. */
     public Optional<Score> score() {
         return lines.stream().limit(1).filter(line -> line.bound() == Bound.EXACT).map(UciLine::score).findFirst();
     }

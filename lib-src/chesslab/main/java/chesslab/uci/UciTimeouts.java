@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How long an engine may take before it counts as hung and is ended.
+ * The times after which an engine counts as hung and is ended.
  *
  * @param start  from the start of the program to {@code uciok}
  * @param ping   to {@code readyok}, and to the best move after {@code stop}
- * @param search what a search may take beyond what its limit promises: beyond the time of a limit of time, beyond
- *               10,000 nodes a second of a limit of nodes; and a ply of a limit of depth
+ * @param search the time that a search may take beyond a limit of time, beyond 10,000 nodes a second for a limit of
+ *               nodes, and for a ply of a limit of depth
  */
 public record UciTimeouts(Duration start, Duration ping, Duration search) {
 
@@ -34,7 +34,7 @@ public record UciTimeouts(Duration start, Duration ping, Duration search) {
         }
     }
 
-    /** The longest that a search may take, at most a year. */
+    /** Returns the longest time of a search, at most a year. */
     Duration of(UciLimit limit) {
         Duration time = switch (limit.kind()) {
             case NODES -> search.plusMillis(limit.amount() / SLOWEST_NODES_PER_MILLISECOND);

@@ -56,7 +56,7 @@ class FenTest {
             "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 2 | needs d6 and d7 empty",
             "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 2 | needs d6 and d7 empty",
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 1 2 | needs a half-move clock of 0, not 1",
-            "4k3/8/8/q2pP3/8/8/8/4K3 w - d6 0 2 | White's king would have stood in check before the double step",
+            "4k3/8/8/q2pP3/8/8/8/4K3 w - d6 0 2 | White's king would have been in check before the double step",
             "4k3/8/8/8/8/8/8/4K3 w - - -1 1 | half-move clock '-1': expected a whole number from 0",
             "4k3/8/8/8/8/8/8/4K3 w - - x 1 | half-move clock 'x': expected a whole number from 0",
             "4k3/8/8/8/8/8/8/4K3 w - - bm | half-move clock 'bm': expected a whole number from 0",

@@ -98,7 +98,7 @@ class LayoutsTest {
                 refusal(PlaneGroup.squares("x", board -> 1 / (board.getHalfMoveCounter() * 0))));
         assertEquals(start + "is NaN, expected a finite number", refusal(PlaneGroup.number("x", board -> Double.NaN)));
         assertEquals("plane \"x\" of rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 changed the board to "
-                + "this one, expected it left as it was", refusal(PlaneGroup.number("x", board -> {
+                + "this one, expected no change", refusal(PlaneGroup.number("x", board -> {
                     board.doMove("e4");
                     return 0;
                 })));

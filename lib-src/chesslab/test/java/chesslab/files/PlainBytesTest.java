@@ -116,7 +116,7 @@ class PlainBytesTest {
             byte[] second = frame.clone();
             second[altered] ^= 0x55;
             Broken broken = Broken.of(file("altered.zst", frame, second, frame));
-            assertTrue(broken.fault.getMessage().startsWith("is no zstd or altered before byte "),
+            assertTrue(broken.fault.getMessage().startsWith("is not zstd, or altered, before byte "),
                     broken.fault.getMessage());
             assertTrue(broken.before.length >= 300_000, broken.before.length + " bytes");
         }

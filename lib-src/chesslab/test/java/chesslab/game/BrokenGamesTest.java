@@ -139,7 +139,7 @@ class BrokenGamesTest {
             "no undo|the position after 1 was made and taken back is White to move",
             "other undo|the move taken back in White to move, legal [1, 2, 3]",
             "one side|White is to move again after 1",
-            "twice|a legal move is there twice in [1, 2, 3, 1, 2, 3]",
+            "twice|a legal move occurs twice in [1, 2, 3, 1, 2, 3]",
             "takes all|throws nothing, expected IllegalArgumentException",
             "wrong exception|throws java.lang.UnsupportedOperationException, expected Illegal",
             "early end|there are legal moves after",
@@ -147,7 +147,7 @@ class BrokenGamesTest {
             "shared history|was made on a copy",
             "no history|it threw java.lang.IllegalStateException: no move",
             "one key|one key belongs to",
-            "repeats|occurrence 1 is not counted so"})
+            "repeats|occurrence 1 is not counted"})
     void faultIsFound(String fault, String message) {
         String said = broken(GameContract.of(() -> new Nim(fault)));
         assertTrue(said.startsWith("Nim breaks the contract of a game: "), said);

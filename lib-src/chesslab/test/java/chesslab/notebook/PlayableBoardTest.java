@@ -152,7 +152,7 @@ class PlayableBoardTest {
             String message = refusal(IllegalStateException.class, () -> game.play("e4"));
             assertTrue(message.startsWith(faults[i + 1]), message);
             assertEquals(List.of("e4"), moves(game));
-            assertTrue(refusal(IllegalStateException.class, () -> game.play("d4")).endsWith("take back to go on"));
+            assertTrue(refusal(IllegalStateException.class, () -> game.play("d4")).endsWith("take back to continue"));
             game.takeBack();
         }
         answers.add("");

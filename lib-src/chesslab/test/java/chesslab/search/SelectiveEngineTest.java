@@ -204,7 +204,7 @@ class SelectiveEngineTest {
     void sizesOutOfRangeAreRefused() {
         SelectiveEngine engine = new SelectiveEngine(SEARCH);
         assertThrows(IllegalArgumentException.class, () -> engine.setHash(0));
-        assertThrows(IllegalArgumentException.class, () -> engine.setHash(SelectiveEngine.MOST_MEGABYTES + 1));
+        assertThrows(IllegalArgumentException.class, () -> engine.setHash(SelectiveEngine.mostMegabytes() + 1));
         assertThrows(IllegalArgumentException.class, () -> engine.setLines(0));
         assertThrows(IllegalArgumentException.class, () -> engine.setThreads(0));
     }

@@ -217,16 +217,16 @@ class UciEngineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "go wtime -500 btime 60000 | wtime -500: expected 1 or more, 1 is taken",
-            "go wtime 0 btime 0 winc -1 binc 0 | wtime 0: expected 1 or more, 1 is taken; "
-                    + "btime 0: expected 1 or more, 1 is taken; winc -1: expected 0 or more, 0 is taken",
-            "go movetime -7 | movetime -7: expected 1 or more, 1 is taken",
-            "go wtime 500 movestogo 0 | movestogo 0: expected 1 or more, 25 is taken",
-            "go depth -3 nodes 0 | depth -3: expected 1 or more, 1 is taken; nodes 0: expected 1 or more, 1 is taken",
+            "go wtime -500 btime 60000 | wtime -500: expected 1 or more, using 1",
+            "go wtime 0 btime 0 winc -1 binc 0 | wtime 0: expected 1 or more, using 1; "
+                    + "btime 0: expected 1 or more, using 1; winc -1: expected 0 or more, using 0",
+            "go movetime -7 | movetime -7: expected 1 or more, using 1",
+            "go wtime 500 movestogo 0 | movestogo 0: expected 1 or more, using 25",
+            "go depth -3 nodes 0 | depth -3: expected 1 or more, using 1; nodes 0: expected 1 or more, using 1",
             "go wtime 99999999999999999999 btime soon | "
-                    + "wtime '99999999999999999999': expected a whole number up to 9223372036854775807, it is left out; "
-                    + "btime 'soon': expected a whole number up to 9223372036854775807, it is left out",
-            "go wtime | wtime '': expected a whole number up to 9223372036854775807, it is left out"})
+                    + "wtime '99999999999999999999': expected a whole number up to 9223372036854775807, ignored; "
+                    + "btime 'soon': expected a whole number up to 9223372036854775807, ignored",
+            "go wtime | wtime '': expected a whole number up to 9223372036854775807, ignored"})
     void impossibleNumbersAreMendedByName(String go, String mended) throws Exception {
         for (String player : List.of("selective:nodes=100", "alphabeta:nodes=100", "mcts:sims=5", "random")) {
             try (UciTalk talk = new UciTalk(player)) {

@@ -113,7 +113,6 @@ final class CellControl extends LocalExecutionControl {
         }
     }
 
-    /** One snippet and the thread it runs on. */
     private static final class Run {
         private final Method snippet;
         private final Thread caller;

@@ -16,7 +16,7 @@ final class CellInput extends InputStream {
     }
 
     /**
-     * Drops the rest of an earlier answer. {@code inputPossible} tells whether the next cell's client accepts input
+     * Drops the rest of an earlier answer. {@code inputPossible} is whether the next cell's client accepts input
      * requests.
      */
     synchronized void reset(boolean inputPossible) {
@@ -54,7 +54,8 @@ final class CellInput extends InputStream {
             return;
         }
         if (!possible) {
-            throw new IllegalStateException("System.in was read, but this notebook runs where no one can answer");
+            throw new IllegalStateException(
+                    "System.in was read, but this notebook runs without a user who could answer");
         }
         line = (source.get() + "\n").getBytes(StandardCharsets.UTF_8);
         position = 0;

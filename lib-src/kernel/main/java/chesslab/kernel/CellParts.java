@@ -14,7 +14,7 @@ import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
  *
  * @param magics the lines that begin with a percent sign and a letter, where a snippet may begin
  * @param parts the snippets, without those that hold only comments
- * @param completeness what JShell says of the last snippet; {@code EMPTY} if the cell has no code
+ * @param completeness JShell's verdict on the last snippet; {@code EMPTY} if the cell has no code
  */
 record CellParts(List<Part> magics, List<Part> parts, Completeness completeness) {
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*(%%?\\p{Alpha}.*)$");

@@ -13,7 +13,7 @@ import org.dflib.jjava.jupyter.kernel.display.RenderContext;
 import org.dflib.jjava.jupyter.kernel.display.Renderer;
 import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 
-/** Renders objects as jjava does, but asks the drawing services first, and shows arrays by their elements. */
+/** Renders objects like jjava, but asks the drawing services first, and shows arrays by their elements. */
 final class CellRenderer extends Renderer {
     /** Maps any object to the forms in which it can be drawn; see the package's documentation. */
     @SuppressWarnings("rawtypes")

@@ -10,13 +10,13 @@ import jdk.jshell.SourceCodeAnalysis.Suggestion;
 import org.dflib.jjava.jupyter.kernel.BaseKernel;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 
-/** Completes and documents code, and tells whether a cell is complete, by JShell's analysis. */
+/** Completes and documents code, and checks whether a cell is complete, by JShell's analysis. */
 record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
     /** Matches a tag of HTML, or one like {@code link}, whose text is the group. */
     private static final Pattern TAG = Pattern.compile("<[^>]+>|\\{@\\w+\\s+([^{}]*)}");
 
     /**
-     * Returns what may stand at the cursor.
+     * Returns the completions at the cursor.
      *
      * @param cursor offset in the code, in UTF-16 units, as are the offsets of the answer
      */

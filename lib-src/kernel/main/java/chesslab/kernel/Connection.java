@@ -74,8 +74,8 @@ final class Connection extends JupyterConnection {
     }
 
     /**
-     * Removes the cells that wait in the queue. To be called on the shell's thread after a cell has failed and before
-     * its client knows, so that cells sent later stay.
+     * Removes the cells that wait in the queue. Call it on the shell's thread after a cell has failed and before its
+     * client knows, so that cells sent later stay.
      */
     List<Message<ExecuteRequest>> takeQueuedCells() {
         List<Message<ExecuteRequest>> cells = new ArrayList<>();

@@ -60,7 +60,6 @@ final class Evaluator implements AutoCloseable {
         return shell.sourceCodeAnalysis();
     }
 
-    /** Returns where the sources of the libraries are. */
     Sources sources() {
         return sources;
     }

@@ -29,8 +29,8 @@ import org.dflib.jjava.jupyter.messages.request.KernelInfoRequest;
 import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
 /**
- * Answers the requests of a Jupyter client with one JShell session. The library finds the running kernel by reflection,
- * as it finds other kernels, and so works without any.
+ * Answers the requests of a Jupyter client with one JShell session. The library finds this and other kernels by
+ * reflection, and also works without one.
  */
 public final class JavaKernel extends BaseKernel {
     private final Evaluator evaluator;
@@ -51,7 +51,7 @@ public final class JavaKernel extends BaseKernel {
         this.help = new CodeHelp(evaluator.analysis(), evaluator.sources());
     }
 
-    /** Redirects what the process prints to the client. */
+    /** Redirects the output of the process to the client. */
     @Override
     public void onStartup() {
         System.setOut(output.streams().printer(StreamType.OUT));
@@ -68,7 +68,6 @@ public final class JavaKernel extends BaseKernel {
         output.await();
     }
 
-    /** Waits until a client asks the kernel to shut down. */
     void awaitShutdown() throws InterruptedException {
         shutdown.await();
     }
@@ -78,7 +77,7 @@ public final class JavaKernel extends BaseKernel {
         output.display(data);
     }
 
-    /** Replaces what is shown under the display id of {@code data}. */
+    /** Replaces the output with the display id of {@code data}. */
     public void updateDisplay(DisplayData data) {
         output.update(data);
     }

@@ -36,7 +36,7 @@ public final class KernelMain {
         end();
     }
 
-    /** Ends the kernel when its server dies; otherwise it would keep its heap for ever. */
+    /** Ends the kernel when its server dies; otherwise it would keep its heap forever. */
     private static void watchParent() {
         ProcessHandle.current().parent().ifPresent(parent -> daemon("parent-watch", () -> {
             while (parent.isAlive()) {
@@ -46,7 +46,7 @@ public final class KernelMain {
         }));
     }
 
-    /** Ends the process, whatever threads cells have started and whatever shutdown hooks they have added. */
+    /** Ends the process, even if cells have started threads or added shutdown hooks. */
     private static void end() {
         daemon("last-resort", () -> {
             Thread.sleep(HOOK_MILLIS);

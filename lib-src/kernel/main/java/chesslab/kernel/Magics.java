@@ -33,8 +33,8 @@ final class Magics {
      * {@code group:artifact[:extension[:classifier]]:version}.
      *
      * @return jars and folders for the class path
-     * @throws IllegalArgumentException when the line is not as expected
-     * @throws IOException when a file cannot be read or a library not be fetched
+     * @throws IllegalArgumentException if the line has another form
+     * @throws IOException if a file cannot be read or a library cannot be fetched
      */
     static List<Path> run(String line) throws IOException {
         List<String> words = WORD.matcher(line).results().map(word -> word.group().replace("\"", "")).toList();
@@ -70,7 +70,7 @@ final class Magics {
         }
     }
 
-    /** Returns the files of artifacts and of all their runtime dependencies, found as Maven does. */
+    /** Returns the files of artifacts and of all their runtime dependencies, as resolved by Maven. */
     private static List<Path> fetched(List<String> coordinates) throws IOException {
         List<Dependency> wanted = coordinates.stream()
                 .map(text -> new Dependency(new DefaultArtifact(text), JavaScopes.RUNTIME)).toList();
@@ -91,7 +91,7 @@ final class Magics {
         }
     }
 
-    /** Prints what is downloaded, so that a slow cell does not seem to hang. */
+    /** Prints the names of downloads, so that a slow cell does not seem to hang. */
     private static final class Announcer extends AbstractTransferListener {
         @Override
         public void transferStarted(TransferEvent event) {

@@ -13,7 +13,7 @@ import org.dflib.jjava.jupyter.messages.publish.PublishStream;
 import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
 
 /**
- * Sends the client everything but replies: text, pictures, results, states. Every message belongs to the running
+ * Sends the client everything except replies: text, pictures, results, states. Every message belongs to the running
  * request, or between two cells to the last one; output of background threads appears there.
  */
 final class Output {
@@ -37,7 +37,6 @@ final class Output {
         return streams;
     }
 
-    /** Returns the request that runs or ran last. */
     MessageContext request() {
         return request;
     }

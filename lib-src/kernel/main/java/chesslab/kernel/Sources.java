@@ -14,10 +14,9 @@ import java.util.stream.Stream;
 import jdk.jshell.SourceCodeAnalysis;
 
 /**
- * Tells JShell where the sources of libraries are, from which it takes Javadoc: {@code x-sources.jar} beside {@code
- * x.jar}, as Maven has them, and the folders of the property {@code chesslab.sources}. By itself JShell looks in those
- * of the JDK alone, and no public method changes that: Java must be started with
- * {@code --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED}.
+ * Gives JShell the sources of libraries, for their Javadoc: {@code x-sources.jar} beside {@code x.jar}, as in Maven's
+ * repository, and the folders of the property {@code chesslab.sources}. By default JShell uses only those of the JDK,
+ * and no public method changes that: Java must be started with {@code --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED}.
  */
 final class Sources {
     private final Set<Path> found = new LinkedHashSet<>();
@@ -27,7 +26,7 @@ final class Sources {
         addExisting(System.getProperty("chesslab.sources", "").split(File.pathSeparator));
     }
 
-    /** Adds those of the jars of a class path. */
+    /** Adds the sources of the jars of a class path. */
     synchronized void add(String classPath) {
         addExisting(Stream.of(classPath.split(File.pathSeparator)).filter(entry -> entry.endsWith(".jar"))
                 .map(entry -> entry.replaceFirst("\\.jar$", "-sources.jar")).toArray(String[]::new));
@@ -38,7 +37,7 @@ final class Sources {
                 .map(found::add).reduce(false, Boolean::logicalOr);
     }
 
-    /** Tells JShell; where it does not take them, it goes on with the sources of the JDK. */
+    /** Passes the sources to JShell; if it refuses them, it continues with those of the JDK. */
     synchronized void tell(SourceCodeAnalysis analysis) {
         if (told) {
             return;

@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 
 /**
- * Sends what cells print. Collects text for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sends it as one
- * message: with a message a line, output is lost at a few thousand lines a second. Keeps the order of both streams.
+ * Sends the output of cells. Collects text for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sends it as
+ * one message: with a message a line, output is lost at a few thousand lines a second. Keeps the order of both streams.
  */
 final class Streams {
     private static final int LIMIT = 32 * 1024;
@@ -49,7 +49,7 @@ final class Streams {
         send(pending.size());
     }
 
-    /** Sends all that has been printed, including what a thread stopped while printing has left in a print stream. */
+    /** Sends all printed text, including text left in a print stream by a thread stopped while printing. */
     void drain() {
         printers.forEach(printer -> printer.print(""));
         flush();

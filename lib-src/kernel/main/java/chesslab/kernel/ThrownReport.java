@@ -15,8 +15,8 @@ import jdk.jshell.JShellException;
 import jdk.jshell.UnresolvedReferenceException;
 
 /**
- * Reports what a cell threw: class and message, the line of the cell with an arrow, the user's own frames, a few of the
- * libraries', then the causes in the same form.
+ * Reports an exception of a cell: class and message, the line of the cell with an arrow, the user's own frames, a few
+ * of the libraries', then the causes in the same form.
  *
  * @param places the position of every snippet evaluated so far, by its id
  * @param cell execution count of the cell that threw
@@ -30,7 +30,6 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
     private static final List<String> HIDDEN = List.of("java.lang.reflect.", "jdk.internal.reflect.",
             "java.lang.invoke.", "chesslab.kernel.", "org.dflib.jjava.");
 
-    /** Reports what a snippet threw. */
     CellException of(JShellException exception) {
         List<String> report = new ArrayList<>();
         JShellException outer = null;
@@ -45,7 +44,6 @@ record ThrownReport(Map<String, SnippetPlace> places, int cell, Function<Declara
         return new CellException(name.substring(name.lastIndexOf('.') + 1), message(exception), report);
     }
 
-    /** Reports that the user stopped the cell. */
     static CellException ofInterruption(boolean stillRuns) {
         String message = stillRuns
                 ? "the cell could not be stopped: its thread still runs beside the next cells"

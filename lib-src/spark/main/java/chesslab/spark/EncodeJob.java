@@ -30,23 +30,22 @@ import org.apache.spark.util.TaskCompletionListener;
 import scala.Tuple2;
 
 /**
- * Encodes games: a task for each file of games counts it, another one encodes it; Spark joins the positions by their
- * keys, sorts those that are kept, and writes a shard in each task. The files have the bytes of one machine.
+ * Encodes games: one task counts each file of games, another encodes it; Spark joins the positions by key, sorts the
+ * remaining ones, and writes a shard in each task. The files have the same bytes as on one machine.
  *
- * @param settings what decides the bytes, as JSON
- * @param out      the folder that the dataset goes to
+ * @param settings the settings, as JSON
+ * @param out      the folder of the dataset
  * @param games    the places of all files of games, in their order
- * @param parquet  whether the positions go to {@code parquet} too, in the folder
+ * @param parquet  whether to write the positions to {@code parquet} too, in the folder
  */
 record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, boolean parquet)
         implements
             Serializable {
 
-    /** The folder of the table of positions, in that of the prepared data. */
+    /** The folder of the table of positions, in the folder of the prepared data. */
     static final String PARQUET = "parquet";
     private static final int SPLITS = Split.values().length;
 
-    /** Encodes the games and prints what they came to. */
     void run(JavaSparkContext spark) throws IOException {
         EncodeSettings settings = read(this.settings, EncodeSettings.class);
         if (out.has(DataManifest.FILE)) {
@@ -80,7 +79,7 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
                 manifest.games().bad());
     }
 
-    /** Records go from process to process as JSON. */
+    /** Reads a record from JSON, the form between processes. */
     static <T> T read(String json, Class<T> type) {
         return JsonFile.as(JsonParser.parseString(json), type);
     }
@@ -146,7 +145,7 @@ record EncodeJob(String settings, SharedFolder out, List<SharedFolder> games, bo
         return List.of(JsonFile.text(written)).iterator();
     }
 
-    /** Gives each shard the positions that are its own, by their numbers over all splits. */
+    /** Assigns positions to shards by their numbers over all splits. */
     private static final class Shards extends Partitioner implements Serializable {
 
         private static final long serialVersionUID = 1;

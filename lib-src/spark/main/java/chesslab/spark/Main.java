@@ -19,10 +19,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * The main class for spark-submit: {@code mine} and {@code encode} with the options of {@code environment/chesslab}, where
- * {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode --parquet} writes the positions as
- * Parquet too, of which {@code sql --in DIR --sql QUERY} shows what a query of the table {@code positions} gives. The
- * exit codes are those of the commands.
+ * The main class for spark-submit: {@code mine} and {@code encode} with the options of {@code environment/chesslab},
+ * where {@code --in} and {@code --out} are places of Hadoop's file systems. {@code encode --parquet} also writes the
+ * positions as Parquet; {@code sql --in DIR --sql QUERY} shows the result of a query of the table {@code positions}.
+ * The exit codes are those of the commands.
  */
 @Command(name = "chesslab-spark", subcommands = {MineJob.class, Main.Encode.class, Main.Sql.class})
 public final class Main {
@@ -39,7 +39,7 @@ public final class Main {
         }
     }
 
-    /** Returns the message of what went wrong first, without the stack trace that Spark puts behind it. */
+    /** Returns the message of the first cause, without the stack trace that Spark appends. */
     private static String cause(Exception e) {
         Throwable cause = e;
         while (cause.getCause() != null) {
@@ -48,7 +48,6 @@ public final class Main {
         return String.valueOf(cause.getMessage()).split("\\R\\s+at |\\R+Driver stacktrace", 2)[0];
     }
 
-    /** Encodes games. */
     @Command(name = "encode")
     static final class Encode implements Callable<Integer> {
 
@@ -93,7 +92,6 @@ public final class Main {
         }
     }
 
-    /** Queries the table of positions. */
     @Command(name = "sql")
     static final class Sql implements Callable<Integer> {
 

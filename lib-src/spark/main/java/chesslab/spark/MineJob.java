@@ -32,8 +32,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Mines games: a task for each shard that is missing, which appears whole when it is made. So a shard of a killed worker
- * is made again, and a job that is called again goes on.
+ * Mines games: a task for each missing shard, which appears whole. The shard of a killed worker is made again, and a
+ * job that is started again continues.
  */
 @Command(name = "mine")
 final class MineJob implements Callable<Integer> {
@@ -99,7 +99,7 @@ final class MineJob implements Callable<Integer> {
                 run.total().text(out));
     }
 
-    /** Returns the engine of an executor: the one that spark-submit brought by {@code --files}, or the machine's. */
+    /** Returns the engine of an executor: the one from spark-submit's {@code --files}, or the machine's. */
     private static MiningEngine.Starter starter(String program, MiningSettings settings) {
         java.nio.file.Path brought = java.nio.file.Path.of(SparkFiles.getRootDirectory(),
                 java.nio.file.Path.of(program == null ? "stockfish" : program).getFileName().toString());
@@ -112,7 +112,7 @@ final class MineJob implements Callable<Integer> {
         }
     }
 
-    /** Returns the run with the shards that the manifest of its folder names, if there is one. */
+    /** Returns the run with the shards in the manifest of its folder, if there is one. */
     private static Manifest begin(SharedFolder folder, Manifest run) throws IOException {
         if (!folder.has(Manifest.FILE)) {
             if (folder.names().stream().anyMatch(name -> name.startsWith("games-"))) {
@@ -127,14 +127,14 @@ final class MineJob implements Callable<Integer> {
         }
         List<String> differences = RunStart.differences(run, earlier, Set.of("games", "shards"));
         if (!differences.isEmpty() || earlier.games() > run.games()) {
-            throw new IOException(folder + ": holds a run begun otherwise, now " + (differences.isEmpty()
+            throw new IOException(folder + ": holds a run with other settings, now " + (differences.isEmpty()
                     ? run.games() + " games instead of " + earlier.games()
                     : String.join(", ", differences)) + ": choose another folder");
         }
         return run.with(earlier.shards());
     }
 
-    /** Has the executors read the shards that are there, and returns those that are whole. */
+    /** Lets the executors read the existing shards, and returns the complete ones. */
     private static List<Manifest.Shard> found(JavaSparkContext spark, SharedFolder folder, MiningPlan plan,
             Manifest run) throws IOException {
         List<String> names = folder.names();

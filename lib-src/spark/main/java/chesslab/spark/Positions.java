@@ -33,14 +33,14 @@ import scala.Tuple2;
 
 /**
  * The positions of prepared data as a table in Parquet, in a folder for each part: a row for each position of the
- * shards. Columns that lichess's tables of evaluations have too have their names and meanings: {@code fen} without
+ * shards. Columns shared with lichess's tables of evaluations have the same names and meanings: {@code fen} without
  * counters, {@code line} in UCI, of which mined games keep the first move, {@code cp} and {@code mate} from White's
- * view, {@code depth} and {@code knodes} as the engine was limited, null where that is not known. {@code game} and
- * {@code ply} are those of the shards, {@code move} was played, {@code result} is the game's.
+ * view, {@code depth} and {@code knodes} by the engine's limit, null if unknown. {@code game} and {@code ply} are those
+ * of the shards, {@code move} was played, {@code result} is the game's.
  *
  * @param data   the folder of the prepared data
  * @param games  the places of all files of games, in their order
- * @param before [file] how many games the files before it have
+ * @param before [file] the number of games in the files before it
  * @param settings of the prepared data, as JSON
  */
 record Positions(SharedFolder data, List<SharedFolder> games, List<Integer> before,
@@ -50,7 +50,7 @@ record Positions(SharedFolder data, List<SharedFolder> games, List<Integer> befo
             + "line STRING, cp INT, mate INT, depth INT, knodes INT, move STRING, result STRING");
     private static final Pattern LIMIT = Pattern.compile(", (nodes|depth) (\\d+)$");
 
-    /** Writes the table of the positions that are kept; it replaces one that is there. */
+    /** Writes the table of the remaining positions, replacing an existing one. */
     void write(JavaSparkContext spark, JavaRDD<EncodedPosition> kept) {
         JavaPairRDD<Long, String> parts = kept
                 .mapToPair(row -> new Tuple2<>(place(row.game(), row.ply()), row.split().toString()));

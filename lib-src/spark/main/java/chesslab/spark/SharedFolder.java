@@ -25,8 +25,8 @@ import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
 
 /**
- * A folder on a file system of Hadoop's, which all machines see: {@code hdfs://…}, {@code s3a://…}, or {@code
- * file:///…} where they share one.
+ * A folder on a Hadoop file system, visible to all machines: {@code hdfs://…}, {@code s3a://…}, or a shared {@code
+ * file:///…}.
  */
 final class SharedFolder implements Serializable {
 
@@ -68,10 +68,7 @@ final class SharedFolder implements Serializable {
         return files().open(path(name));
     }
 
-    /**
-     * Returns the places of all files of games that a place means, a file or a folder, as {@link GameFiles} orders
-     * them.
-     */
+    /** Returns the places of all files of games in a place, a file or a folder, in the order of {@link GameFiles}. */
     List<String> games() throws IOException {
         FileSystem files = files();
         Path place = new Path(uri);
@@ -91,7 +88,7 @@ final class SharedFolder implements Serializable {
         return found.stream().sorted().toList();
     }
 
-    /** Copies this place, a file, to this machine, as long as the task runs. */
+    /** Copies this file to this machine for the duration of the task. */
     java.nio.file.Path local() throws IOException {
         java.nio.file.Path folder = java.nio.file.Files.createTempDirectory("chesslab");
         java.nio.file.Path file = folder.resolve(new Path(uri).getName());
@@ -108,12 +105,12 @@ final class SharedFolder implements Serializable {
         return file;
     }
 
-    /** Writes a record as JSON, as {@link #put(byte[], String)} does. */
+    /** Writes a record as JSON, like {@link #put(byte[], String)}. */
     void put(Record record, String name) throws IOException {
         put(JsonFile.text(record).getBytes(StandardCharsets.UTF_8), name);
     }
 
-    /** Writes a file, which appears whole or not at all, and replaces one of its name. */
+    /** Writes a file, whole or not at all, replacing an existing one. */
     void put(byte[] bytes, String name) throws IOException {
         FileSystem files = files();
         Path aside = path("." + name + "-" + UUID.randomUUID());
@@ -130,7 +127,7 @@ final class SharedFolder implements Serializable {
         }
     }
 
-    /** Says that the job is done, as Hadoop's jobs do, and removes what killed tasks left. */
+    /** Marks the job as done, like Hadoop's jobs, and removes files of killed tasks. */
     void putDone() throws IOException {
         for (String name : names()) {
             if (name.matches("\\..+-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")) {
@@ -140,7 +137,7 @@ final class SharedFolder implements Serializable {
         files().create(path(DONE), true).close();
     }
 
-    /** Takes that back, while a job is at work. */
+    /** Removes the mark while a job runs. */
     void removeDone() throws IOException {
         files().delete(path(DONE), false);
     }

@@ -13,18 +13,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lets an engine judge the positions of given games, in the form of mined ones: {@code annotate}. */
-@Command(name = "annotate", header = "Stockfish evaluates each position of games that you have.",
+/** Adds an engine's evaluations to existing games, in the form of mined ones: {@code annotate}. */
+@Command(name = "annotate", header = "Annotates existing games with Stockfish's evaluations.",
         description = {"Example:", "  environment/chesslab annotate data/classics --nodes 100 --out my-annotated", "",
-                "The moves stay as they are; the comments become the engine's evaluations, as mine writes them.",
-                "A position that occurred in an earlier game or move has none. Memory: 4 KB a game."})
+                "The moves stay; the comments become the engine's evaluations, in the form that mine writes.",
+                "A position that occurred earlier gets no second evaluation. Memory: 4 KB a game."})
 final class AnnotateCommand extends MiningCommand {
 
     @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)
     private List<Path> games;
 
     @Option(names = "--multipv", paramLabel = "K", order = RARE,
-            description = "number of best moves to write down (${DEFAULT-VALUE})")
+            description = "number of best moves to record (${DEFAULT-VALUE})")
     private int lines = 3;
 
     @Mixin

@@ -20,10 +20,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Turns games in PGN into a folder of arrays that a network can be trained on: {@code encode}. */
+/** Turns PGN games into a folder of arrays to train a network on: {@code encode}. */
 @Command(name = "encode", header = "Turns games into arrays to train on, which numpy reads too.",
         description = {"Example:", "  environment/chesslab encode data/sample --fraction 0.02 --out my-data", "",
-                "The bytes depend only on the games and the options. The files appear when all are made."})
+                "The bytes depend only on the games and the options. The files appear together at the end."})
 final class EncodeCommand extends LabCommand.WithResult {
 
     private static final int MOST_FAULTS_PRINTED = 10;
@@ -36,7 +36,7 @@ final class EncodeCommand extends LabCommand.WithResult {
     private Path folder;
 
     @Option(names = "--for", paramLabel = "NAME",
-            description = "what learns from it: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}); an evaluation learns the "
+            description = "purpose of the data: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}); an evaluation learns the "
                     + "scores of quiet positions of mined games")
     private Learner learner = Learner.imitation;
 
@@ -44,7 +44,7 @@ final class EncodeCommand extends LabCommand.WithResult {
     private EncodeOptions options;
 
     @Option(names = "--no-children", order = RARE,
-            description = "for an evaluation: leave out the positions after the engine's lines that were not played")
+            description = "for an evaluation: leave out the positions after engine lines that were not played")
     private boolean withoutChildren;
 
     @Option(names = "--max-score", paramLabel = "C", order = RARE,
@@ -60,11 +60,11 @@ final class EncodeCommand extends LabCommand.WithResult {
         boolean scores = learner == Learner.evaluation;
         Stream.of("--layout", "--dedupe", "--temperature").filter(option -> scores && isGiven(option)).findFirst()
                 .ifPresent(option -> {
-                    throw wrongCall(option + " with --for evaluation: expected it with the others", null);
+                    throw wrongCall(option + " with --for evaluation: expected it only without --for evaluation", null);
                 });
         Stream.of("--no-children", "--max-score").filter(option -> !scores && isGiven(option)).findFirst()
                 .ifPresent(option -> {
-                    throw wrongCall(option + ": expected it with --for evaluation", null);
+                    throw wrongCall(option + ": expected it only with --for evaluation", null);
                 });
         return scores ? encodeScores() : encodeMoves();
     }
@@ -121,14 +121,13 @@ final class EncodeCommand extends LabCommand.WithResult {
                         scored -> line.show(String.format(Locale.ROOT, "%,d scored positions", scored))));
         double seconds = (System.nanoTime() - begin) / 1e9;
         return print(manifest, String.format(Locale.ROOT,
-                "%,d positions of %,d games in %s: %s.%n%,d were scored; left out are %,d with a mate or more than %,d "
+                "%,d positions of %,d games in %s: %s.%n%,d were scored; left out: %,d with a mate or more than %,d "
                         + "centipawns, %,d not quiet, %,d seen before.%n%.1f s, %,.0f scored positions/s.%n",
                 manifest.positions().values().stream().mapToLong(count -> count).sum(), manifest.games(), folder,
                 manifest.positions(), manifest.scored(), manifest.extreme(), maxScore, manifest.loud(),
                 manifest.repeated(), seconds, manifest.scored() / seconds));
     }
 
-    /** Summary that {@code --json} prints. */
     private record Summary(String folder, DataManifest.Games games, Map<String, DataManifest.SplitCounts> parts,
             List<DataManifest.Shard> shards, double seconds, double positionsPerSecond) {
 

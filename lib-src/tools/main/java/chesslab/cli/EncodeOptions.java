@@ -48,15 +48,15 @@ public final class EncodeOptions {
     @Mixin
     Filter filter = new Filter();
 
-    /** Which games to take of a file. */
+    /** Selects games of a file. */
     static final class Filter {
 
         @Option(names = "--min-elo", paramLabel = "ELO", order = LabCommand.RARE,
-                description = "only games of players both rated so much or more")
+                description = "only games whose players are both rated ELO or more")
         private int minElo;
 
         @Option(names = "--max-elo", paramLabel = "ELO", order = LabCommand.RARE,
-                description = "only games of players both rated so much or less")
+                description = "only games whose players are both rated ELO or less")
         private int maxElo;
 
         @Option(names = "--time-control", paramLabel = "T", split = ",", order = LabCommand.RARE,
@@ -72,11 +72,11 @@ public final class EncodeOptions {
         private boolean withEvals;
 
         @Option(names = "--from-game", paramLabel = "K", order = LabCommand.RARE,
-                description = "of each file, only games from the K-th on (${DEFAULT-VALUE})")
+                description = "in each file, start at the K-th game (${DEFAULT-VALUE})")
         private int fromGame = 1;
 
         @Option(names = "--games", paramLabel = "N", order = LabCommand.RARE,
-                description = "of each file, only the first N games that pass these filters")
+                description = "in each file, use the first N games that pass these filters")
         private int games;
 
         GameFilter filter() {
@@ -87,7 +87,7 @@ public final class EncodeOptions {
     /**
      * Returns the settings that the options name.
      *
-     * @throws IllegalArgumentException if there are none such
+     * @throws IllegalArgumentException if an option is out of range
      */
     public EncodeSettings settings() {
         return settings("mover33");
@@ -99,7 +99,6 @@ public final class EncodeOptions {
                 EncodeSettings.POSITIONS_PER_SHARD, filter.filter());
     }
 
-    /** Returns the parts of {@code --split}. */
     SplitShares shares(Integer... byDefault) {
         List<Integer> shares = split == null ? List.of(byDefault) : split;
         if (shares.size() != 3) {

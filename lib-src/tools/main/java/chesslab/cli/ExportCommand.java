@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** Writes a trained network as a file for other programs: {@code export}. */
 @Command(name = "export", header = "Writes a network as ONNX, for programs outside this project.",
         description = {"Example:", "  environment/chesslab export data/models/cnn", "",
-                "The file's metadata say how positions become inputs and what a move's index means. The same",
+                "The file's metadata describe the inputs and the index of each move. The same",
                 "network gives the same bytes."})
 final class ExportCommand extends LabCommand {
 
@@ -22,7 +22,7 @@ final class ExportCommand extends LabCommand {
             description = "the file to write (the network's name with .onnx, in this folder)")
     private Path out;
 
-    @Option(names = "--force", description = "replace the file where there is one")
+    @Option(names = "--force", description = "replace an existing file")
     private boolean force;
 
     @Override
@@ -32,7 +32,7 @@ final class ExportCommand extends LabCommand {
             throw wrongCall("--out " + file + " is a folder: expected a file", null);
         }
         if (Files.exists(file) && !force) {
-            throw wrongCall(file + " is there already: choose another file, or replace it by --force", null);
+            throw wrongCall(file + " exists: choose another file, or replace it with --force", null);
         }
         NetworkExport.write(model, file);
         out().printf(Locale.ROOT, "%s: %,d bytes%n", file, Files.size(file));

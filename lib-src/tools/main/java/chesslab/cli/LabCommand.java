@@ -15,15 +15,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The frame of a command: runs long work with a progress line, which Ctrl-C ends cleanly, and prints its result as text
+ * Base of the commands: runs long work with a progress line, which Ctrl-C ends cleanly, and prints its result as text
  * or JSON.
  */
 @Command(sortOptions = false)
 abstract class LabCommand implements Callable<Integer> {
 
-    /** Order of options at the end of the common ones. */
+    /** Order of the last common options. */
     static final int LAST = 90;
-    /** Order from which on an option is listed in the last group of the help. */
+    /** Smallest order of the options in the last group of the help. */
     static final int RARE = 100;
 
     /** Description of options that continue a run of games. */
@@ -39,13 +39,12 @@ abstract class LabCommand implements Callable<Integer> {
         T run(ProgressLine line) throws Exception;
     }
 
-    /** The frame of a command that prints a result. */
+    /** Base of the commands that print a result. */
     abstract static class WithResult extends LabCommand {
 
         @Option(names = "--json", order = LAST, description = "print the result as JSON")
         boolean json;
 
-        /** Prints the result of the command, as text or JSON. */
         final int print(Object result, String text) {
             out().print(json ? JsonFile.text(result) : text);
             out().flush();
@@ -56,7 +55,7 @@ abstract class LabCommand implements Callable<Integer> {
     /**
      * Does the work of the command.
      *
-     * @param kept tells what is kept when Ctrl-C ends the work, and how to continue
+     * @param kept message when Ctrl-C ends the work: the kept results, and how to continue
      */
     final <T> T interruptible(String kept, Work<T> work) throws Exception {
         ProgressLine line = new ProgressLine(err());
@@ -67,7 +66,7 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs a step that refuses wrong values of options; a refusal is reported as a wrong call. */
+    /** Runs a step and reports refused option values as a wrong call. */
     final <T> T wellCalled(Callable<T> step) throws Exception {
         try {
             return step.call();
@@ -76,9 +75,7 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Runs a step that needs what this machine may lack, such as a graphics card; a lack is reported as a wrong call.
-     */
+    /** Runs a step and reports missing hardware, such as a graphics card, as a wrong call. */
     final <T> T available(Callable<T> step) throws Exception {
         try {
             return step.call();
@@ -98,21 +95,21 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the message of what Ctrl-C leaves of games, which are kept in a folder or, if that is null, nowhere. */
+    /** Returns the message after Ctrl-C for games kept in a folder, or nowhere if it is null. */
     final String kept(Path folder, boolean resume) {
         if (resume && folder == null) {
             throw wrongCall("--resume without --out: expected the folder of the " + spec.name(), null);
         }
         return folder == null
                 ? "Nothing is kept without --out."
-                : "Finished games are kept; the same call with --resume goes on.";
+                : "Finished games are kept; the same call with --resume continues.";
     }
 
     final ParameterException wrongCall(String message, Exception cause) {
         return new ParameterException(spec.commandLine(), message, cause);
     }
 
-    /** Whether an option, such as {@code --seed}, stands in the call. */
+    /** Whether the call has an option, such as {@code --seed}. */
     final boolean isGiven(String option) {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
@@ -125,7 +122,7 @@ abstract class LabCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    /** Returns the name by which the command is called: {@code environment/chesslab mine}. */
+    /** Returns the full name of the command: {@code environment/chesslab mine}. */
     final String qualifiedName() {
         return spec.qualifiedName();
     }

@@ -32,7 +32,7 @@ final class LadderCommand extends RatingCommand {
     private List<String> texts = List.of();
 
     @Option(names = "--players", paramLabel = "DIR",
-            description = "a player for each file *.java of the folder; one that fails is listed with its fault")
+            description = "adds a player for each *.java file of the folder; faulty players are listed with their faults")
     private Path playersFolder;
 
     @Option(names = "--games", paramLabel = "N",
@@ -40,7 +40,7 @@ final class LadderCommand extends RatingCommand {
     private int games = 100;
 
     @Option(names = "--pairing", paramLabel = "WHO",
-            description = "who plays whom: all; neighbours, in the order given; gauntlet, the first against all "
+            description = "pairs: all; neighbours in the given order; gauntlet, the first against all "
                     + "others (all)")
     private PairingScheme pairing = PairingScheme.ALL;
 
@@ -55,7 +55,7 @@ final class LadderCommand extends RatingCommand {
     private MatchOptions options;
 
     @Option(names = "--seconds", paramLabel = "S", order = RARE,
-            description = "seconds that a player of --players has for a move, after which it has lost (${DEFAULT-VALUE})")
+            description = "seconds a move for players of --players; a slower player loses (${DEFAULT-VALUE})")
     private long seconds = 10;
 
     @Override

@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.arena.player.PlayerFault;
+import chesslab.files.WriteFault;
 import chesslab.mining.MiningEngine;
 import chesslab.uci.UciException;
 import java.io.IOException;
@@ -46,16 +47,14 @@ import picocli.CommandLine.Spec;
                 "  130  ended by Ctrl-C; the message says what is kept"})
 public final class Main implements Runnable {
 
-    /** That of {@code pom.xml}. */
+    /** The version in {@code pom.xml}. */
     static final String VERSION = "0.1.0-SNAPSHOT";
 
-    /** Exit code of a command that succeeded. */
     static final int DONE = 0;
-    /** Exit code of a command that failed. */
     static final int FAILED = 1;
     /** Exit code of a wrong call: an unknown option, a value out of range. */
     static final int WRONG_CALL = 2;
-    /** Exit code of a run of games that ended early, since an engine or players failed too often. */
+    /** Exit code of a run of games that ended early because an engine or players failed too often. */
     static final int OUT = 3;
 
     /** The groups of commands in the help: a heading, and the names. */
@@ -88,10 +87,10 @@ public final class Main implements Runnable {
     }
 
     /**
-     * The same for programs that run a call within themselves.
+     * Runs one call inside another program.
      *
-     * @param out takes what the call would print
-     * @param err takes its progress and its errors
+     * @param out receives the call's output
+     * @param err receives its progress and errors
      */
     public static int run(PrintWriter out, PrintWriter err, String... arguments) {
         return line().setOut(out).setErr(err).execute(arguments);
@@ -123,7 +122,7 @@ public final class Main implements Runnable {
         line.getSubcommands().values().forEach(Main::useSections);
     }
 
-    /** Lists parameters and options, and under a heading those of an order from {@link LabCommand#RARE} on. */
+    /** Lists parameters and options, those of order {@link LabCommand#RARE} or more under a heading. */
     private static String options(Help help) {
         Map<Boolean, List<OptionSpec>> byRarity = help.commandSpec().options().stream()
                 .filter(option -> !option.hidden()).sorted(Comparator.comparingInt(OptionSpec::order))
@@ -157,12 +156,12 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(),
-                "no command: expected " + GROUPS.stream().flatMap(group -> group.stream().skip(1))
+                "no command: expected one of " + GROUPS.stream().flatMap(group -> group.stream().skip(1))
                         .collect(Collectors.joining(", ")));
     }
 
     @Command(name = "completion", hidden = true,
-            header = "Prints a script by which the Tab key of bash completes a call.",
+            header = "Prints a script for Tab completion in bash.",
             description = {"Example:", "  source <(environment/chesslab completion)"})
     private int completion() {
         spec.commandLine().getOut().println(AutoComplete.bash("chesslab", spec.commandLine())); // a path's last name
@@ -181,18 +180,24 @@ public final class Main implements Runnable {
         return WRONG_CALL;
     }
 
-    /** Prints a failure outside the program as one sentence, and a fault of the program with its stack trace. */
+    /** Prints an external failure as one sentence, and a fault of the program with its stack trace. */
     private static int explainFailure(Exception failure, CommandLine command, CommandLine.ParseResult call) {
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof IOException || failure instanceof UncheckedIOException
                 || failure instanceof UciException || failure instanceof PlayerFault
                 || failure instanceof MiningEngine.Fault) {
-            command.getErr().println(name + ": " + sentence(failure));
+            boolean isResumed = command.getCommandSpec().findOption("--resume") != null;
+            command.getErr().println(name + ": " + sentence(failure)
+                    + (isResumed && isFullDisk(failure) ? " with --resume" : ""));
         } else {
-            command.getErr().println(name + ": failed by a fault in chesslab");
+            command.getErr().println(name + ": failed because of a fault in chesslab");
             failure.printStackTrace(command.getErr());
         }
         return FAILED;
+    }
+
+    private static boolean isFullDisk(Throwable failure) {
+        return failure instanceof WriteFault || failure != null && isFullDisk(failure.getCause());
     }
 
     private static String sentence(Exception failure) {
@@ -203,7 +208,7 @@ public final class Main implements Runnable {
             String reason = file.getReason() != null ? file.getReason()
                     : file instanceof NoSuchFileException ? "there is no such file or folder"
                     : file instanceof AccessDeniedException ? "permission denied"
-                    : file instanceof FileAlreadyExistsException ? "is in the way: choose another place"
+                    : file instanceof FileAlreadyExistsException ? "exists already: choose another name"
                     : "cannot be read or written";
             return file.getFile() + ": " + reason;
         }

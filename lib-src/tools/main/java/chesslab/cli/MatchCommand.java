@@ -56,14 +56,14 @@ final class MatchCommand extends LabCommand.WithResult {
     @Mixin
     private MatchOptions options;
 
-    @Option(names = "--verbose", order = LAST, description = "print pairs, colours, ends of games and times too")
+    @Option(names = "--verbose", order = LAST, description = "also print pairs, colours, ends of games and times")
     private boolean verbose;
 
     @Override
     public Integer call() throws Exception {
         MatchSettings<Board, Move> settings = wellCalled(this::settings);
         if (settings.repeatsOpenings()) {
-            err().printf(Locale.ROOT, "%d pairs from %s: some are played more than once.%n", games / 2,
+            err().printf(Locale.ROOT, "%d pairs from %s: some openings are played more than once.%n", games / 2,
                     settings.openings());
         }
         MatchProgress end = interruptible(kept(folder, resume), line -> {
@@ -91,13 +91,14 @@ final class MatchCommand extends LabCommand.WithResult {
             throw new IllegalArgumentException(sprt.length + " numbers after --sprt: expected two, such as 0,10");
         }
         if (folder != null) {
-            throw new IllegalArgumentException("--sprt with --out: expected one of them, since a folder keeps a match "
-                    + "of a length that is known");
+            throw new IllegalArgumentException(
+                    "--sprt with --out: expected only one of them, since a folder keeps a match "
+                            + "of fixed length");
         }
         return settings.withSprt(new Sprt(sprt[0], sprt[1], ERROR, ERROR, Sprt.Scale.LOGISTIC));
     }
 
-    /** Returns the sentence that says which player is stronger, by the 95 % interval of the Elo difference. */
+    /** Returns the verdict on the stronger player, by the 95 % interval of the Elo difference. */
     static String verdict(MatchSummary result) {
         EloEstimate elo = result.eloByPairs().or(result::elo).orElse(null);
         if (elo == null) {
@@ -114,7 +115,7 @@ final class MatchCommand extends LabCommand.WithResult {
             return bound > 0
                     ? String.format(Locale.ROOT, "%s: it won all %s, at least %+.0f Elo (95 %% bound).", players, games,
                             bound)
-                    : String.format(Locale.ROOT, "Not decided yet: %s won all %s, too few to say.",
+                    : String.format(Locale.ROOT, "Not decided yet: %s won all %s, too few games to decide.",
                             first ? result.a() : result.b(), games);
         }
         String numbers = String.format(Locale.ROOT, "%+.0f Elo, 95 %% interval %+.0f to %+.0f, %s", difference,
@@ -140,13 +141,12 @@ final class MatchCommand extends LabCommand.WithResult {
                     .append(folder == null
                             ? ".\n"
                             : ", which are kept in " + folder.resolve(MatchManifest.GAMES)
-                                    + ".\n--resume plays on until three more are lost by faults. A file that has changed "
-                                    + "is another player, which needs another folder.\n");
+                                    + ".\n--resume continues until three more are lost by faults. A changed file "
+                                    + "is a different player and needs another folder.\n");
         }
         return text.toString();
     }
 
-    /** Summary that {@code --json} prints. */
     private record Summary(String folder, int planned, MatchSummary result, double score, EloEstimate elo,
             EloEstimate eloByPairs,
             int playedNow, double seconds, double thinkingShare, List<Thinking> thinking,

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
-/** How matches are played, for {@code match} and {@code ladder}. */
+/** Options of matches, for {@code match} and {@code ladder}. */
 final class MatchOptions {
 
     private static final String BOOK = "book.epd";
@@ -22,7 +22,7 @@ final class MatchOptions {
     private String openings;
 
     @Option(names = "--seed", paramLabel = "S",
-            description = "random seed of the order of openings and of the players (${DEFAULT-VALUE})")
+            description = "random seed of the openings' order and of the players (${DEFAULT-VALUE})")
     private long seed = 1;
 
     @Option(names = "--at-once", paramLabel = "K", order = LabCommand.RARE,
@@ -56,7 +56,7 @@ final class MatchOptions {
             return Openings.read(Data.folder("openings").resolve(BOOK));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("the project's book was not found: " + e.getMessage()
-                    + "; or choose by --openings", e);
+                    + "; or choose a file with --openings", e);
         }
     }
 }

@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** The frame of commands whose engine looks at positions of games, kept in a folder. */
+/** Base of the commands whose engine evaluates positions of games in a folder. */
 abstract class MiningCommand extends LabCommand.WithResult {
 
-    private static final String FILES_ARE_KEPT = "Finished files are kept; the same call with --resume goes on.";
+    private static final String FILES_ARE_KEPT = "Finished files are kept; the same call with --resume continues.";
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder for the games")
     Path folder;
@@ -32,7 +32,6 @@ abstract class MiningCommand extends LabCommand.WithResult {
             description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
     private String engine;
 
-    /** A run of {@link Miner}. */
     @FunctionalInterface
     interface Run {
         MiningProgress with(MiningEngine.Starter starter, Consumer<MiningProgress> watcher) throws Exception;
@@ -68,14 +67,13 @@ abstract class MiningCommand extends LabCommand.WithResult {
         String judged = given == null
                 ? ""
                 : String.format(Locale.ROOT,
-                        "Judged once each: %,d positions; %,d others had occurred before.%n", given.positions(),
+                        "Annotated: %,d positions; %,d others had occurred before.%n", given.positions(),
                         given.repeated());
         return end.manifest().total().text(folder.toString()) + judged + String.format(Locale.ROOT,
                 "Now mined: %,d games in %s, %,.0f positions/s.%n", end.mined(), ProgressText.of(end.elapsed()),
                 end.positionsPerSecond());
     }
 
-    /** Summary that {@code --json} prints. */
     private record Summary(String folder, String engine, Manifest.Counts counts, Manifest.Given given,
             List<Manifest.Shard> shards, int minedNow, double seconds, double positionsPerSecond, int restarts) {
 

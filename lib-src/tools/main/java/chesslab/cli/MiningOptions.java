@@ -9,7 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options by which games are mined, of {@code mine} here and as a job of Spark. */
+/** The options of mining, for {@code mine} and for Spark's job. */
 public final class MiningOptions {
 
     @Option(names = "--seed", paramLabel = "S", description = "random seed; another seed gives other games (1)")
@@ -38,7 +38,7 @@ public final class MiningOptions {
             description = "share of the later moves, 0 to 1, drawn from all legal moves (0)")
     private double randomShare = MiningSettings.DEFAULT.randomShare();
 
-    /** How an engine looks at a position, and how games are kept. */
+    /** Options of the engine's search and of the files. */
     static final class EngineOptions {
 
         @Option(names = "--nodes", paramLabel = "N",
@@ -50,7 +50,7 @@ public final class MiningOptions {
         private Integer depth;
 
         @Option(names = "--movetime", paramLabel = "MS", order = LabCommand.RARE,
-                description = "its milliseconds for a position, instead of --nodes; such games cannot be repeated")
+                description = "its time for each position, instead of --nodes; these games cannot be repeated")
         private Long milliseconds;
 
         @Option(names = "--hash", paramLabel = "MB", order = LabCommand.RARE,
@@ -58,7 +58,7 @@ public final class MiningOptions {
         private int hashMegabytes = MiningSettings.DEFAULT.hashMegabytes();
 
         @Option(names = "--games-per-file", paramLabel = "N", order = LabCommand.RARE,
-                description = "games in a file, which one worker makes (${DEFAULT-VALUE})")
+                description = "games in each file (${DEFAULT-VALUE})")
         private int gamesPerFile = MiningPlan.GAMES_PER_SHARD;
 
         @Option(names = "--gzip", order = LabCommand.RARE, description = "compress the files")
@@ -74,7 +74,7 @@ public final class MiningOptions {
                     : MiningSettings.DEFAULT.limit();
         }
 
-        /** Returns the plan for games that are given, of which nothing is drawn. */
+        /** Returns the plan for annotating existing games, without random moves. */
         MiningPlan planToJudge(int games, int lines) {
             MiningSettings fixed = MiningSettings.DEFAULT;
             return plan(games, ChoiceRule.best(lines), fixed.maxPlies(), 0, 0, 1);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "rate", header = "Rates the players of games that you have, with 95 %% intervals.",
         description = {"Example:",
                 "  environment/chesslab rate data/results --anchor stockfish:elo=1350,movetime=3=1350", "",
-                "The games may come from any program. Prints too what weakens them as evidence."})
+                "The games may come from any program. Also prints weaknesses of the evidence."})
 final class RateCommand extends RatingCommand {
 
     @Parameters(arity = "1..*", paramLabel = "GAMES", description = GameFiles.HELP)

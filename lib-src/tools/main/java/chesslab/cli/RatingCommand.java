@@ -17,18 +17,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** The frame of commands that print a table of ratings. */
+/** Base of the commands that print a table of ratings. */
 abstract class RatingCommand extends LabCommand.WithResult {
 
     @Option(names = "--anchor", paramLabel = "PLAYER=ELO",
-            description = "a player with a known rating; without any, the mean rating is 0")
+            description = "a player with a known rating; without an anchor, the mean rating is 0")
     private List<String> anchors = List.of();
 
     @Option(names = "--training", paramLabel = "GAMES", order = RARE,
             description = "games that a player was trained on; counts the positions of the rated games in them")
     private List<Path> training = List.of();
 
-    /** Returns the ratings that are given, by players. */
     final Map<String, Double> anchors() {
         Map<String, Double> given = new LinkedHashMap<>();
         anchors.forEach(anchor -> addTo(given, anchor));
@@ -55,7 +54,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
         return out.values().stream().map(why -> "Out: " + why + "\n").collect(Collectors.joining());
     }
 
-    /** Adds an anchor's rating; a player's text may contain {@code =} too. */
+    /** Adds an anchor's rating; a player's text may also contain {@code =}. */
     private void addTo(Map<String, Double> given, String anchor) {
         int equals = anchor.lastIndexOf('=');
         try {
@@ -69,7 +68,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
         }
     }
 
-    /** Returns the anchors by the players' names in the games, which state every limit that a text may omit. */
+    /** Returns the anchors by the players' names in the games, which include limits that a text may omit. */
     private static Map<String, Double> asIn(List<PlayedGame> games, Map<String, Double> given) {
         Set<String> names = new HashSet<>();
         games.forEach(game -> names.addAll(List.of(game.white(), game.black())));
@@ -86,7 +85,6 @@ abstract class RatingCommand extends LabCommand.WithResult {
         }
     }
 
-    /** Summary that {@code --json} prints. */
     record Summary(List<Rating> players, int leftOut, int faults, MatchCheck.Identical identical,
             MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
     }

@@ -14,12 +14,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a player from nothing, in three steps that go on where they were stopped: {@code recipe}. */
+/** Makes a player from nothing, in three steps that can be interrupted: {@code recipe}. */
 @Command(name = "recipe", header = "From nothing to a player: mines games, encodes them and trains.",
         description = {"Example:", "  environment/chesslab recipe engine --games 200 --epochs 4 --out my-engine", "",
                 "engine  an evaluation, for the player selective:network=my-engine/run; 95 minutes of 2 cores",
                 "policy  a network that chooses moves, for the player net:my-policy/run; 167 minutes", "",
-                "The same call goes on where an earlier one was stopped. recipe.log in the folder keeps the time of",
+                "The same call continues an interrupted one. recipe.log in the folder keeps the time of",
                 "each step."})
 public final class RecipeCommand extends LabCommand {
 
@@ -52,7 +52,7 @@ public final class RecipeCommand extends LabCommand {
         engine, policy
     }
 
-    /** What {@code recipe.json} keeps. */
+    /** The contents of {@code recipe.json}. */
     public record Settings(String recipe, int games, long seed, long nodes, int hidden, int epochs) {
     }
 
@@ -104,7 +104,7 @@ public final class RecipeCommand extends LabCommand {
             log.write(String.format(Locale.ROOT, "%s ends after %.0f s with status %d", step.get(0),
                     (System.nanoTime() - begin) / 1e9, status));
             if (status != Main.DONE) {
-                err().println("The same call of recipe goes on there.");
+                err().println("The same call of recipe continues there.");
                 return status;
             }
         }

@@ -25,7 +25,8 @@ final class SolveCommand extends LabCommand.WithResult {
             description = "players; environment/chesslab players lists them")
     private List<String> players;
 
-    @Option(names = "--suite", paramLabel = "FILE", description = "judged positions (data/positions/hard.epd)")
+    @Option(names = "--suite", paramLabel = "FILE",
+            description = "positions annotated by an engine (data/positions/hard.epd)")
     private Path file;
 
     @Option(names = "--seed", paramLabel = "S", description = "random seed of the players (${DEFAULT-VALUE})")

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Trains networks, each kind by a command: {@code train imitation|policy|evaluation}. */
+/** Trains networks, with a command for each kind: {@code train imitation|policy|evaluation}. */
 @Command(name = "train", header = "Trains a network on encoded games.",
         description = {"Example:", "  environment/chesslab train imitation --help"},
         subcommands = {TrainImitationCommand.class, TrainPolicyCommand.class, TrainEvaluationCommand.class},
@@ -27,10 +27,10 @@ final class TrainCommand implements Runnable {
                 "no kind of network: expected imitation, policy or evaluation");
     }
 
-    /** The frame of the three: a run in a folder. */
+    /** Base of the three commands: a run in a folder. */
     abstract static class Training extends LabCommand.WithResult {
 
-        @Parameters(paramLabel = "DATA", description = "the folder that encode has made")
+        @Parameters(paramLabel = "DATA", description = "a folder made by encode")
         Path data;
 
         @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder of the run")
@@ -73,7 +73,7 @@ final class TrainCommand implements Runnable {
         }
 
         final <T> T training(Work<T> work) throws Exception {
-            return interruptible("The same call with --resume goes on after the last finished epoch.", work);
+            return interruptible("The same call with --resume continues after the last finished epoch.", work);
         }
 
         final void report(Epoch epoch, int of) {

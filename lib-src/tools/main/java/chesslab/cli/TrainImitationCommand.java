@@ -42,8 +42,8 @@ final class TrainImitationCommand extends TrainCommand.Training {
     private Optimizer optimizer = Optimizer.adamw;
 
     @Option(names = "--schedule", paramLabel = "NAME", order = RARE,
-            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after every third "
-                    + "of the epochs, cosine lets it rise over one epoch and then fall to 0")
+            description = "${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}): step divides the rate by 10 after each third "
+                    + "of the epochs, cosine raises it over one epoch, then lowers it to 0")
     private ScheduleName schedule = ScheduleName.constant;
 
     @Option(names = "--clip", paramLabel = "N", order = RARE,
@@ -59,7 +59,7 @@ final class TrainImitationCommand extends TrainCommand.Training {
     private boolean soft;
 
     @Option(names = "--value", arity = "0..1", fallbackValue = "result", paramLabel = "TARGET",
-            description = "give the network a value head too, trained on the game's result, or with =score on the "
+            description = "add a value head, trained on the game's result, or with =score on the "
                     + "engine's scores")
     private Targets.Value value;
 
@@ -76,8 +76,8 @@ final class TrainImitationCommand extends TrainCommand.Training {
     private Integer threads;
 
     @Option(names = "--portable", order = RARE,
-            description = "compute the same bits on every x86-64 processor with AVX2, in 1.6 "
-                    + "to 3 times the time; otherwise only processors of one kind agree")
+            description = "compute the same bits on every x86-64 processor with AVX2, but take 1.6 "
+                    + "to 3 times as long; otherwise only processors of one kind agree")
     private boolean portable;
 
     private enum Optimizer {

@@ -11,7 +11,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Trains a network of few active inputs to choose moves: {@code train policy}. */
+/** Trains a network with sparse inputs to choose moves: {@code train policy}. */
 @Command(name = "policy", header = "Trains a network on pieces, threats and exchanges to choose moves, in plain Java.",
         description = {"Example:",
                 "  environment/chesslab encode data/sample --for policy --fraction 0.02 --out my-choices",

@@ -52,7 +52,7 @@ record TrainSummary(String folder, String layout, String network, long parameter
                 100 * mostFrequent, 100 * uniform);
     }
 
-    /** Writes the file {@code loss.csv}; none if no epoch has ended yet. */
+    /** Writes {@code loss.csv}, unless no epoch has ended yet. */
     static void writeCurve(Path folder, List<EpochReport> curve) throws IOException {
         if (curve.isEmpty()) {
             return;

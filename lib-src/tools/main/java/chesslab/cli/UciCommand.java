@@ -12,10 +12,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Runs a player as a UCI engine for chess programs: {@code uci}. */
-@Command(name = "uci", header = "Makes a player an engine for chess programs, by UCI.",
+@Command(name = "uci", header = "Runs a player as a UCI engine for chess programs.",
         description = {"Example:", "  environment/chesslab uci selective:nodes=10000", "",
-                "Enter this call, with whole paths, where the program asks for the engine's command. A search",
-                "obeys the program's limits and clock, without them the limits in the player's text."})
+                "Enter this call, with absolute paths, where the program asks for the engine's command. A search",
+                "obeys the program's limits and clock; without them, the limits in the player's text."})
 final class UciCommand extends LabCommand {
 
     @Parameters(arity = "0..1", paramLabel = "PLAYER",

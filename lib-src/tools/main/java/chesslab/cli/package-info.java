@@ -1,5 +1,5 @@
 /**
- * The commands of environment/chesslab. Each is one class that reads its options, calls one package and prints;
- * anything that a notebook needs too lives in the packages below.
+ * The commands of environment/chesslab. Each is one class that reads its options, calls one package and prints; code
+ * that notebooks need too is in the packages below.
  */
 package chesslab.cli;

@@ -77,7 +77,7 @@ class FaultyPlayersTest {
         assertTrue(match.out().contains(name + " is out after 3 games lost by faults, the last: " + THREW),
                 match.out());
         assertTrue(match.out().contains("\nEnded early, after 3 of 10 games, which are kept in "
-                + kept.resolve("games.pgn") + ".\n--resume plays on "), match.out());
+                + kept.resolve("games.pgn") + ".\n--resume continues "), match.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn")).size());
 
         Result more = run("match", name, "random", "--games", 10, "--out", kept, "--resume",
@@ -121,8 +121,9 @@ class FaultyPlayersTest {
         Result ladder = run("ladder", "random", "--players", players, "--games", 10, "--out", kept);
         assertEquals(Main.OUT, ladder.status(), ladder::toString);
         assertTrue(
-                ladder.out().startsWith("No two players are left to be rated.\nOut: Thrower is out after 3 games lost "
-                        + "by faults, the last: " + THREW),
+                ladder.out()
+                        .startsWith("Fewer than two players are left to rate.\nOut: Thrower is out after 3 games lost "
+                                + "by faults, the last: " + THREW),
                 ladder.out());
         assertEquals(3, PgnReader.readAll(kept.resolve("games.pgn.gz")).size());
 

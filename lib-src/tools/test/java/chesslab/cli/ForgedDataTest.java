@@ -197,4 +197,12 @@ class ForgedDataTest {
                 "score -2147483648 of position 1: expected -30000 to 30000"), "train", "evaluation",
                 folder.toString(), "--out", folder.resolve("run").toString());
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"resnet | 1 | no network is called \"resnet\"; there are: mlp",
+            "mlp-8 | 0 | 0 threads, expected 1 or more"})
+    void whatTheTrainingOfSoundDataCannotBeIsNamed(String network, String threads, String said) {
+        Refusal.assertSaid(List.of(said), "train", "imitation", folder.toString(), "--out",
+                folder.resolve("run").toString(), "--net", network, "--threads", threads);
+    }
 }

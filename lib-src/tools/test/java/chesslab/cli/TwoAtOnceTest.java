@@ -83,7 +83,7 @@ class TwoAtOnceTest {
             assertTrue(first.code() + second.code() == 1, ends);
             String refusal = first.code() == 1 ? first.errors() : second.errors();
             assertTrue(refusal.contains("environment/chesslab " + command.replace(" --for evaluation", "") + ": " + out)
-                    && (refusal.contains("another run is writing into this folder just now")
+                    && (refusal.contains("another run is writing into this folder")
                             || refusal.contains(" already")),
                     ends);
             Map<String, String> expected = alone.get(first.code() == 0 ? 0 : other - 1);

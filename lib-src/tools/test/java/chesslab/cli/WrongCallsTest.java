@@ -52,7 +52,7 @@ class WrongCallsTest {
                     mine --out TMP/out --depth 0                   | at least 1
                     mine --out TMP/out --movetime 0                | at least 1
                     mine --out TMP/out --multipv 0                 | expected 1 to 3
-                    mine --out TMP/out --multipv 4                 | 4 lines have no weights
+                    mine --out TMP/out --multipv 4                 | 4 lines do not fit the weights
                     mine --out TMP/out --multipv 2 --weights 80,15,5 | a weight for each line
                     mine --out TMP/out --weights 80,15             | together 100
                     mine --out TMP/out --weights 120,-20           | none below 0
@@ -89,16 +89,19 @@ class WrongCallsTest {
                     encode TMP/bad.pgn --out TMP/out --min-elo 2000 --max-elo 1900 | ratings from 2000 to 1900
                     encode TMP/bad.pgn --out TMP/out --for evaluation --layout mover14 | --layout with --for evaluation
                     encode TMP/bad.pgn --out TMP/out --for evaluation --split 80,10,10 | --split with a test part
-                    encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it with --for evaluation
-                    train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder that encode has made
-                    train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder that encode has made
+                    encode TMP/bad.pgn --out TMP/out --max-score 9 | --max-score: expected it only with --for evaluation
+                    train imitation data/classics --net mlp --out TMP/out | data/classics: has no manifest.json: expected a folder made by encode
+                    train imitation nosuch --net mlp --out TMP/out | nosuch: has no manifest.json: expected a folder made by encode
                     train imitation TMP/cut --net mlp --out TMP/out | cut/manifest.json
-                    train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder that encode has made
-                            train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder that encode --for evaluation has made
+                    train imitation nosuch --net mlp --fraction 2 --out TMP/out | fraction 2.0 of the data, expected over 0 to 1
+                    train imitation nosuch --net mlp --lr 0 --out TMP/out | learning rate 0.0
+                    train imitation nosuch --net mlp --value=draw --out TMP/out | draw
+                    train policy nosuch --out TMP/out              | nosuch: has no manifest.json: expected a folder made by encode
+                            train evaluation nosuch --out TMP/out          | nosuch: has no train.npz: expected a folder made by encode --for evaluation
                     train evaluation nosuch --out TMP/out --epochs 0 | 0
-                    accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder that encode has made
-                    export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one that train imitation has made
-                    export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one that train imitation has made
+                    accuracy data/models/cnn nosuch                | nosuch: has no manifest.json: expected a folder made by encode
+                    export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one made by train imitation
+                    export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one made by train imitation
                     export data/models/cnn --out TMP/none/out      | none
                     recipe cake --out TMP/out                      | expected one of [engine, policy]
                     recipe engine --out TMP/out --epochs 0         | expected 1 or more

@@ -14,6 +14,7 @@ import chesslab.files.PlainBytes;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
 import chesslab.files.Sha256;
+import chesslab.files.WriteFault;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,14 +41,13 @@ import java.util.stream.IntStream;
  * The folder of a match or a ladder: its games as PGN, a manifest with the settings of each match and the result of
  * each finished one, and a log.
  *
- * <p>Each game is appended as soon as it is finished, so the games are their own journal: a program may be killed
- * anywhere, and the next one reads them, removes a last game that is cut, and goes on. {@link #finish} puts them into
- * the order of matches and numbers, so that the files end with the same bytes as those of an unbroken run. A finished
- * ladder is compressed. The folder is made, and locked, when its first match begins.
+ * <p>Each finished game is appended at once. After a kill, the next program reads the games, removes an incomplete last
+ * game, and continues. {@link #finish} sorts them by matches and numbers, so that the files have the same bytes as
+ * those of an uninterrupted run. A finished ladder is compressed. The folder is made and locked when its first match
+ * begins.
  */
 final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
 
-    /** What a folder is for. */
     enum Kind {
         MATCH(MatchManifest.GAMES), LADDER(MatchManifest.OfLadder.GAMES);
 
@@ -90,9 +90,9 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
     }
 
     /**
-     * Begins a match, or goes on with it.
+     * Begins or continues a match.
      *
-     * @throws FileSystemException if the folder cannot be used so; it says why
+     * @throws FileSystemException if the folder cannot be used; the message has the reason
      */
     @Override
     public Collection<PlayedGame> begin(MatchSettings<Board, Move> settings, List<String> identities)
@@ -166,7 +166,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         }
     }
 
-    /** Keeps the place of each game up to a last one that is cut. */
+    /** Keeps the place of each game, except an incomplete last one. */
     private void readGames(byte[] all) throws IOException {
         try (PgnReader reader = new PgnReader(new ByteArrayInputStream(all), PgnReader.Detail.MAIN_LINE,
                 GameFilter.ALL)) {
@@ -178,7 +178,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
                 }
                 if (!(entry instanceof PgnGame game && isKept(game, all))) {
                     throw new FileSystemException(journal.toString(), null, "is cut short or altered: " + entry
-                            + " is none that a match of the manifest has written");
+                            + " does not belong to a match of the manifest");
                 }
             }
         }
@@ -207,7 +207,6 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         return true;
     }
 
-    /** The finished games of a match. */
     private Collection<Kept> games(List<String> match) {
         return games.getOrDefault(match, new TreeMap<>()).values();
     }
@@ -217,11 +216,11 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         PgnGame pgn = MatchGame.toPgn(game, Map.of("Seed", Long.toString(matches.get(current).seed())));
         byte[] bytes = ((end == 0 ? "" : "\n") + pgn.toPgn()).getBytes(StandardCharsets.UTF_8);
         texts.seek(end);
-        texts.write(bytes);
+        WriteFault.naming(journal, () -> texts.write(bytes));
         keep(line, gap(), bytes.length - (int) (gap() - end));
     }
 
-    /** States the result of the match that was begun last, if all its games are there. */
+    /** Records the result of the current match, if all its games are finished. */
     @Override
     public void end() throws IOException {
         MatchManifest match = matches.get(current);
@@ -232,7 +231,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         }
     }
 
-    /** Puts all games into their order, and compresses those of a ladder. */
+    /** Sorts all games, and compresses those of a ladder. */
     void finish() throws IOException {
         List<Kept> all = matches.keySet().stream().flatMap(match -> games(match).stream()).toList();
         boolean isInOrder = IntStream.range(1, all.size()).allMatch(i -> all.get(i - 1).at() < all.get(i).at());
@@ -251,7 +250,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         }
     }
 
-    /** Copies the texts of games, with an empty line between each two, and returns their checksum. */
+    /** Copies the texts of games, separated by empty lines, and returns their checksum. */
     private String copy(Collection<Kept> some, OutputStream out) throws IOException {
         DigestOutputStream digested = new DigestOutputStream(out, Sha256.digest());
         String between = "";

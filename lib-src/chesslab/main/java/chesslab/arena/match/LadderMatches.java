@@ -19,11 +19,11 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The matches whose games make a {@link Ladder}, played one after the other. All have the same seed, openings and
- * rules, so that each can be played again by itself.
+ * The matches for a {@link Ladder}, played one by one. All have the same seed, openings and rules, so that each can be
+ * repeated separately.
  *
  * @param matches in the order in which they are played
- * @param out     players that are out before the first match, and why
+ * @param out     players that are out before the first match, with the reasons
  */
 public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> matches,
         Map<String, String> out) {
@@ -34,10 +34,10 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     }
 
     /**
-     * The matches of some players.
+     * Returns the matches of some players.
      *
      * @param players  two or more, none twice
-     * @param example  the settings of every match, but for its players
+     * @param example  the settings of every match, except its players
      * @throws IllegalArgumentException if a player is given twice, or there is only one
      */
     public static <P extends Position<M>, M> LadderMatches<P, M> of(List<Entrant<P, M>> players,
@@ -57,13 +57,13 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
                 .toList(), Map.of());
     }
 
-    /** The same matches beside players that are out before the first, by what is wrong with them. */
+    /** Returns the same matches with players that are out from the beginning, with their faults. */
     public LadderMatches<P, M> withOut(Map<String, String> players) {
         return new LadderMatches<>(matches, players);
     }
 
     /**
-     * Plays the matches in memory. A player of one's own that is out of a match by its faults plays no more.
+     * Plays the matches in memory. A user's player that its faults put out of a match does not play again.
      *
      * @param watcher receives, after each game, the number of the match, from 1, and its progress
      * @throws IOException          as {@link Match#play} says
@@ -75,12 +75,12 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
     }
 
     /**
-     * Plays the games of chess that a folder does not have yet. Then it has all games in {@code games.pgn.gz}, and what
-     * was played in {@code ladder.json}. The games of a match that a player's faults have ended are among them.
+     * Plays the chess games that a folder lacks. It then has all games in {@code games.pgn.gz} and the matches in
+     * {@code ladder.json}, including the games of a match that a player's faults ended.
      *
-     * @param resume  whether the folder may hold some of the matches, or parts of them, already
+     * @param resume  whether the folder may already hold some of the matches, or parts of them
      * @param watcher receives, after each game that this call finishes, the number of the match and its progress
-     * @return all games of these matches, and who is out
+     * @return all games of these matches, and the players that are out
      * @throws IOException          as {@link Match#play} says
      * @throws InterruptedException if the thread is interrupted; the rest can be resumed
      */
@@ -93,7 +93,7 @@ public record LadderMatches<P extends Position<M>, M>(List<MatchSettings<P, M>> 
         }
     }
 
-    /** Plays match after match, without the players that are out by then. */
+    /** Plays match after match, without players that are already out. */
     private LadderReport playEach(BiConsumer<Integer, MatchProgress> watcher, Match.Keeper<P, M> keeper)
             throws IOException, InterruptedException {
         List<PlayedGame> games = new ArrayList<>();

@@ -14,38 +14,38 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
- * A ladder whose matches were played.
+ * The result of a ladder's matches.
  *
- * @param games those that were played, match after match
- * @param out   players that are out by their faults, and why; their games are not rated
+ * @param games the games played, match after match
+ * @param out   players that their faults put out, with the reasons; their games are not rated
  */
 public record LadderReport(List<PlayedGame> games, Map<String, String> out) {
 
-    /** What to say where there is no ladder. */
-    public static final String TOO_FEW = "No two players are left to be rated.\n";
+    /** The message without a ladder. */
+    public static final String TOO_FEW = "Fewer than two players are left to rate.\n";
 
-    /** The games of players that are not out. */
+    /** Returns the games of players that are not out. */
     public List<PlayedGame> rated() {
         return games.stream().filter(game -> !out.containsKey(game.white()) && !out.containsKey(game.black())).toList();
     }
 
     /**
-     * Rates the players that are not out; empty if there are no two of them.
+     * Rates the players that are not out; empty if there are fewer than two.
      *
      * @param anchors known ratings by player; without any, the mean of all is 0
      * @param seed    of the intervals
-     * @throws IllegalArgumentException as {@link Ladder#of} says
+     * @throws IllegalArgumentException as for {@link Ladder#of}
      */
     public Optional<Ladder> ladder(Map<String, Double> anchors, long seed) {
         return rated().isEmpty() ? Optional.empty() : Optional.of(Ladder.of(rated(), anchors, seed));
     }
 
-    /** What can make the games that are rated say less than their number promises. */
+    /** Checks the rated games as evidence. */
     public MatchCheck check() {
         return MatchCheck.of(rated());
     }
 
-    /** Returns the ratings as a table, the best player first, from the mean of all as 0. */
+    /** Returns the ratings as a table, best player first; their mean is 0. */
     public Table toTable() {
         List<Rating> ratings = ladder(Map.of(), 1).map(Ladder::ratings).orElse(List.of());
         return Table.create(StringColumn.create("player", ratings.stream().map(Rating::player)),
@@ -59,7 +59,7 @@ public record LadderReport(List<PlayedGame> games, Map<String, String> out) {
         return IntColumn.create(name, ratings.stream().mapToDouble(number).mapToInt(n -> (int) Math.round(n)));
     }
 
-    /** The table of the players that are rated, what the check finds, and who is out. */
+    /** Returns the table of the rated players, the result of the check, and the players that are out. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(ladder(Map.of(), 1).map(ladder -> ladder + check().toString() + "\n")

@@ -31,24 +31,24 @@ import java.util.function.Consumer;
 /**
  * Plays a match, several games at once, and keeps each game as soon as it is finished, in a folder or in memory.
  *
- * <p>Whatever ends a match in a folder early, an interrupt, a failure or the death of the program, no finished game is
- * lost and no engine is left behind; {@code resume} goes on. Games in progress are dropped and played again.
+ * <p>If an interrupt, a failure or a kill ends a match in a folder early, no finished game is lost and no engine keeps
+ * running; {@code resume} continues. Games in progress are dropped and played again.
  *
- * <p>A sequential test ends the match when it is decided; games that are played at the same time are then finished, and
- * count. A player of one's own that fails again and again ends the match early; it then says so, and has the games
- * until there, in {@code games.pgn} too; {@code resume} goes on, with new faults to count.
+ * <p>A sequential test ends the match when it is decided; games in progress are then finished, and count. A user's
+ * player that fails repeatedly ends the match early; the result says so and has the games until then, as does {@code
+ * games.pgn}; {@code resume} continues with a new count of faults.
  */
 public final class Match<P extends Position<M>, M> {
 
-    /** Keeps the games of a match. It is called by one thread at a time, but for {@link #log}. */
+    /** Keeps the games of a match. Only one thread at a time calls it, except for {@link #log}. */
     @FunctionalInterface
     interface Keeper<P extends Position<M>, M> {
 
         /**
-         * Takes up the match.
+         * Begins or continues the match.
          *
-         * @param identities what the players' texts do not say of them, A first
-         * @return the games that are finished already
+         * @param identities the players' identities beside their texts, A first
+         * @return the games already finished
          */
         default Collection<PlayedGame> begin(MatchSettings<P, M> settings, List<String> identities)
                 throws IOException {
@@ -57,7 +57,6 @@ public final class Match<P extends Position<M>, M> {
 
         void add(MatchGame<P, M> game, PlayedGame line) throws IOException;
 
-        /** Ends the match, after its last game or early. */
         default void end() throws IOException {
         }
 
@@ -65,7 +64,7 @@ public final class Match<P extends Position<M>, M> {
         }
     }
 
-    /** Plays games one after the other, with both players opened for it alone. */
+    /** Plays games one by one, with its own instances of both players. */
     private record Worker<P extends Position<M>, M>(MatchSettings<P, M> settings, int[] order, MatchPlayer<P, M> a,
             MatchPlayer<P, M> b) {
 
@@ -83,7 +82,7 @@ public final class Match<P extends Position<M>, M> {
             }
         }
 
-        /** Plays a game; its number and the seed decide its opening, its colours, and all that is random in it. */
+        /** Plays a game; its number and the seed determine its opening, its colours, and all its random choices. */
         MatchGame<P, M> play(int number) {
             boolean whiteIsA = number % 2 == 1;
             MatchPlayer<P, M> white = whiteIsA ? a : b;
@@ -101,7 +100,7 @@ public final class Match<P extends Position<M>, M> {
             return MatchGame.play(number, start, white, black, settings.moveLimit());
         }
 
-        /** Ends both players, from another thread too, and with them a game in progress. */
+        /** Ends both players and a game in progress, even from another thread. */
         void close() {
             a.close();
             b.close();
@@ -129,14 +128,14 @@ public final class Match<P extends Position<M>, M> {
     }
 
     /**
-     * Plays the games of a match of chess that a folder does not have yet. Then the folder has them all in
-     * {@code games.pgn}, and what was played in {@code match.json}.
+     * Plays the games of a chess match that a folder lacks. The folder then has all games in {@code games.pgn} and the
+     * match in {@code match.json}.
      *
-     * @param folder  where they go; it is made if need be
-     * @param resume  whether the folder may hold a part of this match already. Players, openings, seed and rules must
-     *                be the same; the number of games may have grown
+     * @param folder  the folder of the match, made if it does not exist
+     * @param resume  whether the folder may hold a part of this match. Players, openings, seed and rules must be the
+     *                same; the number of games may grow
      * @param watcher receives the progress after each game that this call finishes, one call at a time
-     * @return how it was at the end
+     * @return the final progress
      * @throws IllegalArgumentException if an engine does not take what its player's text sets, such as a rating
      * @throws IOException              if the folder cannot be used or written to, a network cannot be read, or an
      *                                  engine is not there; it says which and why
@@ -167,7 +166,7 @@ public final class Match<P extends Position<M>, M> {
         return new MatchReport<>(end, List.copyOf(games.values()));
     }
 
-    /** @param all takes all games of the match, in the order of their numbers */
+    /** @param all receives all games of the match, in the order of their numbers */
     static <P extends Position<M>, M> MatchProgress play(MatchSettings<P, M> settings, Keeper<P, M> keeper,
             Consumer<MatchProgress> watcher, List<PlayedGame> all) throws IOException, InterruptedException {
         Match<P, M> match = new Match<>(settings, keeper, watcher);
@@ -209,7 +208,7 @@ public final class Match<P extends Position<M>, M> {
         return progress(Optional.empty());
     }
 
-    /** Runs all workers until no game is left or one of them fails, and waits until all have stopped. */
+    /** Runs all workers until no game is left or one fails, and waits until all have stopped. */
     private void work() throws IOException, InterruptedException {
         List<Workers.Task> tasks = workers.stream().map(worker -> (Workers.Task) () -> playOn(worker)).toList();
         workers.forEach(worker -> batcher.join());
@@ -234,7 +233,7 @@ public final class Match<P extends Position<M>, M> {
         }
     }
 
-    /** Returns the number of a game that is to be played, each one once and ascending. */
+    /** Returns the number of the next game to play, each once and ascending. */
     private synchronized int next() {
         do {
             handedOut++;

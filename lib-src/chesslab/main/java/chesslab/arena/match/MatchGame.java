@@ -23,16 +23,16 @@ import java.util.stream.IntStream;
 
 /**
  * A game between two players, from an opening to its end: by the rules of the game or the move limit. In chess, draws
- * that could be claimed by announcing a move are not: a player who stands to win would not claim them.
+ * that could be claimed by announcing a move do not count: a winning player would not claim them.
  *
- * <p>A player that makes an illegal move, crashes, or does not answer in time has lost.
+ * <p>A player that makes an illegal move, crashes, or does not answer in time loses.
  *
  * @param number   of the game in its match, from 1; 0 for a game by itself
- * @param end      the position at the end, which knows all moves that led to it
- * @param moves    that the players chose, all after the opening
- * @param scores   of each move by the player who made it; empty where it has none
- * @param fault    what a player did wrong, if that ended it
- * @param thinking of White and of Black
+ * @param end      the final position, with all moves that led to it
+ * @param moves    the players' moves, after the opening
+ * @param scores   each move's score by its player; empty if it has none
+ * @param fault    the player's fault that ended the game, if any
+ * @param thinking the thinking of White and of Black
  */
 public record MatchGame<P extends Position<M>, M>(int number, String white, String black, P end, List<M> moves,
         List<Optional<Score>> scores, Outcome outcome, Optional<PlayerFault> fault, List<Thinking> thinking) {
@@ -47,8 +47,8 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
      *
      * @param number of the game in its match, from 1; 0 for a game by itself
      * @param start  the position from which it starts, and on which it is played
-     * @param white  ready for this game, as {@link MatchPlayer#newGame} makes it
-     * @param black  ready too
+     * @param white  ready for this game after {@link MatchPlayer#newGame}
+     * @param black  also ready
      * @param moveLimit plies after which it is drawn
      */
     public static <P extends Position<M>, M> MatchGame<P, M> play(int number, P start, MatchPlayer<P, M> white,
@@ -85,7 +85,7 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
                 : Optional.of(Outcome.draw(Termination.MOVE_LIMIT)));
     }
 
-    /** A game in which a player failed before its first move. */
+    /** Returns a game in which a player failed before its first move. */
     static <P extends Position<M>, M> MatchGame<P, M> forfeited(int number, P start, MatchPlayer<P, M> white,
             MatchPlayer<P, M> black, Side loser, PlayerFault fault) {
         return new MatchGame<>(number, white.toString(), black.toString(), start, List.of(), List.of(),
@@ -96,7 +96,7 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         return Outcome.win(loser.flip(), fault.termination());
     }
 
-    /** The position from which it started. */
+    /** Returns the position from which it started. */
     public P opening() {
         @SuppressWarnings("unchecked") // a copy is of its original's class
         P opening = (P) end.copy();
@@ -104,12 +104,11 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
         return opening;
     }
 
-    /** Who lost by a fault, if one ended the game. */
     Optional<String> faulty() {
         return fault.map(any -> outcome.winner().orElseThrow() == Side.WHITE ? black : white);
     }
 
-    /** What counts of it in a match, on a ladder and in a check. */
+    /** Returns the parts that count in a match, on a ladder and in a check. */
     public PlayedGame line() {
         P opening = opening();
         return new PlayedGame(number, white, black,
@@ -118,8 +117,8 @@ public record MatchGame<P extends Position<M>, M>(int number, String white, Stri
     }
 
     /**
-     * A game of chess as PGN. Each move has its player's evaluation, where it has one, as {@code [%eval …]}. An opening
-     * that is not the start position is in the tag {@code FEN}, so that every move of the game was chosen by a player.
+     * Returns a chess game as PGN. Each move has its player's evaluation, if any, as {@code [%eval …]}. An opening
+     * other than the start position is in the tag {@code FEN}, so that players chose all moves of the game.
      */
     public static PgnGame toPgn(MatchGame<Board, Move> game) {
         return toPgn(game, Map.of());

@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a folder of a match holds and how to play it again; it has no dates and no times. Its file is {@value #FILE}.
+ * The manifest of a match: the contents of its folder, and all that repeats it, without dates and times. Its file is
+ * {@value #FILE}.
  *
  * @param a             the player with White in odd games
  * @param b             the other
  * @param openingsHash  its SHA-256
  * @param moveLimit     plies after which a game is drawn
- * @param repeatable    whether the same games come out again, which they do not where a clock decides
+ * @param repeatable    whether the games repeat, which a clock prevents
  * @param sha256        of {@code games.pgn}, once all games are finished; null before
- * @param result        how it went, once all games are finished; null before
+ * @param result        the result, once all games are finished; null before
  */
 public record MatchManifest(Player a, Player b, int games, String openings, String openingsHash, long seed,
         int moveLimit, boolean repeatable, String sha256,
@@ -34,7 +35,8 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
      * A player of the match.
      *
      * @param player   its text
-     * @param identity what the text does not say: an engine's name and version, the checksum of a network; may be empty
+     * @param identity its identity beside the text: an engine's name and version, the checksum of a network; may be
+     *                 empty
      */
     public record Player(String player, String identity) {
 
@@ -45,10 +47,10 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
     }
 
     /**
-     * What the folder of a ladder holds. Its file is {@value #FILE}.
+     * The manifest of a ladder. Its file is {@value #FILE}.
      *
      * @param sha256  of the text of all games; null while they are played
-     * @param matches in the order of their games; one that is not finished has no result
+     * @param matches the matches in the order of their games; an unfinished one has no result
      */
     public record OfLadder(String sha256, List<MatchManifest> matches) {
 
@@ -74,7 +76,7 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
         Objects.requireNonNull(openingsHash, "openingsHash");
     }
 
-    /** The manifest of a match before its first game. */
+    /** Returns the manifest of a match before its first game. */
     static MatchManifest of(MatchSettings<Board, Move> settings, List<String> identities) {
         return new MatchManifest(new Player(settings.a().name(), identities.get(0)),
                 new Player(settings.b().name(), identities.get(1)), settings.games(), settings.openings().name(),
@@ -86,13 +88,13 @@ public record MatchManifest(Player a, Player b, int games, String openings, Stri
         return JsonFile.read(folder.resolve(FILE), MatchManifest.class, "manifest of a match");
     }
 
-    /** The same match, with all games finished. */
+    /** Returns the manifest with all games finished. */
     MatchManifest with(String newSha256, MatchSummary newResult) {
         return new MatchManifest(a, b, games, openings, openingsHash, seed, moveLimit, repeatable, newSha256,
                 newResult);
     }
 
-    /** The players' texts, A first. */
+    /** Returns the players' texts, A first. */
     public List<String> players() {
         return List.of(a.player(), b.player());
     }

@@ -12,10 +12,10 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
- * A match that was played in memory.
+ * The result of a match in memory.
  *
- * @param end     how far it went, and how
- * @param games   by their numbers
+ * @param end   the final progress
+ * @param games the games in order
  */
 public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<MatchGame<P, M>> games) {
 
@@ -23,27 +23,27 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
         games = List.copyOf(games);
     }
 
-    /** How it went, seen from player A. */
+    /** Returns the result from player A's view. */
     public MatchSummary result() {
         return end.result();
     }
 
-    /** Why it ended before its last game, if it did. */
+    /** Returns why it ended before its last game, if it did. */
     public Optional<String> stopped() {
         return end.out().map(MatchProgress.Faults::toString);
     }
 
-    /** The player that its faults put out of the match, if one is. */
+    /** Returns the player that its faults put out of the match, if any. */
     public Optional<String> out() {
         return end.out().map(MatchProgress.Faults::player);
     }
 
-    /** What counts of its games. */
+    /** Returns the parts of its games that count. */
     public List<PlayedGame> lines() {
         return games.stream().map(MatchGame::line).toList();
     }
 
-    /** What can make the games say less than their number promises. */
+    /** Checks the games as evidence. */
     public MatchCheck check() {
         return MatchCheck.of(lines());
     }
@@ -62,7 +62,7 @@ public record MatchReport<P extends Position<M>, M>(MatchProgress end, List<Matc
         return StringColumn.create(name, games.stream().map(text));
     }
 
-    /** Some lines of text: the result, what the check finds, the faults of players, and what stopped the match. */
+    /** Returns some lines of text: the result, the check, the faults of players, and the reason for an early end. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(result().toString()).append('\n').append(check());

@@ -11,17 +11,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A match: who plays whom, from where, how often. Games 2k-1 and 2k are a pair from one opening, A with White in the
- * first, B in the second.
+ * The settings of a match. Games 2k-1 and 2k are a pair from one opening; A has White in the first, B in the second.
  *
  * @param b        the other player; may be the same as {@code a}
- * @param games    how many at most, even, 2 or more
- * @param openings from which the pairs start
- * @param seed     decides the order of the openings and, with the number of a game, all that is random in it
+ * @param games    the maximum number of games, even, 2 or more
+ * @param openings the starting positions of the pairs
+ * @param seed     determines the order of the openings and, with the number of a game, all its random choices
  * @param moveLimit plies, counted from the opening, after which a game is drawn, 1 or more
- * @param atOnce   how many games are played at once; empty for as many as are fastest. It is one game if a player is an
- *                 object that plays one at a time
- * @param sprt     asks after each pair whether the match is decided, and ends it then; empty to play all games
+ * @param atOnce   the number of parallel games; empty for the fastest number. It is 1 if a player is an object that
+ *                 plays one game at a time
+ * @param sprt     ends the match when it is decided, checking after each pair; empty to play all games
  */
 public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P, M> b, int games, Openings<P> openings,
         long seed, int moveLimit, OptionalInt atOnce, Optional<Sprt> sprt) {
@@ -29,7 +28,7 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
     /** 150 moves of each side. */
     public static final int MOVE_LIMIT = 300;
 
-    /** Games at once between networks, which then are asked together. */
+    /** Parallel games between networks, which evaluate their positions together. */
     private static final int NETWORK_GAMES = 2 * PredictionBatcher.ROWS;
 
     public MatchSettings {
@@ -50,18 +49,18 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         }
     }
 
-    /** A match of players of chess by their texts, from seed 1, to {@link #MOVE_LIMIT}. */
+    /** Returns a match of chess players by their texts, with seed 1 and {@link #MOVE_LIMIT}. */
     public static MatchSettings<Board, Move> of(String a, String b, int games, Openings<Board> openings) {
         return of(Entrant.parse(a), Entrant.parse(b), games, openings);
     }
 
-    /** A match from seed 1, to {@link #MOVE_LIMIT}. */
+    /** Returns a match with seed 1 and {@link #MOVE_LIMIT}. */
     public static <P extends Position<M>, M> MatchSettings<P, M> of(Entrant<P, M> a, Entrant<P, M> b, int games,
             Openings<P> openings) {
         return new MatchSettings<>(a, b, games, openings, 1, MOVE_LIMIT, OptionalInt.empty(), Optional.empty());
     }
 
-    /** The same match between others. */
+    /** Returns the same match between other players. */
     public MatchSettings<P, M> withPlayers(Entrant<P, M> one, Entrant<P, M> other) {
         return new MatchSettings<>(one, other, games, openings, seed, moveLimit, atOnce, sprt);
     }
@@ -78,12 +77,11 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         return new MatchSettings<>(a, b, games, openings, seed, moveLimit, OptionalInt.of(count), sprt);
     }
 
-    /** The same match, ended as soon as a sequential test of its game pairs is decided. */
+    /** Returns the same match with a sequential test of its game pairs, which ends it when decided. */
     public MatchSettings<P, M> withSprt(Sprt test) {
         return new MatchSettings<>(a, b, games, openings, seed, moveLimit, atOnce, Optional.of(test));
     }
 
-    /** How many games are played at once. */
     int gamesAtOnce() {
         return a.isLone() || b.isLone()
                 ? 1
@@ -91,17 +89,17 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
                         isOfNetworks() ? NETWORK_GAMES : Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Whether every player is a network, so that all games meet at them. */
+    /** Returns whether every player is a network, so that all games share them. */
     boolean isOfNetworks() {
         return a.isNetwork() && b.isNetwork();
     }
 
-    /** Whether the same seed gives the same games. */
+    /** Returns whether the same seed gives the same games. */
     public boolean isRepeatable() {
         return a.isRepeatable() && b.isRepeatable();
     }
 
-    /** Whether there are more pairs than openings, so that some are played again. */
+    /** Returns whether there are more pairs than openings, so that some openings repeat. */
     public boolean repeatsOpenings() {
         return games / 2 > openings.count();
     }

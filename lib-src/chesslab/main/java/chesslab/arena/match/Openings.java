@@ -27,16 +27,16 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The positions from which the pairs of a match start; in none of them is the game over.
+ * The starting positions of the pairs of a match; the game is over in none of them.
  *
- * @param name   of the file they are from, or {@code start}
- * @param sha256 the checksum of what is in it
- * @param count  how many there are, 1 or more
+ * @param name   the name of their file, or {@code start}
+ * @param sha256 the checksum of its contents
+ * @param count  their number, 1 or more
  * @param start  makes the position with a number, from 0 on
  */
 public record Openings<P extends Position<?>>(String name, String sha256, int count, IntFunction<P> start) {
 
-    /** The start position of chess alone. */
+    /** The start position of chess. */
     public static final Openings<Board> START = ofFens("start",
             Sha256.of(Board.START_FEN.getBytes(StandardCharsets.UTF_8)), List.of(Board.START_FEN));
 
@@ -52,17 +52,17 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         }
     }
 
-    /** The start position of a game of one's own. */
+    /** Returns the start position of any game. */
     public static <P extends Position<?>> Openings<P> of(Supplier<P> start) {
         return new Openings<>("start", "", 1, number -> start.get());
     }
 
     /**
-     * Positions that follow the start of a game of one's own by random moves: without them, players that leave nothing
-     * to chance play two games again and again.
+     * Returns positions after random moves from the start of any game; without them, deterministic players repeat the
+     * same two games.
      *
-     * @param plies how many random moves
-     * @param count how many positions at most, all different; a game with few of them has fewer
+     * @param plies the number of random moves
+     * @param count the maximum number of positions, all different; a small game has fewer
      * @throws IllegalArgumentException if every game has ended after {@code plies} moves
      */
     public static <P extends Position<M>, M> Openings<P> random(Supplier<P> start, int plies, int count, long seed) {
@@ -94,10 +94,10 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
     }
 
     /**
-     * Reads openings from a file: the last positions of the games of a {@code .pgn}, else a position a line, as EPD or
-     * FEN; empty lines and lines that begin with # are passed over. Either may be compressed.
+     * Reads openings from a file: the last positions of the games of a {@code .pgn}, otherwise a position a line, as
+     * EPD or FEN, skipping empty lines and lines that begin with #. Both may be compressed.
      *
-     * @throws FileSystemException if one cannot be read or is no position in which the game goes on; it names the line
+     * @throws FileSystemException if a position cannot be read, or the game is over in it; the message names the line
      */
     public static Openings<Board> read(Path file) throws IOException {
         List<String> fens = file.toString().matches(".*\\.pgn(\\.gz|\\.zst)?") ? ofGames(file) : ofLines(file);
@@ -139,7 +139,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         return fens;
     }
 
-    /** The six fields of FEN; EPD has four, and the counters as operations if at all. */
+    /** Returns the six fields of FEN; EPD has four, with optional counters as operations. */
     private static String fenOf(String line) {
         String[] fields = line.split("\\s+", 7);
         if (fields.length >= 6 && fields[4].matches("\\d+") && fields[5].matches("\\d+;?")) {
@@ -165,7 +165,6 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         }
     }
 
-    /** What messages call a position. */
     static String text(Position<?> position) {
         return position instanceof Board board ? board.getFen() : position.toString();
     }
@@ -173,12 +172,13 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
     private static void requireGoesOn(Position<?> position) {
         position.outcome().ifPresent(outcome -> {
             throw new IllegalArgumentException("opening " + text(position) + ": the game is over by "
-                    + outcome.termination() + ", expected a position in which it goes on");
+                    + outcome.termination() + ", expected a position in which it continues");
         });
     }
 
     /**
-     * The openings in an order drawn by chance, by number: pair k starts from element k, and again from the first on.
+     * Returns the numbers of the openings in random order: pair k starts from element k, and after the last from the
+     * first again.
      */
     int[] shuffled(long seed) {
         List<Integer> order = new ArrayList<>(IntStream.range(0, count).boxed().toList());

@@ -1,10 +1,10 @@
 package chesslab.arena.match;
 
-/** Which players of a ladder play each other. */
+/** The pairings of a ladder. */
 public enum PairingScheme {
     /** Each player meets each other one: for a few players of similar strength. */
     ALL,
-    /** Each player meets the next in the order given: where players further apart would only win or lose. */
+    /** Each player meets the next in the given order, if players further apart would only win or lose. */
     NEIGHBOURS,
     /** The first player meets all others, who do not meet each other: many games for one question. */
     GAUNTLET;

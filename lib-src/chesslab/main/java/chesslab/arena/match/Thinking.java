@@ -3,9 +3,9 @@ package chesslab.arena.match;
 import java.util.Locale;
 
 /**
- * What a player put into its moves.
+ * A player's effort for its moves.
  *
- * @param nodes that it looked at, as far as it counts them
+ * @param nodes the nodes searched, if it counts them
  */
 public record Thinking(long moves, long nodes, double seconds) {
 
@@ -15,7 +15,7 @@ public record Thinking(long moves, long nodes, double seconds) {
         return new Thinking(moves + other.moves, nodes + other.nodes, seconds + other.seconds);
     }
 
-    /** {@code 9,870 nodes and 14.1 ms a move}; without the nodes where they are not counted. */
+    /** Returns {@code 9,870 nodes and 14.1 ms a move}; without the nodes if they are not counted. */
     @Override
     public String toString() {
         double each = Math.max(1, moves);

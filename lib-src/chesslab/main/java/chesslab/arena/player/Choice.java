@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A move that a player chose, and what it thinks of the position.
+ * A move chosen by a player, with its score.
  *
- * @param score what the player expects of it; empty for players that keep no score
- * @param nodes that it looked at for it; 0 for players that do not count them
+ * @param score the player's score of it; empty for players without scores
+ * @param nodes the nodes searched for it; 0 for players that do not count them
  */
 public record Choice<M>(M move, Optional<Score> score, long nodes) {
 
     private static final double SUREST = 0.9999; // 16 pawns
 
-    /** The best move of a search, with its value. */
+    /** Returns the best move of a search, with its value. */
     public static <M> Choice<M> of(SearchResult<M> found) {
         Score score = found.value() instanceof SearchValue.Centipawns value
                 ? score(value.forWhite())
@@ -30,7 +30,7 @@ public record Choice<M>(M move, Optional<Score> score, long nodes) {
         return new Choice<>(move, Optional.empty(), 0);
     }
 
-    /** The value of a search of the alpha-beta family, wins counted by {@link TerminalValue}. */
+    /** Returns the score for a value of the alpha-beta family, with wins as in {@link TerminalValue}. */
     static Score score(int valueForWhite) {
         OptionalInt plies = TerminalValue.pliesToWin(valueForWhite);
         return plies.isEmpty()
@@ -38,7 +38,7 @@ public record Choice<M>(M move, Optional<Score> score, long nodes) {
                 : Score.mateIn(Integer.signum(valueForWhite) * (plies.getAsInt() + 1) / 2, Side.WHITE);
     }
 
-    /** The score that is expected, from 0 to 1, in centipawns by Elo's curve: 0.64 is a pawn. */
+    /** Returns an expected score, from 0 to 1, in centipawns by Elo's curve: 0.64 is a pawn. */
     static Score expected(double scoreForWhite) {
         double inside = Math.max(1 - SUREST, Math.min(SUREST, scoreForWhite));
         return Score.centipawns((int) Math.round(Score.Curve.ELO.centipawns(inside)), Side.WHITE);

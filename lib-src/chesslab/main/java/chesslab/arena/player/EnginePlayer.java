@@ -27,14 +27,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Plays by an engine in a process of its own. Where that fails, another is started for what comes next. */
+/** Plays with an engine in a separate process. After a failure, it starts another for the next game. */
 final class EnginePlayer implements MatchPlayer<Board, Move> {
 
-    /** How long an engine may overstep a limit of time: one that is late because the machine is busy goes on. */
+    /** How far an engine may exceed a limit of time: an engine delayed by a busy machine continues. */
     private static final UciTimeouts BY_THE_CLOCK = new UciTimeouts(UciTimeouts.DEFAULT.start(),
             UciTimeouts.DEFAULT.ping(), Duration.ofSeconds(10));
 
-    /** As engines are compared: one thread, no book of its own, no thinking in the opponent's time. */
+    /** The conditions for comparing engines: one thread, no opening book, no pondering. */
     private static final Map<String, String> FAIR = Map.of("Threads", "1", "OwnBook", "false", "Ponder", "false");
 
     private static final String SEED = "Seed"; // an option of this project's engines
@@ -49,11 +49,11 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
     private Duration left = Duration.ZERO; // on the clock, where there is one
 
     /**
-     * Starts an engine, so that one which cannot play is found out before the first game.
+     * Starts an engine, so that a faulty one is detected before the first game.
      *
-     * @param limit    of a move, or its clock
+     * @param limit    limit of a move, or its clock
      * @param starter  starts it, ready to play
-     * @param identity what its text does not say, by the engine
+     * @param identity its identity beside its text, from the engine
      */
     EnginePlayer(String text, UciLimit limit, Supplier<UciEngine> starter, Function<UciEngine, String> identity) {
         this.text = text;
@@ -63,12 +63,10 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         this.identity = identity.apply(engine);
     }
 
-    /** The Stockfish of this machine. */
     static Entrant<Board, Move> stockfish(PlayerText text) {
         return entrant(text, "");
     }
 
-    /** Any engine, by its program. */
     static Entrant<Board, Move> program(PlayerText text) {
         return entrant(text, text.operand("uci:PROGRAM"));
     }
@@ -177,7 +175,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
                 found.lines().stream().mapToLong(UciLine::nodes).findFirst().orElse(0));
     }
 
-    /** An engine's line as one of the library's searches would report it. */
+    /** Returns an engine's line in the form of a search's result. */
     private static SearchResult<Move> result(UciLine line, Side mover, double seconds) {
         Score score = line.score();
         Side winner = score.valueFor(Side.WHITE) > 0 ? Side.WHITE : Side.BLACK;
@@ -213,7 +211,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
         }
     }
 
-    /** The limit that UCI's engines get, who take one: the first there is of time, nodes, depth. */
+    /** Returns the single limit for a UCI engine: the first of time, nodes, depth. */
     private static UciLimit limit(SearchLimits limits) {
         return limits.time().map(UciLimit::moveTime)
                 .or(() -> limits.nodes().stream().filter(nodes -> nodes < Long.MAX_VALUE).mapToObj(UciLimit::nodes)
@@ -221,7 +219,7 @@ final class EnginePlayer implements MatchPlayer<Board, Move> {
                 .orElse(UciLimit.depth(limits.depth().orElse(UciLimit.GREATEST_DEPTH)));
     }
 
-    /** Repeats the word, because an engine does not hear it before its search has begun. */
+    /** Repeats stop, because an engine ignores it before its search has begun. */
     private void stopAt(SearchControl<Move> control) {
         try {
             control.awaitStop();

@@ -12,49 +12,46 @@ import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
 /**
- * A player that enters matches, which open it once for each game that is played at a time. A player by its text has the
- * limits in its name that the text left out: {@code alphabeta} becomes {@code alphabeta:nodes=10000}. Entrants with
- * equal names are equal.
+ * A player for matches, which open it once for each parallel game. Its name includes the limits that its text omits:
+ * {@code alphabeta} becomes {@code alphabeta:nodes=10000}. Entrants with equal names are equal.
  *
  * @param name          what games call it
- * @param isNetwork     whether it asks a network, and so plays many games at once for little more than one
- * @param isRepeatable  whether the same seed gives the same moves: not where a clock decides
- * @param isLone        whether it is one object, so that there can be only one game at a time
- * @param faultsToBeOut how many faults in a match, each a lost game, put it out of the match
+ * @param isNetwork     whether it uses a network, which plays many parallel games in little more time than one
+ * @param isRepeatable  whether the same seed gives the same moves, which a clock prevents
+ * @param isLone        whether it is one object, which plays only one game at a time
+ * @param faultsToBeOut the number of faults, each a lost game, that put it out of a match
  * @param opener        opens it
  */
 public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, boolean isRepeatable, boolean isLone,
         int faultsToBeOut, Entrant.Opener<P, M> opener) {
 
-    /** For a move by code of one's own. */
+    /** Default time for a move of a player's code. */
     public static final Duration DEFAULT_TIME = Duration.ofSeconds(10);
-    /** That a search with an evaluation looks at, for a move. */
+    /** Default nodes a move of a search with an evaluation. */
     public static final long DEFAULT_NODES = 10_000;
-    /** PUCT's constant; won against 1 and 4: data/measurements.md has the matches. */
+    /** PUCT's constant, which won against 1 and 4 (data/measurements.md has the matches). */
     public static final double DEFAULT_EXPLORATION = 2;
 
     private static final int FAULTS_OF_ONES_OWN = 3;
 
-    /** Opens a player with the networks that it asks. */
+    /** Opens a player with its networks. */
     @FunctionalInterface
     public interface Opener<P extends Position<M>, M> {
         MatchPlayer<P, M> open(Networks networks) throws IOException;
     }
 
-    /** An entry of the table of players. */
     Entrant(String text, boolean network, boolean repeatable, Opener<P, M> opener) {
         this(text, network, repeatable, false, Integer.MAX_VALUE, opener);
     }
 
-    /** A player from a file of one's own. */
     static Entrant<Board, Move> ofFile(String name, boolean repeatable, Opener<Board, Move> opener) {
         return new Entrant<>(name, false, repeatable, false, FAULTS_OF_ONES_OWN, opener);
     }
 
     /**
-     * Reads the text of a player of chess.
+     * Parses the text of a chess player.
      *
-     * @throws IllegalArgumentException if it means no player; it says what was expected, or which players there are
+     * @throws IllegalArgumentException if it means no player; the message has the expected form, or the list of players
      */
     public static Entrant<Board, Move> parse(String text) {
         String stripped = text.strip();
@@ -71,13 +68,13 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
                 && each.startsWith(start)).findFirst().map(each -> ": did you mean " + each + "?").orElse("");
     }
 
-    /** All texts that mean a player, a line each: the text and what it means. */
+    /** Returns all texts of players, one a line, with their meaning. */
     public static String help() {
         return PlayerKind.TABLE.stream().map(PlayerKind::help).collect(Collectors.joining());
     }
 
     /**
-     * An object of one's own, which plays one game at a time.
+     * Returns a player object, which plays one game at a time.
      *
      * @param name what games call it
      * @param time for a move
@@ -89,10 +86,10 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
     }
 
     /**
-     * Players of one's own, one for each game, so that several games may be played at once.
+     * Returns player objects, one for each game, so that several games may be played in parallel.
      *
-     * @param name  what games call them
-     * @param maker makes the player for a game; all that is random in the game follows from the seed
+     * @param name  their name in games
+     * @param maker makes the player for a game; the seed determines all its random choices
      * @param time  for a move
      */
     public static <P extends Position<M>, M> Entrant<P, M> ofEach(String name, LongFunction<Player<P, M>> maker,
@@ -112,18 +109,19 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
     /**
      * Opens the player.
      *
-     * @param networks where it gets its networks; they must be open as long as it plays
-     * @throws IllegalArgumentException if the engine does not take what the text sets; it says what it takes
-     * @throws IOException              if a network cannot be read or used so, or there is no such engine
+     * @param networks its networks, which must stay open while it plays
+     * @throws IllegalArgumentException if the engine refuses a setting of the text; the message names the allowed
+     *                                  values
+     * @throws IOException              if a network cannot be read or used, or there is no such engine
      */
     public MatchPlayer<P, M> open(Networks networks) throws IOException {
         return opener.open(networks);
     }
 
     /**
-     * Opens the player with networks of its own, ready for a first game.
+     * Opens the player with separate networks, ready for a first game.
      *
-     * @param seed decides all that is random in that game
+     * @param seed determines all random choices in that game
      * @throws IllegalArgumentException as above
      * @throws IOException              as above
      */

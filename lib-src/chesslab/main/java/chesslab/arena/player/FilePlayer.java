@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Plays by one file of Java source. Each player that is opened has a process, with 512 MB of memory, which is killed
- * when it does not answer in time. With it end the processes that it has started. That keeps its
- * faults away from other players; it does not make foreign code safe to run.
+ * Plays with one Java source file. Each open player has a process with 512 MB of memory, which is killed, with the
+ * processes that it has started, if it does not answer in time. This isolates its faults from other players; it does
+ * not make foreign code safe to run.
  */
 public final class FilePlayer {
 
@@ -32,17 +32,17 @@ public final class FilePlayer {
     private static final Duration TO_START = Duration.ofSeconds(30);
 
     /**
-     * Compiles the file that a text names.
+     * Compiles the file named by a text.
      *
-     * @throws IllegalArgumentException as {@link SourceFile#compile} says; also if it plays and the text limits a
-     *                                  search
+     * @throws IllegalArgumentException as for {@link SourceFile#compile}; also if the class chooses moves and the text
+     *                                  limits a search
      */
     static Entrant<Board, Move> of(PlayerText text) {
         Path file = Path.of(text.operand("java:FILE.java"));
         SourceFile source = compiled(file);
         if (SourceFile.plays(source.type()) && Stream.of("nodes", "depth", "movetime").anyMatch(text::has)) {
-            throw text.fault("a limit of a search, but " + source.type().getName() + " chooses its moves itself",
-                    "a limit only where the class is an evaluation");
+            throw text.fault("a limit of a search, but " + source.type().getName() + " chooses its moves directly",
+                    "a limit only if the class is an evaluation");
         }
         UciLimit limit = SourceFile.plays(source.type()) ? ANY : EnginePlayer.limit(text);
         Duration time = Duration.ofSeconds(text.number("seconds").orElse(Entrant.DEFAULT_TIME.toSeconds()));
@@ -53,8 +53,8 @@ public final class FilePlayer {
     /**
      * Compiles a file.
      *
-     * @param name what games call the player
-     * @throws IllegalArgumentException as {@link SourceFile#compile} says
+     * @param name the player's name in games
+     * @throws IllegalArgumentException as for {@link SourceFile#compile}
      */
     static Entrant<Board, Move> of(Path file, String name, Duration time) {
         SourceFile source = compiled(file);
@@ -86,7 +86,7 @@ public final class FilePlayer {
                 timeouts);
     }
 
-    /** Opens the player of a class, in the process that is for it alone. */
+    /** Opens the player of a class, in its process. */
     @SuppressWarnings("unchecked") // a class for another game fails at its first move, as one that throws
     public static MatchPlayer<Board, Move> open(Class<?> type) {
         return SourceFile.plays(type)

@@ -38,20 +38,20 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** The players that ask a network: for its moves alone, within PUCT, or for moves that alpha-beta then compares. */
+/** The players with a network: its moves alone, PUCT, or moves that alpha-beta then compares. */
 final class NetworkPlayers {
 
     private static final long DEFAULT_TOP = 5;
     private static final SelectiveSearch ALPHA_BETA = ChessSearch.modern();
 
-    /** How a player with a network chooses in the course of a game. */
+    /** Makes the moves of a player with a network during a game. */
     private interface Use {
         Chooser chooser(Evaluator<Board> network, RandomGenerator random);
     }
 
     /**
-     * The folder is a network's, with {@code model.json} in it, or a training run's, whose best network it then is; or
-     * a {@link PolicyNetwork}'s.
+     * Returns the player of a network's folder, with {@code model.json} in it, of a training run's best network, or of
+     * a {@link PolicyNetwork}.
      */
     static Entrant<Board, Move> of(PlayerText text) {
         Path folder = Path.of(text.operand("net:DIR"));
@@ -144,7 +144,7 @@ final class NetworkPlayers {
         return (board, limits, control) -> Choice.withoutScore(policy.chooseMove(board).orElseThrow());
     }
 
-    /** Takes the move after which the network finds the value best for the mover; of equals the first. */
+    /** Takes the move with the best value for the mover by the network; ties go to the first. */
     private static Choice<Move> best(Board board, Evaluator<Board> network) {
         boolean white = board.getSideToMove() == Side.WHITE;
         Move best = null;
@@ -163,10 +163,10 @@ final class NetworkPlayers {
     }
 
     /**
-     * Takes, of the network's most probable moves, the one after which alpha-beta finds the best value; of equals the
-     * more probable.
+     * Takes, among the network's most probable moves, the one with the best value by alpha-beta; ties go to the more
+     * probable.
      *
-     * @param depth in plies, the move itself counted
+     * @param depth depth in plies, including the move
      */
     private static Use checked(int depth, int top) {
         return (network, random) -> {
@@ -179,8 +179,8 @@ final class NetworkPlayers {
     }
 
     /**
-     * Compares moves at depth 2, 3 and so on, and reports each result. The first is always completed; its nodes are not
-     * those of the results after it.
+     * Compares moves at depth 2, 3 and so on, and reports each result. It always completes the first depth, whose nodes
+     * later results do not include.
      */
     private static SearchResult<Move> deepened(Board board, List<Move> moves, SearchLimits limits,
             SearchControl<Move> control) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** The networks of some players, each read once from its folder. */
+/** The networks of several players, each read once from its folder. */
 public final class Networks implements AutoCloseable {
 
     private final Map<List<Object>, Network> networks = new HashMap<>(); // by the folder and the device
@@ -20,23 +20,22 @@ public final class Networks implements AutoCloseable {
     private final UnaryOperator<Predictor> batching;
     private final boolean ofOne;
 
-    /** Networks that answer each question by itself. */
+    /** Makes networks that evaluate each position separately. */
     public Networks() {
         this(network -> network, false);
     }
 
-    /** Networks that are asked through a batcher, by several threads. */
+    /** Makes networks for several threads, through a batcher. */
     public Networks(PredictionBatcher batcher) {
         this(batcher::at, false);
     }
 
-    /** @param ofOne whether they are closed with the first player that is closed, since there is no other */
+    /** @param ofOne whether they belong to one player and close with it */
     Networks(UnaryOperator<Predictor> batching, boolean ofOne) {
         this.batching = batching;
         this.ofOne = ofOne;
     }
 
-    /** Returns the network that a folder holds, on a device. */
     synchronized Predictor network(Path folder, ComputeDevice device) throws IOException {
         List<Object> place = List.of(folder.toRealPath(), device);
         Network network = networks.get(place);
@@ -51,7 +50,6 @@ public final class Networks implements AutoCloseable {
         return batching.apply(network);
     }
 
-    /** Returns the policy network that a folder holds. */
     synchronized PolicyNetwork policy(Path folder) throws IOException {
         Path place = folder.toRealPath();
         if (!policies.containsKey(place)) {
@@ -60,7 +58,7 @@ public final class Networks implements AutoCloseable {
         return policies.get(place);
     }
 
-    /** A player that asked them is closed. */
+    /** Notes that a player of theirs was closed. */
     void left() {
         if (ofOne) {
             close();

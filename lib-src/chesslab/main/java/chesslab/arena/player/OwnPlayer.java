@@ -23,9 +23,9 @@ import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 
 /**
- * Plays by code of one's own, which may do anything: it moves on a copy of the position, on a thread of its own and
- * within a time, and whatever it does wrong is a {@link PlayerFault} that shows the position. After it has missed its
- * time it is not asked again, and loses each further game at once; one object, in all its matches.
+ * Plays with a user's code, which may do anything: it gets a copy of the position, a separate thread and a time limit,
+ * and any fault is a {@link PlayerFault} that shows the position. After it has missed its time it is not asked again,
+ * and loses each further game at once; a single object does so in all its matches.
  */
 final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
 
@@ -115,7 +115,7 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         }
     }
 
-    /** Interrupts an answer; returns whether its thread heeds it. */
+    /** Interrupts an answer; returns whether its thread stops. */
     private boolean stops(Future<?> answer) {
         answer.cancel(true);
         thread.shutdown();
@@ -127,21 +127,21 @@ final class OwnPlayer<P extends Position<M>, M> implements MatchPlayer<P, M> {
         }
     }
 
-    /** The line of one's own code that threw, or that called what threw. */
+    /** Returns the line of the user's code that threw, or made the call that threw. */
     private static String at(Throwable cause) {
         return Arrays.stream(cause.getStackTrace()).filter(line -> !OTHERS.matcher(line.getClassName()).lookingAt())
                 .findFirst().map(line -> CELL.matcher(line.getClassName()).lookingAt() ? inCell(line) : " at " + line)
                 .orElse("");
     }
 
-    /** JShell's names say nothing to a reader, but what the cell calls its method or class does. */
+    /** Returns the cell's names of method or class, instead of JShell's. */
     private static String inCell(StackTraceElement line) {
         String type = CELL.matcher(line.getClassName()).replaceFirst("").replaceFirst("^\\$", "");
         String method = line.getMethodName().startsWith("lambda$") ? "a lambda" : line.getMethodName();
         return " in " + (type.isEmpty() ? "" : type + ".") + method + " of a cell";
     }
 
-    /** Ends the thread as soon as it is free. */
+    /** Ends the thread when it is free. */
     @Override
     public void close() {
         thread.shutdown();

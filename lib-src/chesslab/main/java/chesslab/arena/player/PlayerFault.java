@@ -5,16 +5,16 @@ import chesslab.uci.UciException;
 import java.util.List;
 import java.util.Objects;
 
-/** What a player did wrong in a game, which it has lost by it. */
+/** A player's fault in a game, which loses the game. */
 public final class PlayerFault extends RuntimeException {
 
     private final Termination termination;
 
     /**
-     * A fault.
+     * Makes a fault.
      *
      * @param termination how the game ended: by an illegal move, on time, or by a crash
-     * @param message     who did what, and in which position
+     * @param message     the player, the fault and the position
      * @param cause       the player's own exception, or null
      */
     public PlayerFault(Termination termination, String message, Throwable cause) {
@@ -22,7 +22,7 @@ public final class PlayerFault extends RuntimeException {
         this.termination = Objects.requireNonNull(termination, "termination");
     }
 
-    /** An engine's failure. One of this project says itself how its player failed. */
+    /** Returns an engine's failure as a fault; engines of this project report their player's fault. */
     static PlayerFault of(UciException failure) {
         if (failure.reason() == UciException.Reason.ERROR) {
             for (Termination own : List.of(Termination.ILLEGAL_MOVE, Termination.TIME_FORFEIT, Termination.CRASH)) {
@@ -39,7 +39,7 @@ public final class PlayerFault extends RuntimeException {
         }, failure.getMessage(), failure);
     }
 
-    /** How the game ended. */
+    /** Returns how the game ended. */
     public Termination termination() {
         return termination;
     }

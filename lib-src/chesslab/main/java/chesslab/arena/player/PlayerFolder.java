@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The players of a folder, one for each file of Java source in it, as those of a class are. A player is named as its
- * file, without {@code .java}.
+ * The players of a folder, such as those of a school class, one for each Java source file. A player has the name of its
+ * file without {@code .java}.
  *
- * @param players those that are ready to play, by name
- * @param faults  what is wrong with the others, by name; the file is named without its folder
+ * @param players the players that can play, by name
+ * @param faults  the faults of the others, by name; the file is named without its folder
  */
 public record PlayerFolder(List<Entrant<Board, Move>> players, Map<String, String> faults) {
 

@@ -13,24 +13,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The table of players. The parser of their texts, the commands' help, and the message about an unknown player read it:
- * a new player is an entry here, and the class that plays.
+ * The table of players, which the parser of their texts, the commands' help, and the message about an unknown player
+ * use. A new player needs an entry here, and a class that plays.
  *
- * @param name    what the text begins with
- * @param operand what follows the colon without a name; empty where the kind has none
- * @param options the values with names, in the order in which games keep them
- * @param help    a line for each use: a text, and what it means
- * @param maker   makes the player of a text that has only these values
+ * @param name    the beginning of the text
+ * @param operand the value after the colon, without a name; empty if the kind has none
+ * @param options the values with names, in the order of the names in games
+ * @param help    a line for each use: a text and its meaning
+ * @param maker   makes the player of a text with these values
  */
 record PlayerKind(String name, Optional<Option> operand, List<Option> options, String help,
         Function<PlayerText, Entrant<Board, Move>> maker) {
 
     /**
-     * A value that a player's text may give.
+     * A value in a player's text.
      *
-     * @param name     as in {@code name=value}
-     * @param expected what is allowed, for the message
-     * @param reader   reads a value; null, or an {@link IllegalArgumentException}, where it is not allowed
+     * @param name     its name in {@code name=value}
+     * @param expected the allowed values, for the message
+     * @param reader   parses a value; an invalid one gives null or an {@link IllegalArgumentException}
      */
     record Option(String name, String expected, Function<String, Object> reader) {
 
@@ -62,7 +62,6 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
             }
         }
 
-        /** Read as a {@link Long}. */
         static Option whole(String name, long least, long most) {
             String range = "a whole number from " + least
                     + (most == Long.MAX_VALUE ? " on (at most " + most + ")" : " to " + most);
@@ -72,7 +71,6 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
             });
         }
 
-        /** Read as a {@link Double}. */
         static Option decimal(String name) {
             return new Option(name, "a number from 0 on", text -> {
                 double number = Double.parseDouble(text);
@@ -94,7 +92,7 @@ record PlayerKind(String name, Optional<Option> operand, List<Option> options, S
     private static final Option NODES = Option.whole("nodes", 1, Long.MAX_VALUE);
     private static final Option DEPTH = Option.whole("depth", 1, SearchLimits.MAX_DEPTH);
     private static final Option MOVE_TIME = Option.whole("movetime", 1, Integer.MAX_VALUE);
-    /** Of elo and skill, each engine knows its range. */
+    /** Options of engines; each engine checks its range of elo and skill. */
     private static final Option[] OF_ENGINES = {Option.whole("elo", 0, 10_000), Option.whole("skill", -100, 100), NODES,
             Option.whole("depth", 1, UciLimit.GREATEST_DEPTH), MOVE_TIME, Option.clock("clock")};
 

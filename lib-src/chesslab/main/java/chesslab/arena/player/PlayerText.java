@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A player's text, {@code kind:operand,name=value,name=value}, read by its kind's entry in the table {@link
- * PlayerKind}: only values that the entry has, each at most once and within its range.
+ * A player's text, {@code kind:operand,name=value,name=value}, parsed by its kind's entry in {@link PlayerKind}: it may
+ * have only values of the entry, each at most once and within its range.
  */
 final class PlayerText {
 
@@ -23,7 +23,7 @@ final class PlayerText {
     private final String text;
     private final Map<String, Object> values = new HashMap<>();
 
-    /** @throws IllegalArgumentException if the text has what the kind does not; it says what was expected */
+    /** @throws IllegalArgumentException if the text does not fit the kind; the message has the expected form */
     PlayerText(PlayerKind kind, String text) {
         this.kind = kind;
         this.text = text;
@@ -66,12 +66,12 @@ final class PlayerText {
         }
     }
 
-    /** Whether the text gives a value, or {@link #fill} did. */
+    /** Returns whether the text or {@link #fill} has set a value. */
     boolean has(String name) {
         return values.containsKey(name);
     }
 
-    /** Sets a value where the text gives neither it nor any of the others. */
+    /** Sets a value if the text gives neither it nor any of the others. */
     PlayerText fill(String name, Object value, String... others) {
         if (Stream.of(others).noneMatch(this::has)) {
             values.putIfAbsent(name, value);
@@ -79,7 +79,7 @@ final class PlayerText {
         return this;
     }
 
-    /** Removes a value that is the one meant without it. */
+    /** Removes a value that is the default. */
     void drop(String name, Object value) {
         values.remove(name, value);
     }
@@ -88,27 +88,26 @@ final class PlayerText {
         return has(name) ? OptionalLong.of((Long) values.get(name)) : OptionalLong.empty();
     }
 
-    /** A whole number whose range lies within that of an int. */
+    /** Returns a whole number whose range fits an int. */
     OptionalInt small(String name) {
         return has(name) ? OptionalInt.of(Math.toIntExact((Long) values.get(name))) : OptionalInt.empty();
     }
 
-    /** A value of another type than a whole number. */
     <T> Optional<T> value(String name, Class<T> type) {
         return Optional.ofNullable(values.get(name)).map(type::cast);
     }
 
     /**
-     * The text between the colon and the first comma.
+     * Returns the text between the colon and the first comma.
      *
-     * @param usage a text that has one, for the message
+     * @param usage an example text, for the message
      */
     String operand(String usage) {
         String name = kind.operand().orElseThrow().name();
         return value(name, String.class).orElseThrow(() -> fault("no " + name, usage));
     }
 
-    /** The text with all values that are set, in the order of the table. */
+    /** Returns the text with all values that are set, in the order of the table. */
     @Override
     public String toString() {
         StringJoiner parts = new StringJoiner(",", kind.name() + ":", "").setEmptyValue(kind.name());
@@ -118,7 +117,6 @@ final class PlayerText {
         return parts.toString();
     }
 
-    /** What to throw where the text is wrong. */
     IllegalArgumentException fault(String found, String expected) {
         return new IllegalArgumentException("player \"" + text + "\": " + kind.name() + " has " + found + ", expected "
                 + expected);

@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 
-/** Plays by code of this library; also the players that need nothing more: chance and the searches. */
+/** Plays with code of this library, and has its simple players: random moves and the searches. */
 final class SearchPlayer implements MatchPlayer<Board, Move> {
 
     private static final long DEFAULT_DEPTH = 3; // of minimax
@@ -36,7 +36,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     /** A position of PUCT's tree, with its moves, takes 1.5 to 4 KB. */
     private static final long MOST_SIMULATIONS = Math.max(1, Runtime.getRuntime().maxMemory() / (8 << 10));
 
-    /** How a player chooses in the course of a game, as {@link MatchPlayer#choose} says. */
+    /** Chooses a player's moves during a game, as for {@link MatchPlayer#choose}. */
     @FunctionalInterface
     interface Chooser {
         Choice<Move> choose(Board board, Optional<SearchLimits> limits, SearchControl<Move> control);
@@ -56,7 +56,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     private Chooser chooser;
 
     /**
-     * @param player how it chooses in the course of a game, by the game's seed
+     * @param player makes its chooser from a game's seed
      * @param end    runs when it is closed
      */
     SearchPlayer(String text, String identity, LongFunction<Chooser> player, Optional<SelectiveEngine> engine,
@@ -68,7 +68,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         this.end = end;
     }
 
-    /** Moves at random, each legal one as likely. */
     static Entrant<Board, Move> random(PlayerText text) {
         return entrant(text, true, random -> (board, limits, control) -> {
             List<Move> moves = board.legalMoves();
@@ -76,7 +75,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         });
     }
 
-    /** Takes the move after which the evaluation is best, or which ends the game well; of equals any one. */
+    /** Returns a player that takes the move with the best evaluation or result after it; ties are broken at random. */
     static Entrant<Board, Move> greedy(PlayerText text) {
         return entrant(text, true, random -> (board, limits, control) -> greediest(board.copy(), random));
     }
@@ -91,7 +90,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         return entrant(text, limits.time().isEmpty(), random -> bySearch(ChessSearch.modern()::search, limits));
     }
 
-    /** Selective search, with Chess_IA's evaluation or with a network's. */
+    /** Returns selective search, with Chess_IA's evaluation or a network's. */
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
         Optional<Path> network = text.value("network", String.class).map(Path::of);
@@ -115,7 +114,6 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
         });
     }
 
-    /** UCT with random playouts. */
     static Entrant<Board, Move> monteCarlo(PlayerText text) {
         SearchLimits limits = limits(text.fill("sims", DEFAULT_SIMULATIONS, "movetime"), "sims");
         return entrant(text, limits.time().isEmpty(),
@@ -142,15 +140,12 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
                 text.number("movetime").stream().mapToObj(Duration::ofMillis).findFirst());
     }
 
-    /** @param own the limits where the caller gives none */
+    /** @param own the limits without the caller's */
     static Chooser bySearch(Searcher search, SearchLimits own) {
         return (board, limits, control) -> Choice.of(search.search(board, limits.orElse(own), control));
     }
 
-    /**
-     * The same by a Monte-Carlo search. It knows no depth, so that a caller's limit of depth alone counts as none, and
-     * ends where its tree would fill the memory.
-     */
+    /** Chooses by a Monte-Carlo search. It ignores a limit of depth, and ends before its tree fills the memory. */
     static Chooser bySimulations(Searcher search, SearchLimits own) {
         return (board, limits, control) -> Choice.of(search.search(board,
                 limits.filter(given -> given.nodes().isPresent() || given.time().isPresent())

@@ -30,23 +30,23 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * A Java source file with one public class, a player of chess or an evaluation, compiled by the JDK that runs.
+ * A Java source file with one public class, a chess player or an evaluation, compiled by the running JDK.
  *
- * @param sha256 of its text
- * @param folder of the compiled classes, deleted when this program ends
+ * @param sha256 checksum of its text
+ * @param folder folder of the compiled classes, deleted when this program ends
  * @param type   its public class, not yet initialized
  */
 record SourceFile(String sha256, Path folder, Class<?> type) {
 
     /**
-     * Compiles a file with the library, and nothing else, on its class path.
+     * Compiles a file with only the library on its class path.
      *
-     * @throws IllegalArgumentException if it is not there, does not compile (with the line and its text for each
-     *                                  error), or has no public class that plays or evaluates and can be made
+     * @throws IllegalArgumentException if it is missing, does not compile (with the line and its text for each error),
+     *                                  or has no public class that plays or evaluates and can be instantiated
      */
     static SourceFile compile(Path file) throws IOException, ClassNotFoundException {
         if (!Files.isRegularFile(file)) {
-            throw new IllegalArgumentException(file + " is not there: expected a file of Java source");
+            throw new IllegalArgumentException(file + " is missing: expected a Java source file");
         }
         String simple = file.getFileName().toString().replaceFirst("\\.java$", "");
         if (!file.toString().endsWith(".java")) {
@@ -108,7 +108,7 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
                 : "line " + line + ": " + message + "\n    " + lines.get(line - 1).strip();
     }
 
-    /** The folder or jar that a class is from. */
+    /** Returns the folder or jar of a class. */
     static Path place(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -117,7 +117,7 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
         }
     }
 
-    /** Whether a class chooses moves; else it evaluates positions, and plays by alpha-beta. */
+    /** Returns whether a class chooses moves; otherwise it evaluates positions, and plays by alpha-beta. */
     static boolean plays(Class<?> type) {
         return Player.class.isAssignableFrom(type);
     }
@@ -130,7 +130,7 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
                     + ", expected Player<Board, Move> or StaticEvaluation<Board>");
         }
         if (Modifier.isAbstract(type.getModifiers())) {
-            throw new IllegalArgumentException(what + " is abstract: expected one that can be made");
+            throw new IllegalArgumentException(what + " is abstract: expected a concrete class");
         }
         if (constructor(type).isEmpty()) {
             throw new IllegalArgumentException(what + " has no public constructor that takes nothing or a seed, "
@@ -138,7 +138,7 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
         }
     }
 
-    /** That which takes a seed before that which takes nothing. */
+    /** Returns the constructor with a seed if there is one, otherwise the one without parameters. */
     private static Optional<Constructor<?>> constructor(Class<?> type) {
         return Arrays.stream(type.getConstructors())
                 .filter(each -> List.of(each.getParameterTypes()).equals(List.of(long.class))
@@ -146,7 +146,6 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
                 .max(Comparator.comparingInt(Constructor::getParameterCount));
     }
 
-    /** Makes an object of a class that can play. */
     static Object make(Class<?> type, long seed) {
         Constructor<?> constructor = constructor(type).orElseThrow();
         try {

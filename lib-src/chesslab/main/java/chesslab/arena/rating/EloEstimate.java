@@ -6,17 +6,16 @@ import org.apache.commons.math3.special.Erf;
 /**
  * Estimate of the difference in strength between two players, from a match. The Elo difference of an expected score s
  * is 400 log10(s / (1 - s)). Its 95 % error is half the width of the Elo interval to which the score's interval s ±
- * 1.96 σ/√n maps. Normalised Elo divides by the spread of a game's score instead, so that it does not depend on how
- * drawish the openings are.
+ * 1.96 σ/√n maps. Normalised Elo divides by the spread of a game's score, so that it does not depend on how drawish the
+ * openings are.
  *
  * @param elo        the difference, positive if the player is stronger
  * @param error      half the width of its 95 % interval
  * @param nElo       the difference in normalised Elo
  * @param nEloError  half the width of its 95 % interval
  * @param superiority the likelihood that the player is the stronger one (LOS), from 0 to 1
- * @param bound     where every point was won, or every point lost, all that the games say: with 95 % confidence the
- *                  difference is at least, or at most, this. The other numbers then rest on an added half of a trial
- *                  of every score. Null where both players scored
+ * @param bound     if one player won every point: with 95 % confidence the difference is at least, or at most, this.
+ *                  The other numbers then include half an added trial of every score. Null if both players scored
  * @see <a href="https://www.cantate.be/Fishtest/normalized_elo.pdf">Michel Van den Bergh, Normalized Elo</a>
  */
 public record EloEstimate(double elo, double error, double nElo, double nEloError, double superiority,
@@ -27,8 +26,8 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
     static final double N_ELO = 800 / Math.log(10);
 
     /**
-     * Estimates from a match. The result is always finite: the ends of the score's interval are kept half a trial away
-     * from 0 and 1.
+     * Estimates the difference from a match. The result is always finite: the ends of the score's interval stay half a
+     * trial away from 0 and 1.
      *
      * @throws IllegalArgumentException if the match has no game
      */
@@ -44,7 +43,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
                 bound(match));
     }
 
-    /** The score which, were it the expected one, would let all trials end alike in 1 match of 20. */
+    /** Returns the Elo of the expected score with which all trials would end alike in 1 match of 20. */
     private static Double bound(MatchScore match) {
         long[] counts = match.counts();
         double bound = difference(Math.pow(0.05, 1.0 / match.trials()));
@@ -65,12 +64,14 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         return 1 / (1 + Math.pow(10, -elo / 400));
     }
 
-    /** Returns the normal distribution function. */
     static double normal(double x) {
         return Erf.erfc(-x / Math.sqrt(2)) / 2;
     }
 
-    /** Formats the estimate as match programs do, {@code Elo 40.70 ± 30.43}, or the bound where it is all there is. */
+    /**
+     * Formats the estimate like match programs, {@code Elo 40.70 ± 30.43}, or only the bound if one player won every
+     * point.
+     */
     @Override
     public String toString() {
         String difference = bound != null
@@ -81,7 +82,7 @@ public record EloEstimate(double elo, double error, double nElo, double nEloErro
         return difference + String.format(Locale.ROOT, ", LOS %.2f %%", 100 * superiority);
     }
 
-    /** Takes the sign from what would be printed as -0.00. */
+    /** Returns 0 for numbers that would print as -0.00. */
     private static double zeroed(double number) {
         return Math.abs(number) < 0.005 ? 0 : number;
     }

@@ -19,15 +19,15 @@ import java.util.stream.StreamSupport;
 
 /**
  * Ratings of many players on one scale, by maximum likelihood (see {@link LogisticFit}). Known ratings, the anchors,
- * stay as they are and fix the scale; without anchors the mean rating is 0. The intervals come from a percentile
- * bootstrap, which resamples the game pairs of every pairing with replacement. So they show how much the ratings would
- * vary with other games of these players, but not how uncertain the anchors are.
+ * stay fixed and set the scale; without anchors the mean rating is 0. The intervals come from a percentile bootstrap,
+ * which resamples the game pairs of every pairing with replacement. They show how much the ratings would vary with
+ * other games of these players, but not the uncertainty of the anchors.
  *
- * <p>White's advantage is not modelled: games in pairs give it to both players alike.
+ * <p>White's advantage is not modelled, since pairs of games give it to both players.
  *
- * @param ratings   the strongest first
- * @param leftOut games that are not rated: without a result, or of a player against itself
- * @param faults  rated games that were lost by a crash, an illegal move or on time
+ * @param ratings the ratings, strongest first
+ * @param leftOut the number of unrated games: without a result, or of a player against itself
+ * @param faults  the number of rated games lost by a crash, an illegal move or on time
  */
 public record Ladder(List<Rating> ratings, int leftOut, int faults) {
 
@@ -44,7 +44,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
      * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from
      * the same position and exchange colours.
      *
-     * @param games   of any program; the tags {@code White} and {@code Black} name the players
+     * @param games   games of any program; the tags {@code White} and {@code Black} name the players
      * @param anchors known ratings by player
      * @param seed    of the intervals
      * @throws IllegalArgumentException if there is no game with a result, an anchor has no game, or the players are not
@@ -54,7 +54,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return of(StreamSupport.stream(games.spliterator(), false).map(PlayedGame::of).toList(), anchors, seed);
     }
 
-    /** Rates the players of any game, as {@link #of(Iterable, Map, long)} does. */
+    /** Rates the players of any game, like {@link #of(Iterable, Map, long)}. */
     public static Ladder of(List<PlayedGame> games, Map<String, Double> anchors, long seed) {
         return of(games, anchors, RESAMPLES, new SplittableRandom(seed));
     }
@@ -125,10 +125,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         }
     }
 
-    /**
-     * Returns which players the games hold to the anchors, or without anchors to the largest group that they hold
-     * together.
-     */
+    /** Returns the players that the games connect to the anchors, or without anchors to the largest connected group. */
     private static boolean[] held(LogisticFit fit, OptionalDouble[] known) {
         int[] core = IntStream.range(0, known.length).mapToObj(fit::heldTogether)
                 .max(Comparator
@@ -164,7 +161,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
         return points / games;
     }
 
-    /** Returns the table, one line a player, and remarks about it. */
+    /** Returns the table, one line a player, with remarks. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("     Elo  95 % interval   games    score   drawn  player\n");

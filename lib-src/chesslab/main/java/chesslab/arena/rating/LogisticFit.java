@@ -9,17 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Finds the ratings that make the results of many players most likely, where a player who is d stronger scores 1 / (1 +
- * 10^(-d/400)) on average. A draw is half a win and half a loss, so every player without a known rating gets the rating
- * at which the expected score equals the actual one.
+ * Finds the ratings of maximum likelihood, where a player who is d stronger scores 1 / (1 + 10^(-d/400)) on average. A
+ * draw is half a win and half a loss, so every player without a known rating gets the rating at which the expected
+ * score equals the actual one.
  *
  * <p>Bradley and Terry's model (1952), with draws as in the quasi-likelihood for shares of Papke and Wooldridge (1996):
  * it assumes nothing about how often players draw. Models with a parameter for draws (Rao and Kupper 1967, Davidson
  * 1970) assume one law for all players, which fails between engines and random movers, who cannot mate.
  *
- * <p>If one group of players never took a point from another, the likelihood has no maximum: the groups would drift
- * apart for ever. The pairings between them then get half a win, half a draw and half a loss in addition, as {@link
- * EloEstimate} does for matches that all ended alike.
+ * <p>If one group of players never took a point from another, the likelihood has no maximum. The pairings between the
+ * groups then get an added half of a win, a draw and a loss, as in {@link EloEstimate} for matches that all ended
+ * alike.
  */
 final class LogisticFit {
 
@@ -31,10 +31,9 @@ final class LogisticFit {
     private static final double CLOSE_ENOUGH = 1e-7;
 
     private final OptionalDouble[] known;
-    /** [player][other]: points came to the player from the other, directly or through further players. */
+    /** [player][other]: whether the player took points from the other, directly or through other players. */
     private final boolean[][] above;
 
-    /** Takes the results, and the known ratings by player number. */
     LogisticFit(OptionalDouble[] known, List<Pairing> pairings) {
         this.known = known;
         above = anchored(known);
@@ -45,7 +44,7 @@ final class LogisticFit {
         close(above);
     }
 
-    /** Groups players that are connected by games, or from anchor to anchor. */
+    /** Groups players that are connected by games or as anchors. */
     static Collection<List<Integer>> groups(OptionalDouble[] known, List<Pairing> pairings) {
         boolean[][] met = anchored(known);
         pairings.forEach(pairing -> {
@@ -57,7 +56,7 @@ final class LogisticFit {
                 i -> IntStream.range(0, known.length).filter(j -> met[i][j]).findFirst().getAsInt())).values();
     }
 
-    /** Each player with itself, and all those whose ratings are known with one another. */
+    /** Connects each player with itself, and all players with known ratings with one another. */
     private static boolean[][] anchored(OptionalDouble[] known) {
         boolean[][] pairs = new boolean[known.length][known.length];
         for (int i = 0; i < known.length; i++) {
@@ -68,7 +67,7 @@ final class LogisticFit {
         return pairs;
     }
 
-    /** Adds what follows over further players (Warshall). */
+    /** Adds connections through other players (Warshall). */
     private static void close(boolean[][] pairs) {
         for (int over = 0; over < pairs.length; over++) {
             for (int i = 0; i < pairs.length; i++) {
@@ -79,7 +78,10 @@ final class LogisticFit {
         }
     }
 
-    /** Whether the results alone connect two players: points went both ways, directly or through other players. */
+    /**
+     * Returns whether the results alone connect two players: each took points from the other, directly or through other
+     * players.
+     */
     boolean holds(int one, int other) {
         return above[one][other] && above[other][one];
     }

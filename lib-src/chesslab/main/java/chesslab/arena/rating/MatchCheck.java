@@ -11,14 +11,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks of what makes games weaker evidence than their number suggests. */
+/** Checks for properties that make games weaker evidence than their number suggests. */
 public record MatchCheck(Identical identical, Loops loops, Colours colours, Optional<Seen> seen) {
 
     private static final int FEW = 20; // games, below which the interval of White's score is no good
 
     /**
-     * Games that repeat an earlier one of the same players move for move, from the same position, with the same colours
-     * or exchanged ones. They add no evidence, but make the error look smaller than it is.
+     * Games that repeat an earlier game of the same players move for move, from the same position, with either colours.
+     * They add no evidence, but make the error look smaller.
      */
     public record Identical(int games, int repeated) {
 
@@ -32,8 +32,8 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
     }
 
     /**
-     * Games that begin where an earlier game of the same players with the same colours began, as in a match longer than
-     * its opening book. They depend on each other.
+     * Games with the same start, players and colours as an earlier game, as in a match longer than its opening book.
+     * They depend on each other.
      */
     public record Loops(int games, int openings, int looped) {
 
@@ -63,12 +63,12 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
     }
 
     /**
-     * Positions in which a player had to move, without start positions, which the players did not choose; and how many
-     * of them occur in the games that a player was trained on.
+     * The number of positions with a move, without start positions, which the players did not choose; and how many of
+     * them occur in a player's training games.
      */
     public record Seen(long positions, long seen) {
 
-        /** Counts the positions in games of chess. */
+        /** Counts the positions in chess games. */
         public static Seen in(List<PlayedGame> games, PositionSet training) {
             long positions = 0;
             long seen = 0;
@@ -114,13 +114,13 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
         return games.stream().map(what).distinct().count();
     }
 
-    /** The same check of games of chess, with the positions that occur in the training games. */
+    /** Returns the same check with the positions that occur in the training games. */
     public MatchCheck with(Seen positions) {
         return new MatchCheck(identical, loops, colours, Optional.of(positions));
     }
 
     /**
-     * Checks games of chess.
+     * Checks chess games.
      *
      * @param training the positions of the training games, if they are known
      * @throws IllegalArgumentException if no game has a result

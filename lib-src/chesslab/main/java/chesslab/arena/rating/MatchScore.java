@@ -2,7 +2,7 @@ package chesslab.arena.rating;
 
 import java.util.Arrays;
 
-/** Result of a match, seen from one player: how often each score occurred in independent trials. */
+/** Result of a match from one player's view: the counts of each score in independent trials. */
 public sealed interface MatchScore permits WinDrawLoss, PairScores {
 
     /** Returns the number of trials with each score, from 0 (all lost) in equal steps to 1 (all won). */
@@ -30,8 +30,8 @@ public sealed interface MatchScore permits WinDrawLoss, PairScores {
     }
 
     /**
-     * Returns the moments of a trial's score. If all trials ended alike, which would give no variance and perhaps no
-     * finite Elo, adds half a trial of every possible score (Jeffreys' prior).
+     * Returns the moments of a trial's score. If all trials ended alike, which would give no variance, it adds half a
+     * trial of every possible score (Jeffreys' prior).
      *
      * @throws IllegalArgumentException if there was no trial
      */

@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Result of a match, seen from player A.
+ * Result of a match from player A's view.
  *
  * @param a            the player with White in odd games
  * @param b            the other
  * @param asWhite      the games in which A had White
  * @param asBlack      the games in which A had Black
- * @param pairs        the game pairs of which both games are finished
+ * @param pairs        the finished game pairs
  * @param terminations the number of games by the text of their {@link Termination}
  */
 public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss asWhite, WinDrawLoss asBlack,
@@ -88,7 +88,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return games.games() == 0 ? Optional.empty() : Optional.of(EloEstimate.of(games));
     }
 
-    /** Estimates the difference in strength from the game pairs, mostly with less error; empty before the first. */
+    /** Estimates the difference in strength from the game pairs, usually with less error; empty before the first. */
     public Optional<EloEstimate> eloByPairs() {
         return pairs.games() == 0 ? Optional.empty() : Optional.of(EloEstimate.of(pairs));
     }

@@ -1,8 +1,8 @@
 package chesslab.arena.rating;
 
 /**
- * Result of a match by game pairs, two games from one opening with colours exchanged (pentanomial). What an unbalanced
- * opening gives in one game of a pair it takes in the other, so pairs estimate the strength with less error.
+ * Result of a match by game pairs, two games from one opening with colours exchanged (pentanomial). An unbalanced
+ * opening helps each player once, so pairs estimate the strength with less error.
  *
  * @param lossLoss pairs with both games lost, 0 or more
  * @param lossDraw pairs with a loss and a draw

@@ -10,15 +10,14 @@ import java.util.stream.Collectors;
  * The games of two players, by their numbers. Points are those of the first.
  *
  * @param games above 0
- * @param pairs of which it is made: two games that follow each other, from one opening with colours exchanged, or a
- *              single game
+ * @param pairs its pairs: two consecutive games from one opening with colours exchanged, or a single game
  */
 record Pairing(int one, int other, double games, double points, List<Pair> pairs) {
 
     record Pair(int games, double points) {
     }
 
-    /** The pairings of games that have results, in the order of the players, whatever that of the games. */
+    /** Returns the pairings of games with results, in the order of the players. */
     static List<Pairing> of(List<PlayedGame> games, List<String> players) {
         int count = players.size();
         return games.stream().collect(Collectors.groupingBy(game -> {
@@ -49,8 +48,8 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
     /**
      * Draws as many game pairs with replacement.
      *
-     * @param isHeld whether points went both ways; else the games that {@link LogisticFit} adds are drawn too: pairs
-     *               that all ended alike would show no error
+     * @param isHeld whether both players took points; otherwise the games added by {@link LogisticFit} are also drawn,
+     *               since pairs that all ended alike would show no error
      */
     Pairing drawnAgain(boolean isHeld, RandomGenerator random) {
         double added = isHeld ? 0 : LogisticFit.ADDED_GAMES / (games + LogisticFit.ADDED_GAMES);
@@ -68,7 +67,7 @@ record Pairing(int one, int other, double games, double points, List<Pair> pairs
         return new Pairing(one, other, games + more, points + more / 2, List.of());
     }
 
-    /** The same, seen by the other player. */
+    /** Returns the pairing from the other player's view. */
     Pairing reversed() {
         return new Pairing(other, one, games, games - points, List.of());
     }

@@ -6,11 +6,11 @@ import chesslab.game.Termination;
 import java.util.List;
 
 /**
- * What counts of a game in a match, on a ladder and in a check.
+ * The parts of a game that count in a match, on a ladder and in a check.
  *
  * @param number      of the game in its match, from 1; 0 if it has none
- * @param opening     the position from which it started; of chess its FEN
- * @param moves       all after the opening
+ * @param opening     the starting position; in chess its FEN
+ * @param moves       the moves after the opening
  * @param result      {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} without a result
  * @param termination the text of its {@link Termination}
  * @param fault       whether it was lost by a crash, an illegal move or on time
@@ -18,7 +18,7 @@ import java.util.List;
 public record PlayedGame(int number, String white, String black, String opening, List<?> moves, String result,
         String termination, boolean fault) {
 
-    /** A game of chess; a player without a name is {@code ?}. */
+    /** Returns the parts of a chess game; a player without a name is {@code ?}. */
     public static PlayedGame of(PgnGame game) {
         String round = game.tag("Round").filter(number -> number.matches("[1-9]\\d{0,8}")).orElse("0");
         String termination = game.tag("TerminationDetails").or(() -> game.tag("Termination")).orElse("unknown");
@@ -31,17 +31,16 @@ public record PlayedGame(int number, String white, String black, String opening,
         return !result.equals("*");
     }
 
-    /** The players, with A first, who has White in the odd games of a match. */
+    /** Returns the players; A, who has White in the odd games of a match, is first. */
     public List<String> players() {
         return number % 2 == 1 ? List.of(white, black) : List.of(black, white);
     }
 
-    /** A player's points: 0, a half or 1. */
+    /** Returns a player's points: 0, a half or 1. */
     double points(String player) {
         return (white.equals(player) ? halfPoints() : 2 - halfPoints()) / 2.0;
     }
 
-    /** Returns White's score in half points. */
     int halfPoints() {
         return switch (result) {
             case "1-0" -> 2;

@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/**
- * Set of positions that occurred in games, as 64-bit keys of 8 bytes each. Two positions practically never share a key
- * by chance.
- */
+/** Set of positions of games, as 64-bit keys, which two positions practically never share. */
 public final class PositionSet {
 
     private final long[] keys; // ascending
@@ -24,15 +21,15 @@ public final class PositionSet {
         this.keys = keys;
     }
 
-    /** Collects the positions of games in which a move was made. */
+    /** Collects the positions of games that have a move. */
     public static PositionSet of(Stream<PgnGame> games) {
         return new PositionSet(games.flatMapToLong(PositionSet::keys).sorted().distinct().toArray());
     }
 
     /**
-     * Collects the positions of games in files. Games that cannot be read are passed over.
+     * Collects the positions of games in files. Unreadable games are skipped.
      *
-     * @param from files, and folders as {@link GameFiles} reads them
+     * @param from files and folders, as for {@link GameFiles}
      */
     public static PositionSet ofFiles(List<Path> from) throws IOException {
         return of(GameFiles.of(from).stream().flatMap(file -> {
@@ -56,7 +53,7 @@ public final class PositionSet {
         return keys.length;
     }
 
-    /** Returns whether the set has the position of a board, whatever moves led there. */
+    /** Returns whether the set has the position of a board, reached by any moves. */
     public boolean contains(Board board) {
         return Arrays.binarySearch(keys, board.key()) >= 0;
     }

@@ -3,8 +3,8 @@ package chesslab.arena.rating;
 import java.util.Locale;
 
 /**
- * The sequential probability ratio test: asks after every game (or pair) whether a player is {@code elo1} stronger or
- * only {@code elo0}. It ends as soon as the answer is certain enough, usually long before a match of fixed length.
+ * The sequential probability ratio test, which decides after every game (or pair) between the hypotheses that a player
+ * is {@code elo1} or only {@code elo0} stronger. It usually ends long before a match of fixed length.
  *
  * @param elo0  the difference that is not worthwhile
  * @param elo1  the difference that is worthwhile, above {@code elo0}
@@ -61,7 +61,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
                 : ratio <= Math.log(beta / (1 - alpha)) ? Verdict.ACCEPTS_ELO0 : Verdict.GOES_ON;
     }
 
-    /** Whether a match may end here: enough is played, and the answer certain enough. */
+    /** Returns whether a match may end: it has enough games, and the test has decided. */
     public boolean ends(MatchScore match) {
         return match.trials() >= LEAST_TRIALS && verdict(match) != Verdict.GOES_ON;
     }

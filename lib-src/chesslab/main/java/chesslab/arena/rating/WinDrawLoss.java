@@ -16,7 +16,7 @@ public record WinDrawLoss(long wins, long draws, long losses) implements MatchSc
         }
     }
 
-    /** Returns the result as the other player sees it. */
+    /** Returns the result from the other player's view. */
     public WinDrawLoss reversed() {
         return new WinDrawLoss(losses, draws, wins);
     }

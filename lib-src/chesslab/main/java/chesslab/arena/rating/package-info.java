@@ -1,5 +1,5 @@
 /**
- * Rates players from their games, and finds what weakens games as evidence.
+ * Rates players from their games, and checks the games as evidence.
  *
  * <p>{@link chesslab.arena.rating.MatchSummary} counts a match, {@link chesslab.arena.rating.EloEstimate} turns it into
  * Elo with its error, {@link chesslab.arena.rating.Sprt} is the sequential test, {@link chesslab.arena.rating.Ladder}

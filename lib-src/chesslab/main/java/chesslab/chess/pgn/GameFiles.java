@@ -16,27 +16,26 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files of games that a call means: files as they are given, {@code -} for the standard input, and of folders all
- * that are named {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in folders below them too. A link counts as the
- * file or folder that it leads to.
+ * Finds files of games: the given files, {@code -} for standard input, and all files of folders and their subfolders
+ * with names in {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}. A link counts as its target.
  */
 public final class GameFiles {
 
-    /** The names that are looked for in folders, for messages. */
+    /** The names of files of games in folders, for messages. */
     public static final String NAMES = "*.pgn, *.pgn.gz or *.pgn.zst";
 
     /** The help of an option that takes files of games. */
     public static final String HELP = "PGN files, folders to search for files named " + NAMES
-            + ", or - for the standard input";
+            + ", or - for standard input";
 
     private GameFiles() {
     }
 
     /**
-     * The files in the order given, those of a folder by their paths.
+     * Returns the files in the given order, those of a folder by their paths.
      *
      * @throws FileSystemException if one is missing, given twice, or a folder without games; or if a link in a folder
-     *                             leads nowhere, or to a folder above it
+     *                             has no target, or leads to a folder above it
      */
     public static List<Path> of(List<Path> given) throws IOException {
         List<Path> files = new ArrayList<>();
@@ -63,7 +62,7 @@ public final class GameFiles {
         try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
             for (Path path : below.sorted().toList()) {
                 if (!Files.exists(path)) {
-                    throw fault(path, "is a link to a file or folder that is not there");
+                    throw fault(path, "is a link to a missing file or folder");
                 }
                 if (Files.isRegularFile(path) && path.toString().matches("(?s).*\\.pgn(\\.gz|\\.zst)?")) {
                     games.add(path);

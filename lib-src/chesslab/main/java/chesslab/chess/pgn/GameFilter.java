@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Which games of a file are read. It is judged by tags, as lichess writes them, before any move is looked at: games
- * passed over cost little and are not found bad, unless their tags are malformed.
+ * Selects games of a file by their tags, as lichess writes them, before reading any move. Skipped games cost little and
+ * count as bad only if their tags are malformed.
  *
  * <pre>{@code
  * GameFilter filter = new GameFilter(2200, 0, List.of("180+0", "180+2"), true, false, 1, 1_000);
@@ -15,15 +15,14 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * @param minElo       the least that both players must be rated; 0 if ratings need not be known
- * @param maxElo       the most that both may be rated; 0 for no limit
+ * @param minElo       the minimum rating of both players; 0 also accepts unknown ratings
+ * @param maxElo       the maximum rating of both players; 0 for no limit
  * @param timeControls texts of the tag {@code TimeControl}, such as {@code 180+2}; empty for any
- * @param rated        whether only games are taken whose tag {@code Event} begins with {@code Rated}
- * @param withEvals    whether only games are taken that have a comment with an evaluation in the first 2^16 characters
- *                     of their movetext
- * @param fromGame     the number in its file of the first game to be looked at, from 1
- * @param games        how many games to take of a file, bad ones included; 0 for all. What follows the last of them is
- *                     not read
+ * @param rated        whether the tag {@code Event} must begin with {@code Rated}
+ * @param withEvals    whether the first 2^16 characters of the movetext must have an evaluation in a comment
+ * @param fromGame     the number of the first game to consider in a file, from 1
+ * @param games        the number of games to take from a file, including bad ones; 0 for all. Reading stops after the
+ *                     last
  */
 public record GameFilter(int minElo, int maxElo, List<String> timeControls, boolean rated, boolean withEvals,
         int fromGame, int games) {
@@ -49,7 +48,7 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         }
     }
 
-    /** Returns whether a game of these tags is taken, whatever its number and its moves are. */
+    /** Returns whether the filter accepts these tags, without regard to number and moves. */
     public boolean accepts(Map<String, String> tags) {
         return (minElo == 0 && maxElo == 0 || hasElo(tags.get("WhiteElo")) && hasElo(tags.get("BlackElo")))
                 && (!rated || tags.getOrDefault("Event", "").regionMatches(true, 0, "Rated", 0, 5))
@@ -64,7 +63,7 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
         return elo >= minElo && (maxElo == 0 || elo <= maxElo);
     }
 
-    /** Returns what it asks for, as {@code rated from 2000, 180+2}. */
+    /** Returns the conditions, such as {@code rated from 2000, 180+2}. */
     @Override
     public String toString() {
         return (rated ? "rated" : "all") + (minElo > 0 ? " from " + minElo : "") + (maxElo > 0 ? " to " + maxElo : "")

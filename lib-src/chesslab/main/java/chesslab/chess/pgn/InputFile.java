@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of games that a run has read, as its manifest states it.
+ * A file of games that a run has read, for its manifest.
  *
  * @param file      its name, without the folder
- * @param sha256    the checksum of its text, decompressed if need be
- * @param firstGame the number of its first game, where the run numbers games over all files, from 1, bad ones included;
- *                  null where it does not
+ * @param sha256    the checksum of its decompressed text
+ * @param firstGame the number of its first game, if the run numbers games over all files, from 1, including bad ones;
+ *                  otherwise null
  * @param games     good games
- * @param bad       bad ones, which are left out
- * @param faults    where and why the first of them are bad, and what ends a file that is broken
+ * @param bad       bad games, which are left out
+ * @param faults    place and fault of the first bad games, and the fault that ends a broken file
  */
 public record InputFile(String file, String sha256, Long firstGame, int games, int bad, List<String> faults) {
 
@@ -30,13 +30,13 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         private int games;
         private int bad;
 
-        /** @param mostFaults how many faults are kept, besides the one that ends a file */
+        /** @param mostFaults the number of faults to keep, besides the one that ends a file */
         public Counter(Path file, int mostFaults) {
             this.file = file;
             this.mostFaults = mostFaults;
         }
 
-        /** @param fault where and why the game is bad; null for a good one */
+        /** @param fault place and fault of a bad game; null for a good one */
         public void add(String fault) {
             if (fault == null) {
                 games++;
@@ -45,12 +45,12 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             }
         }
 
-        /** Keeps a fault that is of no game. */
+        /** Keeps a fault that belongs to no game. */
         public void note(String fault) {
             faults.add(fault);
         }
 
-        /** Returns how many games there are, bad ones included. */
+        /** Returns the number of games, including bad ones. */
         public int all() {
             return games + bad;
         }
@@ -60,7 +60,7 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         }
     }
 
-    /** Returns what was counted in the files of a run, which numbers the games over all of them. */
+    /** Returns the counts for the files of a run, which numbers the games over all of them. */
     public static List<InputFile> numbered(List<Counter> files, List<String> checksums) {
         List<InputFile> inputs = new ArrayList<>();
         long first = 1;

@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What an engine said about a move of a game it played: its best lines (MultiPV) in the position before the move, and
- * which of them was played. In PGN: {@code {[%eval 0.28] [%choice 2] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}; the
- * {@code eval}, which other programs read too, is that of the line played. A move drawn at random from the legal ones
- * is {@code {[%choice 0]}}, followed by the lines where the engine was asked all the same:
- * {@code {[%choice 0] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}.
+ * An engine's comment on a move: its best lines (MultiPV) in the position before the move, and the number of the line
+ * played. In PGN: {@code {[%eval 0.28] [%choice 2] [%lines e2e4 0.34 d2d4 0.28 g1f3 0.25]}}; {@code eval}, which other
+ * programs read too, is the evaluation of the line played. A move drawn at random from the legal ones is {@code
+ * {[%choice 0]}}, followed by the lines if the engine was asked anyway: {@code {[%choice 0] [%lines e2e4 0.34 d2d4 0.28
+ * g1f3 0.25]}}.
  *
- * @param choice which line was played, 1 the best; 0 for a move drawn at random, whatever the lines are
- * @param lines  the engine's lines, the best first; where {@code choice} is 0 perhaps none
+ * @param choice the rank of the line played, 1 for the best; 0 for a move drawn at random
+ * @param lines  the engine's lines, best first; may be empty if {@code choice} is 0
  */
 public record MoveComment(int choice, List<ScoredMove> lines) {
 
-    /** A move drawn at random in a position that no engine was asked about. */
+    /** A move drawn at random in a position without an engine's lines. */
     public static final MoveComment RANDOM = new MoveComment(0, List.of());
 
     private static final String CHOICE = "choice";
@@ -40,7 +40,7 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
         return choice == 0 ? Optional.empty() : Optional.of(lines.get(choice - 1));
     }
 
-    /** Returns the comment as PGN has it. */
+    /** Returns the comment in PGN's form. */
     public PgnComment toPgn() {
         PgnComment comment = played().map(line -> PgnComment.EMPTY.with("eval", line.score().toPgn()))
                 .orElse(PgnComment.EMPTY).with(CHOICE, Integer.toString(choice));
@@ -54,7 +54,7 @@ public record MoveComment(int choice, List<ScoredMove> lines) {
      * Reads the comment of a move.
      *
      * @param mover the side that made the move
-     * @return empty where the comment does not say which choice the move was, as in games of other programs
+     * @return empty if the comment has no choice, as in games of other programs
      * @throws IllegalArgumentException if choice, lines and evaluation are malformed or contradict one another
      */
     public static Optional<MoveComment> of(PgnComment comment, Side mover) {

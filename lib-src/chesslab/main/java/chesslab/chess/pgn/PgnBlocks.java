@@ -8,15 +8,14 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Splits a PGN file into the texts of its games, by lines: one begins where a line looks like a tag pair and follows an
- * empty line, even inside a comment. Line ends become {@code \n}; byte-order marks are left out.
+ * Splits a PGN file into the texts of its games: a game begins at a line that looks like a tag pair and follows an
+ * empty line, even inside a comment. Line ends become {@code \n}; byte-order marks are removed.
  */
 final class PgnBlocks implements Closeable {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final String ITS_BYTES = "\u00EF\u00BB\u00BF";
 
-    /** The beginning of a line with a tag pair. */
     static final Pattern TAG_PAIR = Pattern.compile("(?:" + ITS_BYTES + ")*\\[\\w{1,100}[ \\t]{0,99}\"");
 
     private static final int LONGEST_TAG_PAIR = 300;
@@ -35,10 +34,10 @@ final class PgnBlocks implements Closeable {
     }
 
     /**
-     * Returns the next lines of a game, as many as the window holds, or so much of a longer line. They are none at the
-     * end of the file, and where another game begins, unless it {@code begins} with them.
+     * Returns the next lines of a game, as many as the window holds, or part of a longer line. Returns none at the end
+     * of the file, and at the beginning of another game unless {@code begins} is true.
      *
-     * @throws IOException if the file cannot be read on
+     * @throws IOException if the rest of the file cannot be read
      */
     String next(boolean begins) throws IOException {
         int stop = at;
@@ -70,7 +69,6 @@ final class PgnBlocks implements Closeable {
         return lines.replace(BYTE_ORDER_MARK, "").replace(ITS_BYTES, "");
     }
 
-    /** Returns whether all of the file has been handed out. */
     boolean isAtEnd() {
         return ended && at == end;
     }
@@ -88,7 +86,7 @@ final class PgnBlocks implements Closeable {
         return i == to;
     }
 
-    /** Returns where the UTF-8 character begins that has a byte here. */
+    /** Returns the start of the UTF-8 character at an index. */
     private int characterStart(int index) {
         int start = index;
         while (start > at + 1 && (window[start] & 0xC0) == 0x80) {
@@ -97,7 +95,7 @@ final class PgnBlocks implements Closeable {
         return start;
     }
 
-    /** Most files are UTF-8; the PGN standard asks for Latin-1, which is hardly ever valid UTF-8. */
+    /** Decodes UTF-8, or Latin-1, which the PGN standard asks for and which is rarely valid UTF-8. */
     private static String decode(byte[] bytes) {
         String utf8 = new String(bytes, StandardCharsets.UTF_8);
         return utf8.indexOf('\uFFFD') < 0 || Arrays.equals(utf8.getBytes(StandardCharsets.UTF_8), bytes)

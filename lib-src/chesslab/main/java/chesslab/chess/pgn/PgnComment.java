@@ -58,7 +58,7 @@ public record PgnComment(String text, List<Command> commands) {
         }
     }
 
-    /** Takes apart what stands between the braces of a PGN comment. Malformed commands stay in the text. */
+    /** Parses the text between the braces of a PGN comment. Malformed commands stay in the text. */
     public static PgnComment parse(String raw) {
         StringBuilder text = new StringBuilder();
         List<Command> commands = new ArrayList<>();
@@ -114,14 +114,14 @@ public record PgnComment(String text, List<Command> commands) {
                 : OptionalInt.of(Integer.parseInt(value.substring(comma + 1)));
     }
 
-    /** The comment as it stands between braces: commands first, then the text. */
+    /** Returns the text between the braces: commands first, then the free text. */
     @Override
     public String toString() {
         String all = commands.stream().map(Command::toString).collect(Collectors.joining(" "));
         return all.isEmpty() || text.isEmpty() ? all + text : all + " " + text;
     }
 
-    /** Where the first whole command at or after {@code from} begins, or -1. */
+    /** Returns the start of the first whole command at or after {@code from}, or -1. */
     private static int firstCommand(String text, int from, int lastClose) {
         for (int at = text.indexOf("[%", from); at >= 0 && at < lastClose; at = text.indexOf("[%", at + 1)) {
             if (nameEnd(text, at + 2) > at + 2) {
@@ -131,7 +131,7 @@ public record PgnComment(String text, List<Command> commands) {
         return -1;
     }
 
-    /** Where the name ends that begins at {@code from}: with a letter, if there is one. */
+    /** Returns the end of the name at {@code from}, which must begin with a letter. */
     private static int nameEnd(String text, int from) {
         int end = from;
         while (end < text.length() && PgnParser.isTagNamePart(text.charAt(end))
@@ -141,7 +141,7 @@ public record PgnComment(String text, List<Command> commands) {
         return end;
     }
 
-    /** The text without white space at its ends and with every inner run of it as one space. */
+    /** Returns the trimmed text with every inner run of white space as one space. */
     private static String oneSpaced(String text) {
         if (isOneSpaced(text)) {
             return text;
@@ -153,7 +153,10 @@ public record PgnComment(String text, List<Command> commands) {
         return WHITE_SPACE.matcher(text).replaceAll(" ").strip();
     }
 
-    /** Whether a text has single spaces inside, none at its ends, and no other white space or control character. */
+    /**
+     * Returns whether a text has only single spaces inside, none at its ends, and no other white space or control
+     * character.
+     */
     private static boolean isOneSpaced(String text) {
         boolean space = true;
         for (int i = 0; i < text.length(); i++) {

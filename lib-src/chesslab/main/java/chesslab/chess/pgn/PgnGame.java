@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A chess game as PGN records it: who played, from where, which moves, and how it ended.
+ * A chess game in PGN: players, start position, moves and result.
  *
  * @param tags    the tag pairs in the order of the file; {@code FEN} holds the start position if it is not the usual
  *                one, and {@code Result}, where present, equals {@code result}
@@ -37,7 +37,7 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         }
     }
 
-    /** Returns a game of bare moves. */
+    /** Returns a game of moves without comments. */
     public static PgnGame of(Map<String, String> tags, List<Move> moves, String result) {
         return new PgnGame(tags, PgnComment.EMPTY, moves.stream().map(PgnMove::of).toList(), result);
     }
@@ -105,14 +105,14 @@ public record PgnGame(Map<String, String> tags, PgnComment comment, List<PgnMove
         return PgnWriter.write(this);
     }
 
-    /** One line: the players, the result and the length. */
+    /** Returns one line with the players, the result and the length. */
     @Override
     public String toString() {
         return tags.getOrDefault("White", "?") + " - " + tags.getOrDefault("Black", "?") + " " + result
                 + " (" + moves.size() + " plies)";
     }
 
-    /** What the last position says against the result, or empty if it allows it. */
+    /** Returns how the last position contradicts the result, or empty if it does not. */
     static Optional<String> contradiction(Board end, String result) {
         String actual = end.isMated() ? (end.getSideToMove() == Side.WHITE ? "0-1" : "1-0")
                 : end.isStaleMate() ? "1/2-1/2" : result;

@@ -4,7 +4,7 @@ import chesslab.chess.Move;
 import java.util.List;
 
 /**
- * A move of a game with what its annotator said about it.
+ * A move of a game with its annotations.
  *
  * @param nags    numeric annotation glyphs, 0 to 255: 1 good, 2 mistake, 3 brilliant, 4 blunder, 5 interesting,
  *                6 dubious; the others are in the PGN standard, section 10

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads tags and moves of one game after the other, and goes on after any fault. Variations are passed over. */
+/** Reads tags and moves game by game, and continues after any fault. Variations are skipped. */
 final class PgnParser {
 
     static final int VALUE_LIMIT = 4096;
@@ -73,7 +73,7 @@ final class PgnParser {
         return games;
     }
 
-    /** Returns the next game that the filter takes, or why it is bad; null at the end. */
+    /** Returns the next game that the filter accepts, or its fault; null at the end. */
     PgnEntry next() {
         PgnEntry entry = null;
         while (entry == null && !(filter.games() > 0 && taken == filter.games())) {
@@ -115,7 +115,7 @@ final class PgnParser {
         }
     }
 
-    /** Reads a game; null for one that the filter passes over. */
+    /** Reads a game; returns null for one that the filter skips. */
     private PgnGame readGame(String above) {
         readTags();
         if (games + 1 < filter.fromGame() || !filter.accepts(tags) || filter.withEvals() && !hasEval()) {
@@ -138,7 +138,6 @@ final class PgnParser {
         return new PgnGame(tags, opening, moves, result);
     }
 
-    /** Moves on to where another game may begin. */
     private void goOn() {
         boolean blank = false; // the last line
         String words = ""; // of the last line that has some
@@ -243,7 +242,7 @@ final class PgnParser {
         return eval >= 0 && eval - at < EVAL_LIMIT && (blankLine < 0 || eval < blankLine);
     }
 
-    /** Plays the moves on the board and returns the result behind them. */
+    /** Plays the moves on the board and returns the result after them. */
     private String readMoves(Board board) {
         long begin = dropped + at;
         while (true) {
@@ -277,7 +276,7 @@ final class PgnParser {
         }
     }
 
-    /** Reads a move, a move number or a result; it ends where a character of none of them is. */
+    /** Reads a move, a move number or a result, up to the first other character. */
     private String readWord(int first) {
         int length = 0;
         while (length <= TOKEN_LIMIT && isWordPart(peek(length))) {
@@ -311,7 +310,7 @@ final class PgnParser {
         }
     }
 
-    /** Closes the last move, or the opening comment where there is none yet. */
+    /** Completes the last move, or the opening comment if there is no move yet. */
     private void settle() {
         PgnComment comment = remarks.isEmpty() ? PgnComment.EMPTY : PgnComment.parse(remarks.toString());
         remarks.setLength(0);
@@ -363,7 +362,7 @@ final class PgnParser {
         } while (depth > 0);
     }
 
-    /** Reads the comment that is here, between braces or from a semicolon to the end of its line. */
+    /** Reads a comment between braces, or from a semicolon to the end of the line. */
     private String readComment() {
         char closing = peek() == '{' ? '}' : '\n';
         int end = text.indexOf(closing, at);
@@ -391,7 +390,7 @@ final class PgnParser {
         return comment;
     }
 
-    /** Returns the result of the moves and of the tag, where one may leave it open. */
+    /** Returns the common result of moves and tag; one of them may leave it open. */
     private String agreed(String word) {
         String result = word.equals("1/2") ? "1/2-1/2" : word;
         String tag = tags.getOrDefault("Result", "*");
@@ -419,7 +418,7 @@ final class PgnParser {
         return text.charAt(at + offset);
     }
 
-    /** Reads ahead in the text of a game, or that of the next one. */
+    /** Reads more text of the game, or of the next one. */
     private boolean more(boolean nextGame) {
         try {
             String lines = blocks.next(nextGame);
@@ -437,7 +436,6 @@ final class PgnParser {
         }
     }
 
-    /** Returns the line of the next character, counted from 1. */
     private int line() {
         for (; counted < at; counted++) {
             line += text.charAt(counted) == '\n' ? 1 : 0;
@@ -459,7 +457,7 @@ final class PgnParser {
                 && PgnBlocks.TAG_PAIR.matcher(text).region(at, text.length()).lookingAt();
     }
 
-    /** Moves past the rest of the line, its end included, and returns what it has, or the last of it if it is long. */
+    /** Skips the rest of the line with its end, and returns it, or only its last part if it is long. */
     private String skipLine() {
         int from = at;
         int end = text.indexOf('\n', at);
@@ -475,7 +473,6 @@ final class PgnParser {
         return text.substring(from, end);
     }
 
-    /** Moves past white space and lines that the PGN escape character % hides. */
     private void skipSpace() {
         for (int c = peek();; c = peek()) {
             if (c == '%' && isLineStart()) {

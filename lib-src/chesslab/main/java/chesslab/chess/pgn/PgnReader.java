@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /**
- * Reads the games of a PGN file one after the other; only one is in memory at a time.
+ * Reads the games of a PGN file one by one; only one is in memory at a time.
  *
  * <pre>{@code
  * try (PgnReader reader = PgnReader.open(Path.of("games.pgn"))) {
@@ -34,24 +34,24 @@ import java.util.zip.ZipException;
  * a bad or missing FEN, a move that is illegal or ambiguous, an unclosed or stray bracket, no result at the end, a
  * result that differs from the {@code Result} tag or contradicts a checkmate or stalemate on the board ({@code *}
  * contradicts nothing), control characters, a word of more than 255 characters, a tag of more than 4,096, a comment of
- * 2^20, movetext of more than 2^24. Missing tags are no fault. Move numbers are not checked, and variations are passed
- * over.
+ * 2^20, movetext of more than 2^24. Missing tags are no fault. Move numbers are not checked, and variations are
+ * skipped.
  *
- * <p><b>Where reading goes on.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an empty
- * line, even in an unclosed comment, or that starts with an {@code Event} tag, or at the text that follows an empty
- * line below a line that ends with a result. A fault inside the tags spoils the rest of its tag section and the moves
- * below. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short or
- * altered, the games before are read, and one bad game reports it as the last.
+ * <p><b>Where reading continues.</b> At the next line that starts like a tag pair ({@code [Name "}) and follows an
+ * empty line, even in an unclosed comment, or that starts with an {@code Event} tag, or at the text that follows an
+ * empty line below a line that ends with a result. A fault inside the tags spoils the rest of its tag section and the
+ * moves below. A game that is complete but contradicts itself ends at its result. Where a compressed file is cut short
+ * or altered, the games before are read, and one bad game reports it as the last.
  *
  * <p><b>Text.</b> UTF-8, or Latin-1 where a game's text is not valid UTF-8; byte-order marks and any line ends are
- * taken. A line that begins with {@code %} is skipped. A comment between games belongs to none of them; only a game
- * without tags takes the last one that begins a line above it as its own.
+ * accepted. A line that begins with {@code %} is skipped. A comment between games belongs to no game, but a game
+ * without tags takes the last one above it that begins a line.
  *
  * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard (S. Edwards, 1994)</a>
  */
 public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
 
-    /** How much of a game to keep. */
+    /** The parts of a game to keep. */
     public enum Detail {
         /** The moves of the game alone. */
         MOVES,
@@ -63,19 +63,19 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     private final PgnParser parser;
     private boolean broken;
 
-    /** Reads some games from {@code in}, UTF-8 or Latin-1, which {@link #close()} closes. */
+    /** Reads the games that a filter accepts from {@code in}, UTF-8 or Latin-1; {@link #close()} closes it. */
     public PgnReader(InputStream in, Detail detail, GameFilter filter) {
         blocks = new PgnBlocks(in);
         parser = new PgnParser(blocks, detail, filter);
     }
 
-    /** Opens a file and reads all of its games with comments and glyphs. */
+    /** Opens a file to read all of its games with comments and glyphs. */
     public static PgnReader open(Path file) {
         return open(file, Detail.MAIN_LINE, GameFilter.ALL);
     }
 
     /**
-     * Opens a file, compressed by gzip, by zstd or not, or the standard input as {@link PlainBytes#STANDARD_INPUT}.
+     * Opens a file, plain or compressed by gzip or zstd, or standard input as {@link PlainBytes#STANDARD_INPUT}.
      *
      * @throws UncheckedIOException if it cannot be opened
      */
@@ -93,22 +93,22 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
-     * The entries that have not been read yet. All iterators of a reader go on from its place in the file.
+     * Returns the entries not yet read. All iterators of a reader share its place in the file.
      *
-     * @throws UncheckedIOException (from the iterator) if the file cannot be read on, or is broken before its first
-     *                              game is over
+     * @throws UncheckedIOException (from the iterator) if the rest of the file cannot be read, or the file is broken
+     *                              within its first game
      */
     @Override
     public Iterator<PgnEntry> iterator() {
         return stream().iterator();
     }
 
-    /** The entries that have not been read yet. */
+    /** Returns the entries not yet read. */
     public Stream<PgnEntry> stream() {
         return Stream.generate(this::readEntry).takeWhile(Objects::nonNull);
     }
 
-    /** The games that have not been read yet; each bad one is handed to {@code onError} instead. */
+    /** Returns the games not yet read; bad ones go to {@code onError} instead. */
     public Stream<PgnGame> games(Consumer<PgnError> onError) {
         return stream().mapMulti((entry, games) -> {
             if (entry instanceof PgnGame game) {
@@ -120,7 +120,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
-     * Reads the games of a file as they are asked for; to be closed.
+     * Returns a lazy stream of the games of a file; close it.
      *
      * @throws IllegalArgumentException (from the stream) if a game in it is bad
      * @throws UncheckedIOException     if it cannot be read
@@ -133,7 +133,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     }
 
     /**
-     * Reads a small file whole.
+     * Reads a whole small file.
      *
      * @throws IllegalArgumentException if a game in it is bad
      * @throws UncheckedIOException     if it cannot be read
@@ -153,7 +153,7 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
         }
     }
 
-    /** Returns the number in the file of the game that was read last, from 1, those passed over included. */
+    /** Returns the number in the file of the last game read, from 1, including skipped ones. */
     public int number() {
         return parser.games();
     }

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 
 /**
  * Writes games as PGN in export format: the seven tags of the roster first, the others by name, the moves in lines of
- * less than 80 characters (longer only where a single word or command of a comment is). The moves are played on a board
- * on the way, so that an illegal one cannot get out.
+ * less than 80 characters (longer only for a single long word or command of a comment). It plays the moves on a board,
+ * so that it never writes an illegal one.
  */
 public final class PgnWriter {
 
@@ -28,7 +28,7 @@ public final class PgnWriter {
     }
 
     /**
-     * Writes games to a file, in UTF-8. The file appears whole or not at all and replaces one of that name; it is
+     * Writes games to a file, in UTF-8. The file appears whole or not at all, replaces an existing one, and is
      * compressed if its name ends with {@code .gz}.
      *
      * @throws IllegalArgumentException if a move is illegal, or a result contradicts a checkmate or stalemate
@@ -100,7 +100,7 @@ public final class PgnWriter {
         }
     }
 
-    /** Writes a comment between braces; one that holds a closing brace after a semicolon, on a line of its own. */
+    /** Writes a comment between braces, or if it has a closing brace, after a semicolon on a separate line. */
     private void writeComment(PgnComment comment) {
         if (comment.isEmpty()) {
             return;
@@ -122,7 +122,7 @@ public final class PgnWriter {
         writeWord("}");
     }
 
-    /** Writes a word after a space, or at the start of the next line where this one has no room. */
+    /** Writes a word after a space, or at the start of the next line if this one has no room. */
     private void writeWord(String word) {
         if (column + 1 + word.length() > LINE_WIDTH) {
             newLine();

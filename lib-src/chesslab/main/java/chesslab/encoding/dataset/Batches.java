@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * The batches of one walk over a split, to be walked over once. While one is in use a thread in the background fills
- * the next: two buffers take turns. {@link #close} ends it, at whatever batch, and so does the end of the walk.
+ * The batches of one pass over a split, for a single iteration. While one is in use, a background thread fills the
+ * next; two buffers alternate. {@link #close} ends it at any batch, as does the end of the pass.
  */
 public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
 
@@ -28,7 +28,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     private boolean walked;
     private boolean closed;
 
-    /** @param rows the rows in the order in which they are wanted, numbered over all shards */
+    /** @param rows the rows in the requested order, numbered over all shards */
     Batches(Layout layout, List<Shard> shards, int[] rows, int batchSize) {
         if (batchSize < 1) {
             throw new IllegalArgumentException("batches of " + batchSize + " positions: expected 1 or more");
@@ -43,8 +43,8 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     }
 
     /**
-     * Also finds every position's legal moves in the background thread, else {@link PositionBatch#legalMoves} finds
-     * them in the caller's when it is first called. To be called before the iteration; returns this object.
+     * Also finds every position's legal moves in the background thread; otherwise the first call of {@link
+     * PositionBatch#legalMoves} finds them in the caller's. Call it before the iteration; it returns this object.
      */
     public Batches withLegalMoves() {
         requireNotWalked();
@@ -58,9 +58,9 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
     }
 
     /**
-     * The batches in their order.
+     * Returns the batches in order.
      *
-     * @throws IllegalStateException if they have been asked for before
+     * @throws IllegalStateException if called before
      */
     @Override
     public Iterator<PositionBatch> iterator() {
@@ -88,11 +88,10 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
 
     private void requireNotWalked() {
         if (walked) {
-            throw new IllegalStateException("the batches have been walked over: ask the data for new ones");
+            throw new IllegalStateException("the batches have been used: ask the data for new ones");
         }
     }
 
-    /** Begins to fill the spare batch, if rows are left. */
     private void fillNext() {
         if (closed) {
             throw new IllegalStateException("the batches were closed");
@@ -137,7 +136,7 @@ public final class Batches implements Iterable<PositionBatch>, AutoCloseable {
         }
     }
 
-    /** Ends the work in the background and waits until it has ended. */
+    /** Ends the background work and waits for its end. */
     @Override
     public void close() {
         closed = true;

@@ -18,16 +18,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a folder of prepared data holds and how to make the same again. It has no dates, rates or places of a machine:
+ * The manifest of a folder of prepared data: its contents, and all that repeats the run. Without dates, rates or paths,
  * the same games and settings give the same bytes. Its file is {@value #FILE}.
  *
- * @param shape    how a reader arranges the planes of a position as floats
- * @param planes   what the planes are, in order; the binary ones are in the array {@code planes}, the others in
- *                 {@code constants}
+ * @param shape    the shape of a position's planes as floats
+ * @param planes   the planes in order; the binary ones are in the array {@code planes}, the others in {@code constants}
  * @param policy   the formula of the soft policies
- * @param score    the formula by which an engine's evaluation becomes an expected score
+ * @param score    the formula from an engine's evaluation to an expected score
  * @param inputs   the files of games, in order
- * @param parts    what the splits hold, by name
+ * @param parts    the counts of the splits, by name
  * @param shards   the files of positions, by split and number
  */
 public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Plane> planes, String policy,
@@ -36,7 +35,6 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     /** The file in the folder. */
     public static final String FILE = "manifest.json";
 
-    /** How many faults of a file are kept. */
     static final int MOST_FAULTS = 100;
 
     private static final String VALUE_FORMULA = "1 / (1 + exp(-0.00368208 centipawns)); a forced mate is 1 or 0";
@@ -46,7 +44,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
      *
      * @param good    games that could be encoded
      * @param bad     games that could not
-     * @param encoded good games that the fraction took
+     * @param encoded good games within the fraction
      */
     public record Games(long good, long bad, long encoded) {
 
@@ -56,14 +54,14 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     /**
-     * What a split holds. Positions are the same where pieces, side to move, castling rights and the right to capture
-     * en passant are; how they came about does not count.
+     * The counts of a split. Positions are equal if pieces, side to move, castling rights and the right to capture en
+     * passant are; their history does not count.
      *
-     * @param positions  as many as its shards hold
+     * @param positions the number of positions in its shards
      * @param duplicates positions of its games that occurred in the split before
      * @param leaks      positions of its games that occur in an earlier split: train before validation before test
      * @param dropped    leaks that were left out
-     * @param random     positions left out because their move was drawn at random, without an engine's lines
+     * @param random     positions left out because their move was drawn at random without an engine's lines
      */
     public record SplitCounts(long games, long positions, long duplicates, long leaks, long dropped, long random) {
 
@@ -102,7 +100,6 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         shards = List.copyOf(shards);
     }
 
-    /** The manifest before its first shard. */
     static DataManifest of(EncodeSettings settings, Layout layout, List<InputFile> inputs,
             Map<String, SplitCounts> parts) {
         Games games = new Games(inputs.stream().mapToLong(InputFile::games).sum(),
@@ -120,14 +117,14 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     /**
      * Reads the manifest of a folder.
      *
-     * @throws FileSystemException if it is none, or names a shard otherwise than an encoder, such as one outside the
-     *                             folder
+     * @throws FileSystemException if it has another form, or names a shard that no encoder writes, such as one outside
+     *                             the folder
      */
     public static DataManifest read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
             throw new NoSuchFileException(folder.toString(), null,
-                    "has no " + FILE + ": expected a folder that encode has made");
+                    "has no " + FILE + ": expected a folder made by encode");
         }
         DataManifest manifest = JsonFile.read(file, DataManifest.class, "manifest of prepared data");
         List<String> expected = new ArrayList<>();
@@ -147,12 +144,12 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
         return manifest;
     }
 
-    /** What a split holds. */
+    /** Returns the counts of a split. */
     public SplitCounts split(Split split) {
         return Objects.requireNonNull(parts.get(split.toString()), () -> "the manifest has no part " + split);
     }
 
-    /** The shards of a split, by number. */
+    /** Returns the shards of a split, by number. */
     public List<Shard> shards(Split split) {
         return shards.stream().filter(shard -> shard.part().equals(split.toString())).toList();
     }
@@ -163,7 +160,7 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
     }
 
     /**
-     * The faults of the games that could not be encoded, each with its file; of a file at most {@value
+     * Returns the faults of the games that could not be encoded, each with its file; for a file at most {@value
      * #MOST_FAULTS}, and the one that ends it.
      */
     public List<String> faults() {
@@ -171,7 +168,6 @@ public record DataManifest(EncodeSettings settings, List<Integer> shape, List<Pl
                 .toList();
     }
 
-    /** Refuses games of which none is good. */
     void refuseWithoutGames(String firstFile) throws FileSystemException {
         if (games.good() == 0) {
             throw new FileSystemException(firstFile, null, "has no game that can be encoded"

@@ -5,31 +5,34 @@ import chesslab.encoding.Layout;
 import java.util.Objects;
 
 /**
- * How games become a dataset. With the games it decides every byte.
+ * The settings of an encoding. Settings and games determine every byte.
  *
  * @param layout            the name of the {@link Layout} of the planes
- * @param fraction          the share of the games to take, above 0 and at most 1; chosen by the games' hashes, so that
- *                          a larger share holds all games of a smaller one
- * @param split             how the games are divided into parts
- * @param dedupe            whether a position that an earlier part holds is left out of the later ones: out of
- *                          validation what is in train, out of test what is in train or validation
+ * @param fraction          the share of the games to use, above 0 and at most 1; chosen by the games' hashes, so that a
+ *                          larger share includes all games of a smaller one
+ * @param split             the division of the games into parts
+ * @param dedupe            whether to drop positions from validation that are in train, and from test those that are in
+ *                          either
  * @param temperature       of the soft policies ({@link SoftPolicy#softmax}), in centipawns, above 0
  * @param positionsPerShard positions in a file, 1 or more; the last of a part may have fewer
- * @param filter            which games of a file are looked at; null for all
+ * @param filter            selects games of a file; null for all
  */
 public record EncodeSettings(String layout, double fraction, SplitShares split, boolean dedupe, double temperature,
         int positionsPerShard, GameFilter filter) {
 
-    /** Positions in a file where nothing else is asked for: 6 MB at 14 planes, 48 MB at 119. */
+    /** The default positions in a file: 6 MB at 14 planes, 48 MB at 119. */
     public static final int POSITIONS_PER_SHARD = 50_000;
 
-    /** All games, 80 % to train on and 20 % for validation, which holds no position of those. */
+    /**
+     * Returns settings for all games: 80 % for training and 20 % for validation, without positions of the training
+     * games.
+     */
     public static EncodeSettings of(Layout layout) {
         return new EncodeSettings(layout.name(), 1, new SplitShares(80, 20, 0), true, SoftPolicy.TEMPERATURE,
                 POSITIONS_PER_SHARD);
     }
 
-    /** The same for all games of a file. */
+    /** Makes settings for all games of a file. */
     public EncodeSettings(String layout, double fraction, SplitShares split, boolean dedupe, double temperature,
             int positionsPerShard) {
         this(layout, fraction, split, dedupe, temperature, positionsPerShard, null);

@@ -6,10 +6,10 @@ import chesslab.encoding.PackedBoard;
 import java.io.Serializable;
 
 /**
- * A row of prepared data on its way to or from a shard; the package's page explains the columns.
+ * A row of prepared data; the package documentation explains the columns.
  *
- * @param split that it belongs to; null where it is read from a shard
- * @param key   of the position, by which it is compared with those of other splits; 0 where it is read from a shard
+ * @param split its split; null if read from a shard
+ * @param key   the position's key, for comparison with other splits; 0 if read from a shard
  */
 public record EncodedPosition(Split split, long key, long[] planes, float[] constants, int move, SoftPolicy policy,
         float result, float score, int game, int ply, byte side, byte[] board) implements Serializable {

@@ -21,47 +21,46 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Turns games in PGN into a folder of prepared data. Rows go from the game straight to their shard. With {@code dedupe}
- * those of validation and test wait in shards of their own: what they leave out is known only when the last game has
- * been read. Never more than a few games and one shard of each split are in memory, and 8 to 16 bytes for each
- * position.
+ * Turns PGN games into a folder of prepared data. Rows go from the game directly to their shard. With {@code dedupe},
+ * those of validation and test wait in temporary shards until the last game has been read. Memory holds at most a few
+ * games, one shard of each split, and 8 to 16 bytes for each position.
  *
- * <p>The files appear when all are made; a run that ends before leaves none. The bytes depend on games and settings
- * alone, not on threads or machine.
+ * <p>The files appear together at the end; a run that ends earlier leaves none. The bytes depend only on games and
+ * settings, not on threads or machine.
  */
 public final class Encoder {
 
     static final String LOG = "encoding.log";
 
     /**
-     * What an encoding came to.
+     * The result of an encoding.
      *
-     * @param manifest what the folder holds
+     * @param manifest the manifest of the folder
      * @param elapsed  the time it took
      */
     public record Summary(DataManifest manifest, Duration elapsed) {
 
-        /** Positions of the dataset. */
+        /** Returns the positions of the dataset. */
         public long positions() {
             return manifest.positions();
         }
 
-        /** Positions a second, from PGN to shards. */
+        /** Returns the positions a second, from PGN to shards. */
         public double positionsPerSecond() {
             return elapsed.isZero() ? 0 : positions() * 1e9 / elapsed.toNanos();
         }
     }
 
     /**
-     * How far an encoding is.
+     * The progress of an encoding.
      *
-     * @param positions positions of the games taken
-     * @param share     how much of the files is read, 0 to 1; more where that is not known, as of the standard input
+     * @param positions positions of the games used
+     * @param share     the share of the files read, 0 to 1; more if unknown, as for standard input
      * @param elapsed   the time since it began
      */
     public record Progress(long positions, double share, Duration elapsed) {
 
-        /** The time that it will still take at this rate; empty where that is not known. */
+        /** Returns the remaining time at this rate; empty if unknown. */
         public Optional<Duration> left() {
             return share > 0 && share <= 1
                     ? Optional.of(Duration.ofNanos((long) (elapsed.toNanos() * (1 / share - 1))))
@@ -85,11 +84,11 @@ public final class Encoder {
      * Encodes games.
      *
      * @param in      files of games, and folders as {@link GameFiles} reads them
-     * @param out     the folder that the dataset goes to; it is made if need be
+     * @param out     the folder of the dataset, made if it does not exist
      * @param threads the number of threads that encode, 1 or more; the calling thread reads and writes
-     * @param watcher takes the progress now and then, in the calling thread
+     * @param watcher receives the progress now and then, in the calling thread
      * @throws IOException          if a file or folder cannot be used, or no game in any file can be encoded; the
-     *                              message names the file and what is wrong with it
+     *                              message names the file and the fault
      * @throws InterruptedException if the thread is interrupted
      */
     public static Summary encode(List<Path> in, Path out, EncodeSettings settings, int threads,
@@ -98,7 +97,7 @@ public final class Encoder {
     }
 
     /**
-     * The same with any layout, which {@link PreparedData#open(Path, Layout)} needs again.
+     * Encodes games with any layout, which {@link PreparedData#open(Path, Layout)} needs again.
      *
      * @param layout of the name in the settings
      */
@@ -160,7 +159,7 @@ public final class Encoder {
         return new ShardWriter(folder, split, layout, 1, settings.positionsPerShard());
     }
 
-    /** Writes the shards of a split anew, without its leaks. */
+    /** Rewrites the shards of a split without its leaks. */
     private List<DataManifest.Shard> sift(Split split, List<DataManifest.Shard> all, Path waiting, Path made,
             SplitPlan plan) throws IOException {
         ShardWriter kept = writer(split, made);

@@ -16,11 +16,11 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * The steps of an {@link Encoder} that several machines take: a file of games is counted, then encoded; a shard is
- * written. The manifest and the shards have the bytes that one machine gives them.
+ * The steps of an {@link Encoder} for several machines: count a file of games, encode it, write a shard. The manifest
+ * and the shards have the same bytes as from one machine.
  *
- * @param file     of games
- * @param settings of the whole dataset
+ * @param file     a file of games
+ * @param settings settings of the whole dataset
  */
 public record FileEncoder(Path file, EncodeSettings settings) {
 
@@ -35,9 +35,9 @@ public record FileEncoder(Path file, EncodeSettings settings) {
     }
 
     /**
-     * Returns the positions of the file, encoded as they are asked for; to be closed.
+     * Returns a lazy stream of the encoded positions of the file; close it.
      *
-     * @param gamesBefore how many games, bad ones included, the files before have
+     * @param gamesBefore the number of games in the files before, including bad ones
      */
     public Stream<EncodedPosition> positions(int gamesBefore) {
         GameStream games = stream(gamesBefore);

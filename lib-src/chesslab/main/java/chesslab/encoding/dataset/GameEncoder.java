@@ -16,16 +16,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns a game into rows: one for each position that a move was chosen in or an engine has lines for. Positions whose
- * move was drawn at random, without lines, are left out: no player chose it. They count in the history of later ones.
- * Threads may share it.
+ * Turns a game into rows, one for each position with a chosen move or an engine's lines. Positions whose move was drawn
+ * at random, without lines, are left out, but count in the history of later ones. Threads may share it.
  */
 record GameEncoder(EncodeSettings settings, Layout layout) {
 
     /**
      * A game as numbers.
      *
-     * @param split  null where it is not in the fraction
+     * @param split  its split; null if it is not in the fraction
      * @param rows   its positions; none without a split
      * @param random the number of positions left out because their move was drawn at random, without lines
      */
@@ -33,15 +32,14 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
     }
 
     /**
-     * What a network should learn about a position of a game, from the view of the side to move.
+     * The targets of a position, from the view of the side to move.
      *
-     * @param move           the {@link MoveIndex} of the move played; where that was drawn at random, of the engine's
-     *                       best
-     * @param policy         how often each move should be played: by the engine's lines where there are some, else the
-     *                       move played for certain
-     * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN where it is unknown
+     * @param move           the {@link MoveIndex} of the move played, or of the engine's best move if the move was
+     *                       drawn at random
+     * @param policy         the probabilities of moves by the engine's lines, or, without lines, 1 for the move played
+     * @param resultForMover the result of the game, 1 won, 0.5 drawn, 0 lost; NaN if unknown
      * @param scoreForMover  the {@link Score#expectedFor expected score} by the engine's evaluation of the position;
-     *                       NaN where there is none
+     *                       NaN without one
      */
     record Label(int move, SoftPolicy policy, float resultForMover, float scoreForMover) {
     }
@@ -76,15 +74,14 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
     }
 
     /**
-     * Makes the label of a position from its move, its comment and the game's result; none where the move was drawn at
-     * random without lines. The engine's evaluation is that of its best line there ({@link MoveComment}); in games
-     * without lines it is the one after the move before, since other programs comment on the position that a move leads
-     * to.
+     * Makes the label of a position from its move, its comment and the game's result; none if the move was drawn at
+     * random without lines. The engine's evaluation is that of its best line there ({@link MoveComment}); without lines
+     * it is the one after the move before, since other programs comment on the position after a move.
      *
      * @param board the position, after the first {@code ply} plies of the game
-     * @throws IllegalArgumentException if what an engine said in the comment of the move, or of the one before, cannot
-     *                                  be read; if a line of the move is not legal on the board; or if the comment says
-     *                                  that another move was chosen than the game has
+     * @throws IllegalArgumentException if an engine's comment on the move, or on the one before, cannot be read; if a
+     *                                  line of the move is not legal on the board; or if the comment names another move
+     *                                  than the game
      */
     Optional<Label> label(Board board, PgnGame game, int ply) {
         PgnMove played = game.moves().get(ply);
@@ -117,8 +114,9 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
 
     private static void checkPlayed(Move chosen, Move played, Board board) {
         if (!chosen.equals(played)) {
-            throw new IllegalArgumentException("comment that chose " + chosen + " after the move " + played + " in "
-                    + board.getFen() + ": expected the move played");
+            throw new IllegalArgumentException(
+                    "comment with the choice " + chosen + " after the move " + played + " in "
+                            + board.getFen() + ": expected the move played");
         }
     }
 }

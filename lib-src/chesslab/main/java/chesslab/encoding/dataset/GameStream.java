@@ -29,8 +29,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Streams the games of several files one after the other through several threads, and counts the bad ones. Each file is
- * read once; its checksum comes with it.
+ * Streams the games of several files in order through several threads, and counts the bad ones. Each file is read once,
+ * which also gives its checksum.
  */
 final class GameStream implements AutoCloseable {
 
@@ -43,7 +43,6 @@ final class GameStream implements AutoCloseable {
         R of(int number, PgnGame game);
     }
 
-    /** Takes results one at a time. */
     @FunctionalInterface
     interface Sink<R> {
         void accept(R result) throws IOException;
@@ -64,7 +63,7 @@ final class GameStream implements AutoCloseable {
         }
     }
 
-    /** What a game has become; a bad one has a fault and no result. */
+    /** The result of a game; a bad game has a fault and no result. */
     private record Done<R>(int file, R result, String fault) {
     }
 
@@ -84,9 +83,9 @@ final class GameStream implements AutoCloseable {
     /**
      * Begins to stream files.
      *
-     * @param filter  which games of a file; null for all
-     * @param before  games in other files that precede them
-     * @param watcher takes this stream, in the thread that reads, whenever some bytes have been read
+     * @param filter  selects games of a file; null for all
+     * @param before  the number of games in preceding files
+     * @param watcher receives this stream, in the reading thread, whenever bytes have been read
      */
     GameStream(List<Path> files, GameFilter filter, int before, Consumer<GameStream> watcher) {
         this.files = files;
@@ -100,10 +99,10 @@ final class GameStream implements AutoCloseable {
     }
 
     /**
-     * Processes all games. The calling thread reads them and hands over the results of the good ones in their order;
-     * all threads end with the call.
+     * Processes all games. The calling thread reads them and passes on the results of the good ones in order; all
+     * threads end with the call.
      *
-     * @param threads how many work, 1 or more
+     * @param threads the number of working threads, 1 or more
      * @throws InterruptedException if the calling thread is interrupted
      */
     <R> void work(int threads, Work<R> work, Sink<R> sink) throws IOException, InterruptedException {
@@ -139,7 +138,6 @@ final class GameStream implements AutoCloseable {
         }
     }
 
-    /** Returns the results of all good games, made as they are asked for. */
     <R> Stream<R> results(Work<R> work) {
         return Stream.generate(this::read).takeWhile(lot -> !lot.isEmpty()).flatMap(List::stream)
                 .map(game -> game.done(work)).filter(game -> game.fault == null).map(Done::result);
@@ -165,7 +163,7 @@ final class GameStream implements AutoCloseable {
         return some;
     }
 
-    /** A text whose checksum is taken in whole pieces, so that it is the same however the bytes come. */
+    /** A text whose checksum is computed in whole pieces. */
     private final class Watched extends DigestInputStream {
 
         private IOException fault; // reported once what came before it has been handed over
@@ -219,12 +217,12 @@ final class GameStream implements AutoCloseable {
         return true;
     }
 
-    /** Returns how much of all files is read, from 0 to 1, or more than 1 where that is not known. */
+    /** Returns the share of all files read, from 0 to 1, or more than 1 if unknown. */
     double shareRead() {
         return bytes == null ? 0 : (bytesBefore + bytes.bytesRead()) / (double) bytesInAll;
     }
 
-    /** Returns what was counted in the files, once all have been read as far as the filter wants them. */
+    /** Returns the counts of the files, once the filter has no more games to read. */
     List<InputFile> inputs() {
         counters.stream().filter(each -> each.all() == 0).forEach(each -> each.note("there is no game in it"));
         return InputFile.numbered(counters, digests.stream().map(each -> Sha256.hex(each.digest())).toList());

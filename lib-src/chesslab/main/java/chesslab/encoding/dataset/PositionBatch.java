@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Positions in memory, a list for each column: some of a dataset as a network takes them, or those of a shard to be
- * written. The package's page explains the columns. A new one is a component of {@link EncodedPosition}, a list here
- * and a buffer in {@link Shard}.
+ * Positions in memory, a list for each column: a batch for a network, or a shard to write. The package documentation
+ * explains the columns. A new column needs a component of {@link EncodedPosition}, a list here and a buffer in {@link
+ * Shard}.
  *
- * <p>The arrays are used again: they are as long as the largest batch needs, the first {@link #size} rows count, and
- * they are good until the next batch is asked for.
+ * <p>The arrays are reused: they are as long as the largest batch needs, only the first {@link #size} rows count, and
+ * they are valid until the next batch.
  */
 public final class PositionBatch {
 
@@ -47,7 +47,7 @@ public final class PositionBatch {
     private final IntArrayList places = new IntArrayList(); // [row] its number in the shard
     private final int[][] legalMoves; // [row] null before the first request
 
-    /** No rows yet, with memory for some; more can follow, but for their planes as floats. */
+    /** Makes a batch without rows, with memory for some; more can follow, except planes as floats. */
     PositionBatch(Layout layout, int capacity) {
         this.layout = layout;
         planes = new float[capacity * layout.size()];
@@ -100,7 +100,6 @@ public final class PositionBatch {
         layout.expand(bits.elements(), 0, constants.elements(), 0, size(), planes, 0);
     }
 
-    /** The columns as the arrays of a shard. */
     Map<String, Npy> arrays() {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         ByteBuffer bytes = Npy.of(bits.toLongArray(), bits.size()).elements();
@@ -124,66 +123,71 @@ public final class PositionBatch {
         return moves.size();
     }
 
-    /** The planes of the positions, [row][shape of the layout]. */
+    /** Returns the planes of the positions, [row][shape of the layout]. */
     public float[] planes() {
         return planes;
     }
 
-    /** The indices of the moves played, or of the engine's best where that was drawn at random, [row]. */
+    /** Returns the indices of the moves played, or of the engine's best for random moves, [row]. */
     public int[] moves() {
         return moves.elements();
     }
 
-    /** Where a row's part of the soft policy begins, [row]; the entry after the last row is where it ends. */
+    /** Returns the start of each row's part of the soft policy, [row]; the entry after the last row is its end. */
     public int[] policyOffsets() {
         return policyOffsets.elements();
     }
 
-    /** The move indices that the soft policy gives a share to; in games without an engine's lines the one played. */
+    /** Returns the move indices in the soft policy; without an engine's lines the move played. */
     public int[] policyMoves() {
         return policyMoves.elements();
     }
 
-    /** The shares of these moves; those of a row have the sum 1. */
+    /** Returns the shares of these moves; their sum in a row is 1. */
     public float[] policyShares() {
         return policyShares.elements();
     }
 
-    /** What the mover scored in the game, 0 to 1, [row]; NaN where unknown. */
+    /** Returns the mover's score in the game, 0 to 1, [row]; NaN if unknown. */
     public float[] results() {
         return results.elements();
     }
 
-    /** The mover's {@link chesslab.chess.Score#expectedFor expected score} by the engine, [row]; NaN without one. */
+    /**
+     * Returns the mover's {@link chesslab.chess.Score#expectedFor expected score} by the engine, [row]; NaN without
+     * one.
+     */
     public float[] scores() {
         return scores.elements();
     }
 
-    /** The numbers of the games, [row]; the manifest says which file each is from. */
+    /** Returns the numbers of the games, [row]; the manifest has the file of each. */
     public int[] games() {
         return games.elements();
     }
 
-    /** Half-moves made in the game before the position, [row]. */
+    /** Returns the half-moves made in the game before the position, [row]. */
     public int[] plies() {
         return plies.elements();
     }
 
-    /** The side to move in a row. */
+    /** Returns the side to move in a row. */
     public Side mover(int row) {
         return sides.getByte(check(row)) == 0 ? Side.WHITE : Side.BLACK;
     }
 
     /**
-     * The position of a row, with counters as at the start of a game and without history.
+     * Returns the position of a row, with counters as at the start of a game and without history.
      *
-     * @throws java.io.UncheckedIOException if no legal game can show it; it names the file and the row there
+     * @throws java.io.UncheckedIOException if no legal game reaches it; the message names the file and the row
      */
     public Board board(int row) {
         return shards.get(check(row)).board(places.getInt(row));
     }
 
-    /** The indices of the legal moves in a row: found when first asked for, see {@link Batches#withLegalMoves}. */
+    /**
+     * Returns the indices of the legal moves in a row, computed on the first call, see {@link Batches#withLegalMoves}.
+     */
     public int[] legalMoves(int row) {
         if (legalMoves[check(row)] == null) {
             Board board = board(row);
@@ -193,7 +197,7 @@ public final class PositionBatch {
         return legalMoves[row];
     }
 
-    /** The stage of the game that a row belongs to. */
+    /** Returns the stage of the game in a row. */
     public GamePhase phase(int row) {
         return GamePhase.of(plies()[check(row)], PackedBoard.pieces(boards.elements(), row * PackedBoard.BYTES));
     }

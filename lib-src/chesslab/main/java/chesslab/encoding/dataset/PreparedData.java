@@ -33,8 +33,8 @@ import tech.tablesaw.api.StringColumn;
 import tech.tablesaw.api.Table;
 
 /**
- * A folder of prepared data, opened for reading. The shards are mapped into memory: they are read from the disk when
- * they are needed, and the floats of no more than two batches exist at a time.
+ * A folder of prepared data, opened for reading. The shards are mapped into memory and read from the disk when needed;
+ * the floats of at most two batches exist at a time.
  *
  * <pre>{@code
  * PreparedData data = PreparedData.open(Path.of("prepared"));
@@ -43,12 +43,12 @@ import tech.tablesaw.api.Table;
  * }
  * }</pre>
  *
- * Threads may share it, each with batches of its own. The mapping ends when the object is forgotten: there is nothing
- * to close, and nothing can be read after it was closed.
+ * Threads may share it, each with separate batches. There is nothing to close: the mapping ends when the object is
+ * garbage.
  */
 public final class PreparedData {
 
-    /** Positions of a split, which a number of 32 bits tells apart. */
+    /** The most positions of a split, whose numbers have 32 bits. */
     private static final int MOST_POSITIONS = Integer.MAX_VALUE - 8;
     private static final int ROWS_AT_ONCE = 256;
 
@@ -66,11 +66,11 @@ public final class PreparedData {
     }
 
     /**
-     * Opens a folder. Every byte of it is read for its checksum, and every number is checked.
+     * Opens a folder, verifying the checksum and every number.
      *
      * @throws FileSystemException if there are no prepared data, they are unfinished, the layout is unknown, a split
-     *                             has more positions than fit into 32 bits, a shard is missing, altered or of
-     *                             another layout, or a number is outside its range; it names the file, the number and
+     *                             has more positions than fit into 32 bits, a shard is missing, altered or of another
+     *                             layout, or a number is outside its range; the message names the file, the number and
      *                             the range
      */
     public static PreparedData open(Path folder) throws IOException {
@@ -83,7 +83,7 @@ public final class PreparedData {
         }
     }
 
-    /** The same with a layout of one's own, as it was when the data were encoded. */
+    /** Opens a folder with any layout, the same as in the encoding. */
     public static PreparedData open(Path folder, Layout layout) throws IOException {
         DataManifest manifest = DataManifest.read(folder);
         check(folder, manifest, layout);
@@ -105,10 +105,10 @@ public final class PreparedData {
     }
 
     /**
-     * Encodes games and opens them, by the settings {@link EncodeSettings#of}. Its files are in a temporary folder that
-     * is deleted again. {@code manifest().faults()} lists the games that could not be encoded.
+     * Encodes and opens games, with the settings {@link EncodeSettings#of}. Its files are in a temporary folder, which
+     * is deleted. {@code manifest().faults()} lists the games that could not be encoded.
      *
-     * @param games a file or a folder of games, as {@link chesslab.chess.pgn.GameFiles} reads them
+     * @param games a file or a folder of games, as for {@link chesslab.chess.pgn.GameFiles}
      * @throws IOException          if it cannot be read, or no game in it can be encoded
      * @throws InterruptedException if the thread is interrupted
      */
@@ -116,7 +116,7 @@ public final class PreparedData {
         return of(folder -> games, layout);
     }
 
-    /** The same of games in memory; faults call their file {@code games.pgn}. */
+    /** Encodes and opens games in memory; faults name their file {@code games.pgn}. */
     public static PreparedData of(List<PgnGame> games, Layout layout) throws IOException, InterruptedException {
         return of(folder -> {
             PgnWriter.writeAll(folder.resolve("games.pgn"), games);
@@ -149,7 +149,7 @@ public final class PreparedData {
         }
     }
 
-    /** Refuses data of which a split has more positions than that, before anything of them is read. */
+    /** Refuses data with more positions in a split, before reading them. */
     static void checkSize(Path folder, DataManifest manifest, long most) throws IOException {
         for (Split split : Split.values()) {
             if (manifest.parts().get(split.toString()) == null) {
@@ -198,7 +198,7 @@ public final class PreparedData {
                 + (size(split) - 1));
     }
 
-    /** A position at its place in the shards; its numbers are read when they are asked for. */
+    /** A position in the shards, whose numbers are read on demand. */
     public final class Row {
 
         private final Shard shard;
@@ -209,12 +209,12 @@ public final class PreparedData {
             this.row = row;
         }
 
-        /** The position, as {@link PositionBatch#board}. */
+        /** Returns the position, like {@link PositionBatch#board}. */
         public Board board() {
             return shard.board(row);
         }
 
-        /** A plane of the layout, as a bitboard turned back from the layout's view: the squares that are not 0. */
+        /** Returns the nonzero squares of a plane of the layout, as a bitboard from White's view. */
         public long plane(int plane) {
             if (!layout.planes().get(plane).binary()) {
                 int constant = row * layout.constantPlanes() + plane - binaryBefore[plane];
@@ -224,39 +224,42 @@ public final class PreparedData {
             return layout.view() == View.MOVER && shard.mover(row) == Side.BLACK ? Long.reverse(seen) : seen;
         }
 
-        /** The index of the move to learn, as {@link PositionBatch#moves}. */
+        /** Returns the index of the target move, like {@link PositionBatch#moves}. */
         public int move() {
             return shard.moves.get(row);
         }
 
-        /** The soft policy to learn. */
+        /** Returns the target soft policy. */
         public SoftPolicy policy() {
             return shard.policy(row);
         }
 
-        /** The mover's expected score by the engine's evaluation, 0 to 1; NaN where there is none. */
+        /** Returns the mover's expected score by the engine's evaluation, 0 to 1; NaN without one. */
         public float score() {
             return shard.scores.get(row);
         }
     }
 
-    /** All positions of a split once, in the order of the shards, in batches of that size; the last may be smaller. */
+    /**
+     * Returns all positions of a split once, in the order of the shards, in batches of that size; the last may be
+     * smaller.
+     */
     public Batches inOrder(Split split, int batchSize) {
         return new Batches(layout, shards.get(split), ascending(split), batchSize);
     }
 
     /**
-     * All positions of a split once, in an order that the seed decides, every order equally likely. The same seed gives
-     * the same batches on every machine. Takes 4 bytes of memory a position.
+     * Returns all positions of a split once, in uniformly random order by the seed. The same seed gives the same
+     * batches on every machine. It takes 4 bytes of memory a position.
      */
     public Batches shuffled(Split split, int batchSize, long seed) {
         return shuffled(split, 1, batchSize, seed);
     }
 
     /**
-     * The same for the first positions of a split only.
+     * Returns shuffled batches of only the first positions of a split.
      *
-     * @param fraction how much of them, over 0 to 1; at least one position is taken
+     * @param fraction their share, over 0 to 1; at least one position is used
      */
     public Batches shuffled(Split split, double fraction, int batchSize, long seed) {
         if (!(fraction > 0 && fraction <= 1)) {
@@ -271,10 +274,9 @@ public final class PreparedData {
     }
 
     /**
-     * Returns all positions as a table, split by split in the order of the shards: the game's number and the plies
-     * made before, the position (FEN, without its counters), the move to learn (UCI), which is the one played
-     * where that was not drawn at random, the result and the engine's expected score for the mover, 0 to 1, missing
-     * where unknown.
+     * Returns all positions as a table, split by split in the order of the shards: the game's number and the plies made
+     * before, the position (FEN, without its counters), the target move (UCI), which is the move played unless that was
+     * random, the result and the engine's expected score for the mover, 0 to 1, missing if unknown.
      */
     public Table toTable() {
         Table table = Table.create(StringColumn.create("split"), IntColumn.create("game"), IntColumn.create("ply"),

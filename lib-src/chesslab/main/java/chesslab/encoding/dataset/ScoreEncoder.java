@@ -15,24 +15,24 @@ import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /**
- * Turns mined games into {@link ScoredPositions} for training and validation. A position that occurs more than once is
- * taken the first time only, so no position of one split is in the other. The bytes depend on games and settings alone.
+ * Turns mined games into {@link ScoredPositions} for training and validation. A repeated position is used only the
+ * first time, so the splits have no position in common. The bytes depend only on games and settings.
  */
 public final class ScoreEncoder {
 
-    /** The file beside the positions that says how they were made. */
+    /** The file of the manifest, beside the positions. */
     public static final String MANIFEST = "manifest.json";
 
     /**
-     * What the folder holds.
+     * The manifest of the folder.
      *
-     * @param settings  which positions were taken
+     * @param settings  the settings of the selection
      * @param inputs    the files of games, in order
      * @param games     games of both splits
      * @param scored    positions that an engine has scored
-     * @param extreme   of them, left out because of a mate or too large a score
-     * @param loud      left out because they are not quiet
-     * @param repeated  left out because the position had occurred before
+     * @param extreme   those left out because of a mate or too large a score
+     * @param loud      those left out because they are not quiet
+     * @param repeated  those left out because the position had occurred before
      * @param positions positions by split
      * @param sha256    checksums of the files by split
      */
@@ -58,10 +58,10 @@ public final class ScoreEncoder {
      * Encodes games and writes {@code train.npz}, {@code validation.npz} and {@value #MANIFEST}.
      *
      * @param in      files of games, and folders as {@link GameFiles} reads them
-     * @param out     the folder to fill; it is made if need be. Its manifest comes last
+     * @param out     the folder to fill, made if it does not exist. Its manifest comes last
      * @param threads the number of threads that read positions, 1 or more
-     * @param watcher takes the number of positions scored so far, now and then, in the calling thread
-     * @throws IOException if a file or folder cannot be used, or no position is left; the message says which
+     * @param watcher receives the number of scored positions so far, now and then, in the calling thread
+     * @throws IOException if a file or folder cannot be used, or no position is left; the message has the reason
      */
     public static Manifest encode(List<Path> in, Path out, ScoreSettings settings, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {

@@ -3,24 +3,23 @@ package chesslab.encoding.dataset;
 import chesslab.chess.pgn.GameFilter;
 
 /**
- * Which positions of mined games are taken for an evaluation to learn from. With the games it decides every byte.
+ * Selects positions of mined games to train an evaluation. Settings and games determine every byte.
  *
- * @param fraction   the share of the games, above 0 and at most 1; a larger one holds all games of a smaller one
- * @param validation percent of the games that are kept for validation, 0 to 99; all positions of a game go together
- * @param children   whether the positions after the engine's lines that were not played are taken too, each with its
- *                   line's score
+ * @param fraction   the share of the games, above 0 and at most 1; a larger share includes all games of a smaller one
+ * @param validation percent of the games for validation, 0 to 99; all positions of a game stay together
+ * @param children   whether to include the positions after engine lines that were not played, with the line's score
  * @param most       the largest score in centipawns, 1 to 30,000; positions with a larger one and mates are left out
- * @param filter     which games of a file are looked at; null for all
+ * @param filter     selects games of a file; null for all
  */
 public record ScoreSettings(double fraction, int validation, boolean children, int most, GameFilter filter) {
 
-    /** The largest score that an engine gives but mates. */
+    /** The largest score of an engine, except mates. */
     static final int MOST_CENTIPAWNS = 30_000;
 
-    /** All games, 5 % for validation, with the lines not played, up to 1,500 centipawns. */
+    /** All games, 5 % for validation, with lines not played, up to 1,500 centipawns. */
     public static final ScoreSettings DEFAULT = new ScoreSettings(1, 5, true, 1_500);
 
-    /** The same for all games of a file. */
+    /** Makes settings for all games of a file. */
     public ScoreSettings(double fraction, int validation, boolean children, int most) {
         this(fraction, validation, children, most, null);
     }

@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The scored positions of a mined game. A line of the engine gives two: the best one the score of the position in which
- * it was found, and each the score of the position after its first move. Only quiet positions are taken, since an
- * evaluation is asked where all captures are through: the mover is not in check, has no capture or promotion that wins
- * material by {@link StaticExchange}, and the engine's best move, where it is known, is neither.
+ * The scored positions of a mined game. The engine's best line gives the score of its position, and every line the
+ * score of the position after its first move. Only quiet positions count, since quiescence search evaluates only those:
+ * the mover is not in check, has no capture or promotion that wins material by {@link StaticExchange}, and the engine's
+ * best move, if known, is neither.
  */
 final class ScoredGame {
 

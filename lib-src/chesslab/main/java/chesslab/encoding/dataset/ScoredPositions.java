@@ -16,11 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Positions with an engine's scores, from which an evaluation is learned; 28 bytes a position. All are seen by the side
- * to move: its pieces move up the board, Black's view being White's with the ranks swapped (a8 becomes a1). Castling
- * rights, clocks and history are left out.
+ * Positions with an engine's scores, to train an evaluation; 28 bytes a position. All are from the view of the side to
+ * move, whose pieces move up the board: for Black the ranks are flipped (a8 becomes a1). Castling rights, clocks and
+ * history are left out.
  *
- * <p>As a file, the arrays {@code occupied}, int64 (n), a bitboard of all pieces; {@code pieces}, uint8 (n, 16), the
+ * <p>The file has the arrays {@code occupied}, int64 (n), a bitboard of all pieces; {@code pieces}, uint8 (n, 16), the
  * pieces on those squares in ascending order, two a byte, the lower four bits first: 0 to 5 are the mover's P N B R Q
  * K, 6 to 11 the other side's; and {@code scores}, int32 (n), centipawns for the mover.
  */
@@ -81,17 +81,17 @@ public final class ScoredPositions {
         return scores.size();
     }
 
-    /** Returns the centipawns that a position is worth to the side to move. */
+    /** Returns a position's value for the side to move, in centipawns. */
     public int score(int position) {
         return scores.getInt(position);
     }
 
     /**
      * Writes the features of a position, each 64 times the piece (0 to 5 the mover's P N B R Q K, 6 to 11 the other
-     * side's) and the square, as the mover sees it.
+     * side's) and the square, from the mover's view.
      *
      * @param target room for {@value #MOST_PIECES}
-     * @return how many they are
+     * @return the number of features
      */
     public int features(int position, int[] target) {
         byte[] codes = pieces.elements();
@@ -104,7 +104,7 @@ public final class ScoredPositions {
         return count;
     }
 
-    /** Writes all to a file that {@link #read} reads, whole or not at all, and returns its checksum. */
+    /** Writes all to a file for {@link #read}, whole or not at all, and returns its checksum. */
     public String write(Path file) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
         arrays.put("occupied", Npy.of(occupied.toLongArray(), size()));
@@ -117,7 +117,7 @@ public final class ScoredPositions {
     /**
      * Reads a file.
      *
-     * @throws FileSystemException if it is not of this form; it names the file and the reason
+     * @throws FileSystemException if it has another form; the message names the file and the reason
      */
     public static ScoredPositions read(Path file) throws IOException {
         Map<String, Npy> arrays = Npz.map(file);
@@ -143,7 +143,7 @@ public final class ScoredPositions {
         }
     }
 
-    /** Refuses what no position is: more pieces than fit, other codes, or kings missing. */
+    /** Refuses invalid positions: too many pieces, unknown codes, or missing kings. */
     private static void check(int position, long occupied, byte[] pieces) {
         int count = Long.bitCount(occupied);
         int kings = 0;
@@ -154,7 +154,7 @@ public final class ScoredPositions {
             kings += code == 5 ? 1 : code == 11 ? MOST_PIECES : 0;
         }
         if (!known || kings != 1 + MOST_PIECES) {
-            throw new IllegalArgumentException("position " + position + " has other pieces than a position of chess");
+            throw new IllegalArgumentException("position " + position + " has impossible pieces");
         }
     }
 }

@@ -80,7 +80,6 @@ final class Shard {
         return numbers;
     }
 
-    /** Numbers that ascend from 0. */
     private IntBuffer offsets(String name, int rows) {
         IntBuffer numbers = elements(name, Npy.Type.INT32, rows + 1).asIntBuffer();
         int end = numbers.get(rows) < 0 ? Integer.MAX_VALUE : numbers.get(rows);
@@ -96,10 +95,7 @@ final class Shard {
         }
     }
 
-    /**
-     * @param most 1 where the least is 0; NaN for the same, with NaN for what is not known; or the largest number,
-     *             where the least is that below zero
-     */
+    /** @param most 1 for 0 to 1; NaN for the same, with NaN for unknown; or the largest number of a symmetric range */
     private FloatBuffer floats(String name, float most, int... shape) {
         FloatBuffer numbers = elements(name, Npy.Type.FLOAT32, shape).asFloatBuffer();
         boolean unknown = Float.isNaN(most);
@@ -119,19 +115,20 @@ final class Shard {
     }
 
     /**
-     * Maps a shard, and looks at each of its numbers once.
+     * Maps a shard, and checks each of its numbers.
      *
      * @param layout    the layout of its planes
      * @param positions the number of its positions
-     * @throws FileSystemException if its arrays are not those of such a shard, or a number is outside its range; it
-     *                             names file, array and number
+     * @throws FileSystemException if its arrays do not fit, or a number is outside its range; the message names file,
+     *                             array and number
      */
     static Shard map(Path file, Layout layout, int positions) throws IOException {
         try {
             return new Shard(file, layout, positions);
         } catch (IllegalArgumentException e) {
-            throw new FileSystemException(file.toString(), null, "is no shard of " + positions + " positions in layout "
-                    + layout.name() + ": " + e.getMessage());
+            throw new FileSystemException(file.toString(), null,
+                    "is not a shard of " + positions + " positions in layout "
+                            + layout.name() + ": " + e.getMessage());
         }
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the positions of a split into a folder, a shard whenever one is full. */
+/** Writes the positions of a split into a folder, shard by shard. */
 final class ShardWriter implements AutoCloseable {
 
     private final Path folder;
@@ -17,7 +17,6 @@ final class ShardWriter implements AutoCloseable {
     private final PositionBatch open;
     private final List<DataManifest.Shard> written = new ArrayList<>();
 
-    /** @param first the number of the first shard */
     ShardWriter(Path folder, Split split, Layout layout, int first, int positionsPerShard) {
         this.first = first;
         this.folder = folder;

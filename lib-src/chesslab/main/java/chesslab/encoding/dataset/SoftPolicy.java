@@ -10,8 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How often each move should be played in a position: probabilities of a few of {@link MoveIndex#COUNT} moves, 0 for
- * all others.
+ * The target probabilities of moves in a position: a few of {@link MoveIndex#COUNT} moves, 0 for all others.
  *
  * @param moves         the moves' indices, all different
  * @param probabilities [move], above 0; their sum is 1
@@ -21,11 +20,11 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
     /** The default temperature: a move half a pawn worse is played 0.37 times as often. */
     public static final double TEMPERATURE = 50;
 
-    /** {@link #softmax} in a line, for manifests. */
+    /** {@link #softmax} in one line, for manifests. */
     static final String FORMULA = "softmax(centipawns / temperature) over the engine's lines; a mate in n counts "
             + "10000 - 100 n, at least 5000, other scores are cut to 5000; games without lines: the move played";
 
-    /** The least that a forced mate counts, in centipawns, and the most that anything else does. */
+    /** The smallest value of a forced mate, in centipawns, and the largest of any other score. */
     private static final int MATE_FLOOR = 5_000;
     private static final int MATE_NOW = 10_000;
     private static final int A_MOVE_LATER = 100;
@@ -37,17 +36,17 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
         }
     }
 
-    /** One move for certain. */
+    /** Returns the policy of one certain move. */
     public static SoftPolicy certain(int move) {
         return new SoftPolicy(new int[]{move}, new float[]{1});
     }
 
     /**
-     * The softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with its
-     * score in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n the
-     * same below zero; other scores are cut to 5,000. The lower the temperature, the more the best move takes.
+     * Returns the softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with
+     * its score in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n
+     * counts the negative; other scores are clipped to 5,000. A lower temperature favours the best move.
      *
-     * @param lines       the engine's moves with their scores, legal on the board and different from each other
+     * @param lines       the engine's moves with their scores, legal on the board and distinct
      * @param temperature centipawns by which a move must be worse to be played 1/e as often; above 0
      * @throws IllegalArgumentException if a line does not fit the board, or the temperature is not above 0
      */
@@ -67,7 +66,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
             best = Math.max(best, scores[i]);
             for (int before = 0; before < i; before++) {
                 if (moves[before] == moves[i]) {
-                    throw fault(line, board, "it is there twice");
+                    throw fault(line, board, "it occurs twice");
                 }
             }
         }
@@ -92,7 +91,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
         return new SoftPolicy(Arrays.copyOf(moves, kept), Arrays.copyOf(probabilities, kept));
     }
 
-    /** Returns the policy without one of two or more moves; the others keep their odds. */
+    /** Returns the policy without one of two or more moves; the others keep their proportions. */
     public SoftPolicy without(int place) {
         int[] others = new int[moves.length - 1];
         double[] weights = new double[others.length];
@@ -130,7 +129,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
                 + board.getFen() + ": " + reason);
     }
 
-    /** The probability of a move's index. */
+    /** Returns the probability of a move's index. */
     public float probability(int move) {
         for (int i = 0; i < moves.length; i++) {
             if (moves[i] == move) {

@@ -2,22 +2,22 @@ package chesslab.encoding.dataset;
 
 import java.util.Locale;
 
-/** The splits of a dataset, in the order of their claim to a position that several of them hold. */
+/** The splits of a dataset; a shared position belongs to the first one. */
 public enum Split {
     /** For training. */
     TRAIN,
-    /** For metrics during training, on games that the network is not trained on. */
+    /** For metrics during training, on games outside the training data. */
     VALIDATION,
     /** For one test at the end. */
     TEST;
 
-    /** The name as files and options have it: {@code train}. */
+    /** Returns the name in files and options: {@code train}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The file of a shard of this part, counted from 1: {@code train-00001.npz}. */
+    /** Returns the file of a shard of this part, counted from 1: {@code train-00001.npz}. */
     String shardFile(int number) {
         return String.format(Locale.ROOT, "%s-%05d.npz", this, number);
     }

@@ -12,20 +12,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which positions each split holds, by their keys: 8 bytes a position, and as many again once they are judged.
- * Positions are the same where pieces, side to move, castling rights and the right to capture en passant are ({@link
- * chesslab.chess.Board#key()}); two different ones share a key about once in 2^64 pairs.
+ * The positions of each split by their keys: 8 bytes a position, and 8 more for finding leaks. Positions are equal if
+ * pieces, side to move, castling rights and the right to capture en passant are ({@link chesslab.chess.Board#key()});
+ * two different ones share a key about once in 2^64 pairs.
  */
 final class SplitPlan {
 
-    /** Positions of a split that the keys of one machine can hold. */
+    /** The most positions of a split for the keys of one machine. */
     static final int MOST_ROWS = Integer.MAX_VALUE - 8;
 
     private final EncodeSettings settings;
     private final int mostRows;
     private final Part[] parts = {new Part(), new Part(), new Part()}; // [split]
 
-    /** A split. */
     private static final class Part {
 
         private final LongArrayList keys = new LongArrayList(); // [row]
@@ -52,16 +51,15 @@ final class SplitPlan {
         }
     }
 
-    /** @param mostRows the most positions that a split can have */
     SplitPlan(EncodeSettings settings, int mostRows) {
         this.settings = settings;
         this.mostRows = mostRows;
     }
 
     /**
-     * Takes the next game into account; games come in the order of their numbers.
+     * Adds the next game; games come in the order of their numbers.
      *
-     * @throws IOException if a split has too many positions with it
+     * @throws IOException if a split gets too many positions
      */
     void add(GameEncoder.Game game) throws IOException {
         if (game.split() == null) {
@@ -78,7 +76,7 @@ final class SplitPlan {
         part.random += game.random();
     }
 
-    /** Finds the leaks, once all games are there: positions that an earlier split holds too. */
+    /** Finds the leaks after the last game: positions that an earlier split also has. */
     void judge() {
         for (int split = 0; split < parts.length; split++) {
             parts[split].sorted = parts[split].keys.toLongArray();
@@ -89,12 +87,11 @@ final class SplitPlan {
         }
     }
 
-    /** Whether an earlier split holds a position too, by its number in its split. */
+    /** Returns whether an earlier split also has a position, by its number in its split. */
     boolean isLeak(Split split, int row) {
         return parts[split.ordinal()].leaks.get(row);
     }
 
-    /** The manifest of the dataset before its first shard. */
     DataManifest manifest(List<InputFile> inputs, Layout layout) {
         Map<String, SplitCounts> counts = new LinkedHashMap<>();
         for (Split split : Split.values()) {

@@ -8,13 +8,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How games are divided: percent of them for each split, together 100. Which split a game belongs to depends on nothing
- * but the game itself (its hash): it never moves when the dataset grows, and equal games are never in two
- * splits.
+ * The percent of games for each split, together 100. A game's split depends only on the game's hash, so that it never
+ * changes when the dataset grows, and equal games are never in two splits.
  *
- * @param train      percent that a network learns from, at least 1
- * @param validation percent that its learning is watched by
- * @param test       percent that it is judged by at the end
+ * @param train      percent for training, at least 1
+ * @param validation percent for metrics during training
+ * @param test       percent for the test at the end
  */
 public record SplitShares(int train, int validation, int test) {
 
@@ -36,12 +35,12 @@ public record SplitShares(int train, int validation, int test) {
     }
 
     /**
-     * What a game is, as two random-looking numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and
-     * its moves (UCI), separated by spaces. Players, comments and result do not count. So the same game has the same
-     * numbers in every dataset, whatever else is in there.
+     * A game's hash as two numbers: the first 16 bytes of the SHA-256 of its start position (FEN) and its moves (UCI),
+     * separated by spaces. Players, comments and result do not count. The same game thus has the same numbers in every
+     * dataset.
      *
-     * @param forSplit  decides the split that the game belongs to
-     * @param forShare decides whether the game is in a fraction of the data; independent of the other
+     * @param forSplit decides the game's split
+     * @param forShare decides whether the game is in a fraction of the data, independently
      */
     record GameHash(long forSplit, long forShare) {
 
@@ -56,12 +55,11 @@ public record SplitShares(int train, int validation, int test) {
             return new GameHash(numbers.getLong(), numbers.getLong());
         }
 
-        /** A number from 0 to 99. */
         int percentile() {
             return (int) Long.remainderUnsigned(forSplit, 100);
         }
 
-        /** Whether the game is among that share of all games; those of a smaller share are among those of a larger. */
+        /** Returns whether the game is in that share of all games; a larger share includes a smaller one. */
         boolean isIn(double fraction) {
             return (forShare >>> 11) * 0x1p-53 < fraction;
         }

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  */
 public final class TreeLayout {
 
-    /** Between a node and its move. */
     static final double LABEL_GAP = 5;
 
     private static final double GAP = 4; // between neighbors

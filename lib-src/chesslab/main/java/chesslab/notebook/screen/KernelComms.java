@@ -22,21 +22,21 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * Comms of kernels that stand on jupyter-jvm-basekernel or on JJava's copy of it: ours, IJava, JJava. There a comm is a
- * subclass of one of the kernel's own classes, of which this library knows none. So the few lines of that subclass are
- * kept as text, and compiled against the kernel that runs; a kernel with JShell has a compiler.
+ * Comms of kernels based on jupyter-jvm-basekernel or JJava's copy of it: ours, IJava, JJava. A comm there is a
+ * subclass of a kernel's class, which this library does not know. The few lines of that subclass are therefore text,
+ * compiled against the running kernel; a kernel with JShell has a compiler.
  */
 final class KernelComms {
 
     private static final String BASE = ".kernel.BaseKernel";
     private static final String CLASS = "KernelComm";
-    /** Jupyter's servers put their name for a kernel into that of its connection file, the last argument. */
+    /** Jupyter's servers put a kernel's id into the name of its connection file, the last argument. */
     private static final Pattern CONNECTION_FILE = Pattern.compile("kernel-([0-9A-Za-z-]+)\\.json\\s*$");
 
     private KernelComms() {
     }
 
-    /** A channel of this kernel, or empty where it has no comms that are known, or no server's name. */
+    /** Returns a channel of this kernel, or empty if it has no known comms or no id. */
     static Optional<PageChannel> open(Object kernel, String target, BiConsumer<String, String> listener) {
         Matcher file = CONNECTION_FILE.matcher(System.getProperty("sun.java.command", ""));
         Optional<Class<?>> base = Stream.<Class<?>>iterate(kernel.getClass(), Class::getSuperclass)
@@ -85,7 +85,7 @@ final class KernelComms {
         }
     }
 
-    /** Loads every class of the folder now, since the folder goes. */
+    /** Loads every class of the folder now, before the folder is deleted. */
     private static Class<?> load(Path folder, ClassLoader parent)
             throws MalformedURLException, ReflectiveOperationException, IOException {
         try (URLClassLoader loader = new URLClassLoader(new URL[]{folder.toUri().toURL()}, parent)) {

@@ -9,8 +9,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The screen of a running kernel, ours or another, reached by reflection. What all have in common: a method
- * {@code display} of one parameter, whose class is a bag of MIME types with {@code putData} and {@code setDisplayId}.
+ * The screen of a running kernel, by reflection. All kernels have a method {@code display} of one parameter, whose
+ * class is a map of MIME types with {@code putData} and {@code setDisplayId}.
  */
 record KernelScreen(String name, Object kernel) implements Screen {
 
@@ -70,7 +70,7 @@ record KernelScreen(String name, Object kernel) implements Screen {
                 .findFirst();
     }
 
-    /** Calls by reflection; what the method throws unchecked comes out as it is. */
+    /** Calls by reflection; unchecked exceptions of the method come out unchanged. */
     private Object call(Object target, String name, Object... arguments) {
         try {
             return method(target.getClass(), name, arguments).orElseThrow(() -> new NoSuchMethodException(name))

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the kernel that runs in this JVM by the names of its classes, so that this package compiles without any of
- * them. Known are chesslab's own kernel, IJava 1.3, and JJava in its older and its newer layout.
+ * Finds the kernel that runs in this JVM by the names of its classes, so that this package compiles without them. It
+ * knows chesslab's kernel, IJava 1.3, and JJava in its older and newer layout.
  */
 public final class Kernels {
 
-    /** Where a running kernel is found: a public static method of a class. */
+    /** A public static method of a class that returns the running kernel. */
     private record Door(String kernel, String className, String method) {
     }
 
@@ -25,14 +25,13 @@ public final class Kernels {
     private Kernels() {
     }
 
-    /** The running kernel's screen, or empty where none runs. */
+    /** Returns the running kernel's screen, or empty without a kernel. */
     public static Optional<Screen> running() {
         return Stream.of(Thread.currentThread().getContextClassLoader(), Kernels.class.getClassLoader(),
                 ClassLoader.getSystemClassLoader()).filter(Objects::nonNull).distinct().map(Kernels::runningIn)
                 .flatMap(Optional::stream).findFirst();
     }
 
-    /** The same, looked for through one class loader. */
     static Optional<Screen> runningIn(ClassLoader loader) {
         return DOORS.stream().flatMap(door -> Optional.ofNullable(open(door, loader))
                 .map(kernel -> new KernelScreen(door.kernel, kernel)).stream()).map(Screen.class::cast).findFirst();

@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Where things are shown: a cell of a running kernel, or a terminal. */
+/** The output of a cell in a running kernel, or a terminal. */
 public interface Screen {
 
-    /** The MIME type that every bundle holds. */
+    /** The MIME type in every bundle. */
     String TEXT = "text/plain";
 
-    /** The MIME type of what a cell prefers to text. */
+    /** The MIME type that a cell prefers to text. */
     String HTML = "text/html";
 
     /**
@@ -25,33 +25,33 @@ public interface Screen {
     /** Shows something that {@link #update} may replace later by its id, which is unique in the notebook. */
     void show(Map<String, String> bundle, String id);
 
-    /** Replaces what was shown under this id. */
+    /** Replaces the content shown with this id. */
     void update(Map<String, String> bundle, String id);
 
-    /** Whether {@link #update} really replaces; a terminal only goes on. */
+    /** Returns whether {@link #update} replaces; a terminal only appends. */
     boolean updatesInPlace();
 
     /**
-     * Lets pages talk to this process. To be called once for each target.
+     * Lets pages send messages to this process. Call it once for each target.
      *
-     * @param target   what a page asks for when it opens a comm
-     * @param listener gets the id of the comm that a page chose, and the JSON object that it sent, on opening it and
-     *                 later; called while no cell runs
-     * @return empty where no kernel runs, or one without known comms
+     * @param target   the target of the comms that pages open
+     * @param listener receives the comm's id, chosen by the page, and each JSON object that the page sends; called
+     *                 while no cell runs
+     * @return empty without a kernel, or if its comms are unknown
      */
     default Optional<PageChannel> listen(String target, BiConsumer<String, String> listener) {
         return Optional.empty();
     }
 
-    /** A name for people: the kernel's, or that there is none. */
+    /** Returns the kernel's name, or that there is none. */
     String name();
 
-    /** The screen of the kernel that runs now, or the terminal. */
+    /** Returns the screen of the running kernel, or the terminal. */
     static Screen current() {
         return Kernels.running().orElseGet(() -> new TextScreen(System.out));
     }
 
-    /** Text only. */
+    /** Returns a bundle with only text. */
     static Map<String, String> text(String text) {
         return Map.of(TEXT, text);
     }

@@ -3,7 +3,7 @@ package chesslab.notebook.screen;
 import java.io.PrintStream;
 import java.util.Map;
 
-/** Shows the text of everything, one below the other: in jshell, in tests, in a terminal. */
+/** Prints the text of everything: in jshell, in tests, in a terminal. */
 record TextScreen(PrintStream out) implements Screen {
 
     @Override

@@ -1,4 +1,4 @@
 /**
- * Finds where a picture can be shown: the running kernel (ours, IJava, JJava) by reflection, or a terminal.
+ * Finds the output for pictures: the running kernel (ours, IJava, JJava) by reflection, or a terminal.
  */
 package chesslab.notebook.screen;

@@ -10,8 +10,8 @@ public final class ChessEnds {
     }
 
     /**
-     * Ends lines by the position alone: mate, counted by its distance, stalemate and insufficient material. Searches
-     * that end so are exact with a transposition table.
+     * Ends lines by the position alone: mate, counted by its distance, stalemate and insufficient material. With these
+     * ends, searches are exact with a transposition table.
      */
     public static int byPosition(Board board, int ply) {
         if (board.isInsufficientMaterial()) {
@@ -24,8 +24,8 @@ public final class ChessEnds {
     }
 
     /**
-     * Ends lines as a game needs it: also by fifty moves, and by repetition the second time a position occurs. At the
-     * root only threefold repetition counts, which ends the game.
+     * Ends lines for play: also by fifty moves, and by repetition the second time a position occurs. At the root only
+     * threefold repetition counts, which ends the game.
      */
     public static int byGame(Board board, int ply) {
         int end = byPosition(board, ply);

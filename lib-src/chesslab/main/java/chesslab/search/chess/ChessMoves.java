@@ -11,14 +11,14 @@ public final class ChessMoves {
     private ChessMoves() {
     }
 
-    /** 1 for captures and promotions, 0 for quiet moves. */
+    /** Scores captures and promotions 1, quiet moves 0. */
     public static int captureFirst(Board board, Move move) {
         return move.getPromotion() != Piece.NONE || victim(board, move) != PieceType.NONE ? 1 : 0;
     }
 
     /**
-     * Most valuable victim, then least valuable attacker (MVV-LVA); a promotion counts the new piece as a victim. Quiet
-     * moves score 0, the others more.
+     * Scores by most valuable victim, then least valuable attacker (MVV-LVA); a promotion counts the new piece as a
+     * victim. Quiet moves score 0, others more.
      */
     public static int mvvLva(Board board, Move move) {
         PieceType victim = victim(board, move);
@@ -31,7 +31,7 @@ public final class ChessMoves {
         return 8 * gain - board.getPiece(move.getFrom()).getPieceType().ordinal();
     }
 
-    /** What a move captures, in centipawns; 0 where it captures nothing. */
+    /** Returns the value of the captured piece in centipawns; 0 without a capture. */
     static int worthOfVictim(Board board, Move move) {
         return switch (victim(board, move)) {
             case PAWN -> 100;

@@ -19,37 +19,40 @@ public final class ChessSearch {
     private ChessSearch() {
     }
 
-    /** Minimax: Chess_IA's with its defects mended. */
+    /** Returns Chess_IA's minimax with its defects corrected. */
     public static AlphaBeta<Board, Move> minimax() {
         return alphaBeta().unpruned();
     }
 
-    /** Alpha-beta, which finds what {@link #minimax} finds. */
+    /** Returns alpha-beta with the results of {@link #minimax}. */
     public static AlphaBeta<Board, Move> alphaBeta() {
         return new AlphaBeta<>(new TutorialEvaluation(), ChessEnds::byPosition);
     }
 
-    /** The modern search, ready to play: principal variation search with quiescence, which leaves nothing out. */
+    /** Returns the modern search: principal variation search with quiescence, without forward pruning. */
     public static SelectiveSearch modern() {
         return modern(new TutorialEvaluation());
     }
 
-    /** The modern search with another evaluation. */
+    /** Returns the modern search with another evaluation. */
     public static SelectiveSearch modern(StaticEvaluation<? super Board> evaluation) {
         return new SelectiveSearch(evaluation, Set.of(SelectiveFeature.QUIESCENCE));
     }
 
-    /** The modern search without quiescence: it finds the value of {@link #minimax}, save draws of a game's history. */
+    /**
+     * Returns the modern search without quiescence: it finds the value of {@link #minimax}, except draws by a game's
+     * history.
+     */
     public static SelectiveSearch modernExact() {
         return new SelectiveSearch(new TutorialEvaluation(), Set.of());
     }
 
-    /** UCT with random playouts. */
+    /** Returns UCT with random playouts. */
     public static Mcts<Board, Move> uct(RandomGenerator random) {
         return Mcts.uct(random);
     }
 
-    /** UCT that asks the evaluation at its leaves, by Elo's curve: a pawn is 0.64. */
+    /** Returns UCT with the evaluation at its leaves, converted by Elo's curve: a pawn is 0.64. */
     public static Mcts<Board, Move> uctWithEvaluation(RandomGenerator random) {
         TutorialEvaluation evaluation = new TutorialEvaluation();
         Evaluator<Board> evaluator = Evaluator.each(board -> Evaluation

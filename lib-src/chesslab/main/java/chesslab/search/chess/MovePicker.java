@@ -8,8 +8,7 @@ import chesslab.search.TerminalValue;
 
 /**
  * The moves of each node of a line, best guess first: the table's move, captures that lose nothing, two killers, quiet
- * moves by history, captures that lose. They are generated in stages and taken one by one, since most nodes need only
- * the first.
+ * moves by history, captures that lose. It generates them in stages, since most nodes need only the first move.
  */
 final class MovePicker {
 
@@ -26,10 +25,9 @@ final class MovePicker {
     private static final int LOSING = 5;
     private static final int ONLY_CAPTURES = 6;
 
-    /** Moves as generated, and in which order they are taken. */
     private static final class Ranked {
         private final Move[] moves = new Move[MOST_MOVES];
-        /** Score &lt;&lt; 8 | 255 - index of the move: those taken first, in their order. */
+        /** Score &lt;&lt; 8 | 255 - index of the move; those already taken come first. */
         private final int[] ranks = new int[MOST_MOVES];
         private int count;
         private int at;
@@ -38,7 +36,7 @@ final class MovePicker {
             ranks[index] = score << 8 | 255 - index;
         }
 
-        /** Takes the best of those left, of equals the one generated first. */
+        /** Takes the best remaining move, among equals the one generated first. */
         private Move next() {
             if (at == count) {
                 return null;
@@ -61,7 +59,6 @@ final class MovePicker {
         }
     }
 
-    /** The moves of one ply. */
     private static final class Node {
         private final Ranked captures = new Ranked();
         private final Ranked quiets = new Ranked();
@@ -79,20 +76,19 @@ final class MovePicker {
     private final Move[] killers = new Move[2 * (TerminalValue.MAX_PLY + 1)];
     private final int[][] history = new int[2][CODES]; // [side][code of the move]
 
-    /** @param exchanges whether captures are judged by static exchange, else all count as good */
+    /** @param exchanges whether static exchange decides which captures are good; otherwise all are */
     MovePicker(Board board, boolean exchanges) {
         this.board = board;
         this.exchanges = exchanges;
     }
 
-    /** Begins the moves of a node, all of them. */
     void all(int ply, Move tableMove) {
         Node node = node(ply);
         node.tableMove = tableMove;
         node.stage = tableMove != null && board.isLegal(tableMove) ? TABLE_MOVE : NEW_CAPTURES;
     }
 
-    /** Begins the captures and promotions of a node, in the order of what they take alone. */
+    /** Begins the captures and promotions of a node, ordered only by victim. */
     void captures(int ply) {
         Node node = node(ply);
         node.tableMove = null;
@@ -181,7 +177,6 @@ final class MovePicker {
         }
     }
 
-    /** Whether the last move taken captures nothing and promotes nothing. */
     boolean isQuiet(int ply) {
         return nodes[ply].quiet;
     }
@@ -194,15 +189,12 @@ final class MovePicker {
         return move == killers[2 * ply] || move == killers[2 * ply + 1];
     }
 
-    /** How well a quiet move has done, from -1 to 1. */
+    /** Returns the history score of a quiet move, from -1 to 1. */
     double worth(Move move) {
         return (double) history[board.getSideToMove().ordinal()][move.code()] / HISTORY_LIMIT;
     }
 
-    /**
-     * Learns that the last move taken cut off its node, if it is a quiet one, and that the quiet ones before it did
-     * not.
-     */
+    /** Records that the last move taken, if quiet, cut off its node and that the quiet ones before it did not. */
     void cutOff(int ply, Move move, int depth) {
         Node node = nodes[ply];
         if (!node.quiet) {
@@ -234,7 +226,7 @@ final class MovePicker {
         quiet[slot] += bonus - quiet[slot] * Math.abs(bonus) / HISTORY_LIMIT;
     }
 
-    /** Returns whether a side has a piece that is neither king nor pawn: without one, passing may be best. */
+    /** Returns whether a side has a piece other than king and pawns; without one, passing may be best. */
     static boolean hasPieces(Board board) {
         boolean white = board.getSideToMove().ordinal() == 0;
         long pawnsAndKing = white

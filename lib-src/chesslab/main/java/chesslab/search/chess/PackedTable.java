@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * A transposition table without objects: a key and an entry, two longs, for each position. A deeper entry of the same
- * search is kept where its position is another and the new one is much shallower. Threads may share it: what two of
- * them have written at once belongs to no position (Hyatt and Mann, 2002).
+ * search stays if its position differs and the new entry is much shallower. Threads may share the table: an entry that
+ * two of them wrote at once matches no position (Hyatt and Mann, 2002).
  */
 final class PackedTable {
 
@@ -15,7 +15,7 @@ final class PackedTable {
     static final int UPPER = 2;
     static final int EXACT = 3;
 
-    /** What {@link #find} answers for a position that it does not know; no entry is 0. */
+    /** The result of {@link #find} for an unknown position; no entry is 0. */
     static final long NONE = 0;
 
     /** The static evaluation of an entry that has none. */
@@ -39,13 +39,13 @@ final class PackedTable {
     private final int mask;
     private long age;
 
-    /** @param sizeLog2 of the number of entries, 16 bytes each: from 0 to 29 */
+    /** @param sizeLog2 the logarithm of the number of entries, 16 bytes each: from 0 to 29 */
     PackedTable(int sizeLog2) {
         words = new long[2 << sizeLog2];
         mask = (1 << sizeLog2) - 1;
     }
 
-    /** The power of 2 of the greatest number of entries that these megabytes hold. */
+    /** Returns the logarithm of the greatest number of entries that fit in these megabytes. */
     static int log2OfMegabytes(int megabytes) {
         return 31 - Integer.numberOfLeadingZeros(megabytes) + 20 - 4;
     }
@@ -54,12 +54,11 @@ final class PackedTable {
         return Integer.bitCount(mask);
     }
 
-    /** Begins a new search: what is known stays, and is the first to be overwritten. */
+    /** Begins a new search: old entries stay, and are overwritten first. */
     void grow() {
         age = age + 1 & 63;
     }
 
-    /** Forgets all, and is as if new. */
     void clear() {
         age = 0;
         Arrays.fill(words, 0);
@@ -71,7 +70,6 @@ final class PackedTable {
         return (words[slot] ^ entry) == key ? entry : NONE;
     }
 
-    /** The best move known, or null. */
     static Move move(long entry) {
         return Move.ofCode((int) (entry >>> MOVE_AT)); // no move has the code 0
     }
@@ -84,12 +82,11 @@ final class PackedTable {
         return (int) (entry >>> BOUND_AT) & 3;
     }
 
-    /** The static evaluation for the mover, or {@link #NO_EVALUATION}. */
     static int evaluation(long entry) {
         return ((int) (entry >>> VALUE_BITS) & VALUE_MASK) + NO_EVALUATION;
     }
 
-    /** The value for the mover as seen from a root {@code ply} moves above. */
+    /** Returns the value for the mover, seen from a root {@code ply} moves above. */
     static int value(long entry, int ply) {
         int value = ((int) entry & VALUE_MASK) + NO_EVALUATION;
         return !TerminalValue.isWin(value) ? value : value > 0 ? value - ply : value + ply;
@@ -102,11 +99,11 @@ final class PackedTable {
     }
 
     /**
-     * Keeps what a node has found.
+     * Stores a node's result.
      *
      * @param value      below 2^16 either way
      * @param evaluation the static one, below 2^16 either way, or {@link #NO_EVALUATION}
-     * @param move       the best one, or null, which keeps the one that is known
+     * @param move       the best move, or null to keep the known one
      */
     void store(long key, int depth, int ply, int value, int bound, Move move, int evaluation) {
         int slot = ((int) key & mask) << 1;
@@ -124,7 +121,7 @@ final class PackedTable {
         words[slot + 1] = entry;
     }
 
-    /** How many of 1,000 entries are of this search. */
+    /** Returns how many of 1,000 entries belong to this search. */
     int permilleInUse() {
         int size = Math.min(SAMPLE, mask + 1);
         int used = 0;

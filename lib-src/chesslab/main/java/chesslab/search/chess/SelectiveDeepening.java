@@ -16,7 +16,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** One search of a {@link SelectiveSearch}: depth after depth, and at each the best line, the second best and so on. */
+/**
+ * One search of a {@link SelectiveSearch}: depth by depth, and at each depth the best line, the second best and so on.
+ */
 final class SelectiveDeepening {
 
     private static final int WINDOW = 25; // centipawns to each side
@@ -40,8 +42,8 @@ final class SelectiveDeepening {
     private SelectiveTree treeOfOthers;
 
     /**
-     * @param board for it alone
-     * @param table what is known and learned
+     * @param board used only by this search
+     * @param table the transposition table
      */
     SelectiveDeepening(SelectiveSearch search, Board board, SearchLimits limits, SearchControl<Move> control,
             PackedTable table) {
@@ -61,12 +63,12 @@ final class SelectiveDeepening {
     }
 
     /**
-     * Searches lines, each with another first move. The lines after the first have a table of their own, so
-     * that the first is found as if it were alone.
+     * Searches lines, each with another first move. The lines after the first use a separate table, so that they do not
+     * influence the first.
      *
-     * @param without     moves that are not tried at the root; not all of them
-     * @param count       how many lines, if there are as many moves
-     * @param tableOthers for the lines after the first; null where there is only one
+     * @param without     moves to skip at the root; not all of them
+     * @param count       the number of lines, if there are as many moves
+     * @param tableOthers table of the lines after the first; null if there is only one
      * @return the best line
      */
     SearchResult<Move> search(Set<Move> without, int count, PackedTable tableOthers) {
@@ -92,7 +94,7 @@ final class SelectiveDeepening {
         return budget.result(line.moves(), rootSide == Side.WHITE ? value : -value, line.depth());
     }
 
-    /** Searches all lines to a depth, and reports those that it has completed; whether that is all of them. */
+    /** Searches all lines to a depth, reports the completed ones, and returns whether all are. */
     private boolean complete(int depth, Set<Move> without, int most) {
         Set<Move> leftOut = new HashSet<>(without);
         int rank = 0;
@@ -127,7 +129,7 @@ final class SelectiveDeepening {
         return all;
     }
 
-    /** Searches the best line of those that begin with none of some moves; it is never better than the one before. */
+    /** Searches the best line that begins with none of some moves; it is never better than the one before. */
     private Line line(int depth, int rank, Set<Move> leftOut) {
         Line old = lines.get(Math.min(rank, lines.size() - 1));
         Move first = leftOut.contains(old.moves().get(0)) ? null : old.moves().get(0);
@@ -137,7 +139,7 @@ final class SelectiveDeepening {
         return new Line(searched.variation(), Math.min(value, most), depth);
     }
 
-    /** Searches with a window around the last value, wider each time the value lies outside. */
+    /** Searches with a window around the last value, and widens it while the value lies outside. */
     private int within(SelectiveTree searched, int depth, int last, Move first, Set<Move> leftOut) {
         int margin = aspiration && depth >= WINDOW_DEPTH ? WINDOW : INFINITY;
         int alpha = Math.max(-INFINITY, last - margin);

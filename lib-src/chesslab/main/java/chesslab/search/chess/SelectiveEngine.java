@@ -12,15 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Plays a game with a {@link SelectiveSearch}: it keeps the table from move to move, and may search several lines or
+ * Plays a game with a {@link SelectiveSearch}. It keeps the table from move to move, and may search several lines or
  * only some moves. The same searches in the same order after {@link #newGame} have the same results, unless several
- * threads search. One caller at a time.
+ * threads search. Only one thread may call it at a time.
  */
 public final class SelectiveEngine {
-
-    /** The most megabytes that a table may have, with the memory that Java has here. */
-    public static final int MOST_MEGABYTES = (int) Math.max(1,
-            Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
 
     private static final int MOVES_LOG2 = 3; // a table lasts for at least 8 moves of a game
     private static final int TABLE_LOG2 = 20;
@@ -33,12 +29,17 @@ public final class SelectiveEngine {
     private PackedTable table;
     private PackedTable tableOfOthers;
 
-    /** An engine whose table is as large as its limits of nodes need, of at most 16 MB. */
+    /** Makes an engine with a table as large as its limits of nodes need, at most 16 MB. */
     public SelectiveEngine(SelectiveSearch search) {
         this.search = Objects.requireNonNull(search, "search");
     }
 
-    /** Forgets all that was learned. */
+    /** Returns the largest table in megabytes that fits in Java's memory. */
+    public static int mostMegabytes() {
+        return (int) Math.max(1, Math.min(1 << 12, Runtime.getRuntime().maxMemory() / 3 >> 20));
+    }
+
+    /** Clears the table and starts a new game. */
     public void newGame() {
         if (megabytes == 0) {
             table = null;
@@ -49,15 +50,14 @@ public final class SelectiveEngine {
     }
 
     /**
-     * Sets the size of the table, which is made new.
+     * Sets the size of the table and clears it.
      *
-     * @param size the most megabytes that it may have, rounded down to a power of 2; with several lines it is there
-     *             twice
+     * @param size the largest size in megabytes, rounded down to a power of 2; several lines need two tables
      */
     public void setHash(int size) {
-        if (size < 1 || size > MOST_MEGABYTES) {
+        if (size < 1 || size > mostMegabytes()) {
             throw new IllegalArgumentException(
-                    "a table of " + size + " MB: expected 1 to " + MOST_MEGABYTES + " with Java's memory");
+                    "a table of " + size + " MB: expected 1 to " + mostMegabytes() + " with Java's memory");
         }
         megabytes = size;
         table = null; // before the new one, so that there is room for it
@@ -65,7 +65,7 @@ public final class SelectiveEngine {
         table = new PackedTable(PackedTable.log2OfMegabytes(size));
     }
 
-    /** Sets how many lines the next searches look for. */
+    /** Sets the number of lines of the next searches. */
     public void setLines(int count) {
         if (count < 1) {
             throw new IllegalArgumentException(count + " lines: expected 1 or more");
@@ -74,8 +74,8 @@ public final class SelectiveEngine {
     }
 
     /**
-     * Sets how many threads search, which share the table and nothing else (lazy SMP). With more than one no search
-     * repeats another, limits of nodes are those of the first, and the evaluation is asked by all.
+     * Sets the number of search threads, which share only the table (lazy SMP). With more than one, results do not
+     * repeat, limits of nodes apply to the first thread, and all threads call the evaluation.
      */
     public void setThreads(int count) {
         if (count < 1) {
@@ -85,13 +85,13 @@ public final class SelectiveEngine {
     }
 
     /**
-     * Sets which moves the next searches try at the root, those that are legal there; all where there are none such.
+     * Sets the moves that the next searches try at the root, if they are legal there; if none is, they try all moves.
      */
     public void setRootMoves(Set<Move> moves) {
         rootMoves = Set.copyOf(moves);
     }
 
-    /** Searches as {@link SelectiveSearch#search(Board, SearchLimits, SearchControl)} does, and reports all lines. */
+    /** Searches like {@link SelectiveSearch#search(Board, SearchLimits, SearchControl)}, and reports all lines. */
     public SearchResult<Move> search(Board position, SearchLimits limits, SearchControl<Move> control) {
         Objects.requireNonNull(limits, "limits");
         if (table == null) {

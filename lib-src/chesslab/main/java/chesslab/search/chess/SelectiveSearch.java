@@ -14,19 +14,19 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and asks of the
- * others only whether they are better. With it go, as in engines, iterative deepening, a transposition table and move
- * ordering. (Marsland and Campbell, Parallel Search of Strongly Ordered Game Trees, 1982.)
+ * Principal variation search: alpha-beta that searches the first move of a node with the whole window, and tests only
+ * whether the others are better. It uses iterative deepening, a transposition table and move ordering. (Marsland and
+ * Campbell, Parallel Search of Strongly Ordered Game Trees, 1982.)
  *
- * <p>By its features it guesses, as engines do: it leaves out what is unlikely to matter and reaches about twice the
- * depth. Its value is then no promise, save a mate: a value of {@link TerminalValue#WIN} less n is a mate in n plies
- * that it has seen to its end, though perhaps not the shortest. With no feature it finds the value of
- * {@link chesslab.search.AlphaBeta}, save what its table does not know of repetitions.
+ * <p>Its features skip moves that are unlikely to matter, and it reaches about twice the depth. Its value is then a
+ * guess, except for mates: a value of {@link TerminalValue#WIN} less n is a proven mate in n plies, though perhaps not
+ * the shortest. Without features it finds the value of {@link chesslab.search.AlphaBeta}, except for repetitions, which
+ * its table ignores.
  *
  * <p>A {@link SelectiveEngine} plays games with it.
  *
  * @param evaluation the value of a leaf
- * @param features   what it dares
+ * @param features   the pruning rules and extensions
  */
 public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features)
         implements
@@ -51,15 +51,15 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         return new SelectiveSearch(evaluation, fewer);
     }
 
-    /** How many entries, as a power of 2, a table for one search needs at most. */
+    /** Returns the logarithm of the most entries that a table for one search needs. */
     static int tableLog2(SearchLimits limits) {
         return Math.min(TABLE_LOG2, 64 - Long.numberOfLeadingZeros(limits.nodes().orElse(Long.MAX_VALUE)));
     }
 
     /**
-     * {@inheritDoc} Deepens ply by ply. Where a limit cuts a depth short, it answers with the line of the depth before,
-     * unless the depth cut short has found a better first move: then with that line, whose value is a lower bound for
-     * the mover. The result's depth is that of the depth before either way.
+     * {@inheritDoc} Deepens ply by ply. If a limit cuts a depth short, it returns the line of the depth before, or the
+     * line of a better first move that the unfinished depth has found, whose value is a lower bound for the mover. The
+     * result's depth is the last completed one in both cases.
      */
     @Override
     public SearchResult<Move> search(Board position, SearchLimits limits) {

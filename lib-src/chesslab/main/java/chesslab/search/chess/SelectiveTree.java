@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The tree below the root of a {@link SelectiveSearch}: what it learns in one depth serves the next. */
+/** The tree below the root of a {@link SelectiveSearch}; its killers and history carry over to the next depth. */
 final class SelectiveTree {
 
     private static final int FUTILITY_MARGIN = 80; // centipawns a ply
@@ -47,7 +47,7 @@ final class SelectiveTree {
     private List<Move> begun = List.of();
     private int begunValue;
 
-    /** @param board moved on, and left as it was unless the budget is used up */
+    /** @param board changed during the search, and restored unless the budget is used up */
     SelectiveTree(Board board, StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features,
             Budget budget, PackedTable table) {
         this.board = board;
@@ -67,7 +67,7 @@ final class SelectiveTree {
         picker = new MovePicker(board, exchanges);
     }
 
-    /** [depth][number of the move] how many plies a late quiet move loses. */
+    /** [depth][number of the move] the reduction of a late quiet move in plies. */
     private static int[][] reductions() {
         int[][] table = new int[64][64];
         for (int depth = 1; depth < 64; depth++) {
@@ -78,7 +78,7 @@ final class SelectiveTree {
         return table;
     }
 
-    /** The move that is tried first where nothing is known. */
+    /** Returns the first move to try without any knowledge. */
     Move firstGuess(Set<Move> without) {
         picker.all(0, null);
         Move move = picker.next(0);
@@ -89,10 +89,10 @@ final class SelectiveTree {
     }
 
     /**
-     * Searches from the root, as {@link #value}, and leaves the best line in {@link #variation}.
+     * Searches from the root like {@link #value}, and leaves the best line in {@link #variation}.
      *
-     * @param first   the move that is tried first
-     * @param without moves that are not tried; not all of them
+     * @param first   the first move to try
+     * @param without moves to skip; not all of them
      */
     int rootValue(int depth, int alpha, int beta, Move first, Set<Move> without) {
         firstAtRoot = first;
@@ -104,17 +104,15 @@ final class SelectiveTree {
         return List.copyOf(lines.get(0));
     }
 
-    /** The best line found at the root since {@link #forgetDepth}, however far the search has come; may be empty. */
+    /** Returns the best line at the root since {@link #forgetDepth}, even of an unfinished search; may be empty. */
     List<Move> begun() {
         return begun;
     }
 
-    /** The value of {@link #begun} for the mover. */
     int begunValue() {
         return begunValue;
     }
 
-    /** The plies of the longest line since {@link #forgetDepth}. */
     int selectiveDepth() {
         return deepest;
     }
@@ -124,7 +122,7 @@ final class SelectiveTree {
         begun = List.of();
     }
 
-    /** Returns a value for the mover; it is at least beta or at most alpha where the true one seems to be. */
+    /** Returns a value for the mover; if it is at least beta or at most alpha, the true value seems to be too. */
     private int value(int depth, int ply, int alpha, int beta, boolean check, boolean passed) {
         while (lines.size() <= ply) {
             lines.add(new ArrayList<>());
@@ -245,7 +243,7 @@ final class SelectiveTree {
         return best;
     }
 
-    /** Notes the best move so far at this ply; the line that its child left follows it. */
+    /** Notes the best move so far at this ply, followed by its child's line. */
     private void extendLine(int ply, Move move) {
         List<Move> line = lines.get(ply);
         line.clear();
@@ -272,7 +270,7 @@ final class SelectiveTree {
         return !check && board.isStaleMate() ? 0 : evaluate();
     }
 
-    /** Captures and promotions only, all moves in check; the mover may decline them where it is not. */
+    /** Searches captures and promotions, or all moves in check; outside check the mover may decline them. */
     private int quietValue(int ply, int entryAlpha, int beta, boolean check) {
         int standing = check ? -INFINITY : evaluate();
         int best = standing;
@@ -306,13 +304,13 @@ final class SelectiveTree {
         return check && !any ? ply - TerminalValue.WIN : best;
     }
 
-    /** Whether even the victim and a good deal more do not reach alpha. */
+    /** Returns whether even the victim plus a large margin does not reach alpha. */
     private boolean isTooSmall(Move move, int standing, int alpha) {
         return move.getPromotion() == Piece.NONE
                 && standing + ChessMoves.worthOfVictim(board, move) + DELTA <= alpha;
     }
 
-    /** Whether the line is drawn here: by material, fifty moves, or a position that has occurred before. */
+    /** Returns whether the line is drawn here: by material, fifty moves, or a repeated position. */
     private boolean isDraw(boolean check) {
         if (board.isInsufficientMaterial()) {
             return true;

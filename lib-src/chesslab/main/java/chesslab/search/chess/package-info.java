@@ -1,6 +1,6 @@
 /**
- * The searches set up for chess: move ordering, quiescence moves, and how a line ends inside a search. {@link
- * chesslab.search.chess.SelectiveSearch} leaves out what is unlikely to matter, and {@link
- * chesslab.search.chess.SelectiveEngine} plays whole games by it.
+ * The searches set up for chess: move ordering, quiescence moves, and the ends of lines inside a search. {@link
+ * chesslab.search.chess.SelectiveSearch} skips moves that are unlikely to matter, and {@link
+ * chesslab.search.chess.SelectiveEngine} plays whole games with it.
  */
 package chesslab.search.chess;

@@ -5,10 +5,10 @@ import chesslab.game.Side;
 import java.util.Arrays;
 
 /**
- * The evaluation of a position in which the game goes on, as an {@link Evaluator} gives it.
+ * An {@link Evaluator}'s evaluation of a position in which the game continues.
  *
- * @param priors        how likely each legal move is to be chosen, [legal moves in the order of generation]; none below
- *                      0, their sum 1; or empty: all moves alike
+ * @param priors        the probability of each legal move, [legal moves in the order of generation]; 0 or more, their
+ *                      sum 1; or empty for equal priors
  * @param scoreForWhite the expected score of White, from 0 (Black wins) to 1 (White wins)
  */
 public record Evaluation(double[] priors, double scoreForWhite) {
@@ -31,12 +31,12 @@ public record Evaluation(double[] priors, double scoreForWhite) {
         }
     }
 
-    /** Returns an evaluation by a score alone: all moves are alike. */
+    /** Returns an evaluation with only a score and equal priors. */
     public static Evaluation ofScore(double scoreForWhite) {
         return new Evaluation(new double[0], scoreForWhite);
     }
 
-    /** Returns an evaluation by a value as networks give it, from -1 (Black wins) to 1 (White wins). */
+    /** Returns an evaluation with a network's value, from -1 (Black wins) to 1 (White wins). */
     public static Evaluation ofValue(double[] priors, double valueForWhite) {
         return new Evaluation(priors, (1 + valueForWhite) / 2);
     }

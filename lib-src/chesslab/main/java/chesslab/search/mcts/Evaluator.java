@@ -15,9 +15,9 @@ import java.util.random.RandomGenerator;
 public interface Evaluator<P> {
 
     /**
-     * Evaluates positions in which the game goes on. They are left as they were found.
+     * Evaluates positions in which the game continues, and leaves them unchanged.
      *
-     * @param positions one or more; a network evaluates many for little more than one
+     * @param positions one or more; a network needs little more time for many than for one
      * @return one evaluation for each, in the same order
      */
     List<Evaluation> evaluate(List<P> positions);
@@ -32,14 +32,14 @@ public interface Evaluator<P> {
         return positions -> positions.stream().map(one).toList();
     }
 
-    /** Evaluates every position alike: all moves as likely, every score 0.5. */
+    /** Returns an evaluator with equal priors and the score 0.5 for every position. */
     static <P> Evaluator<P> uniform() {
         return each(position -> Evaluation.ofScore(0.5));
     }
 
     /**
-     * Evaluates a position by the result of uniformly random moves to the end of the game; a draw that could be claimed
-     * ends it too.
+     * Evaluates a position by the result of uniformly random moves to the end of the game; a claimable draw also ends
+     * it.
      */
     static <P extends Position<M>, M> Evaluator<P> playouts(RandomGenerator random) {
         return each(position -> {

@@ -13,17 +13,17 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
- * Monte-Carlo tree search: grows a tree towards the moves that did well for the side that chose them. Each simulation
- * selects a line by the rule, expands one new position, evaluates it, and backs its value up along the line. The move
- * played is the one visited most.
+ * Monte-Carlo tree search grows a tree towards the moves that did well for the side that chose them. Each simulation
+ * selects a line by the rule, expands one new position, evaluates it, and backs its value up along the line. The search
+ * plays the most visited move.
  *
  * <p>With {@link Ucb1} and {@link Evaluator#playouts} this is UCT (Kocsis and Szepesvári, Bandit Based Monte-Carlo
- * Planning, 2006), with {@link Puct} and a network the search of AlphaZero (Silver and others, A General Reinforcement
- * Learning Algorithm, 2018); {@link MctsTree#draw} then draws a move instead, for self-play.
+ * Planning, 2006), with {@link Puct} and a network it is the search of AlphaZero (Silver and others, A General
+ * Reinforcement Learning Algorithm, 2018); {@link MctsTree#draw} then draws a move instead, for self-play.
  *
- * @param rule      selects where a simulation goes on
+ * @param rule      selects the child that a simulation visits
  * @param evaluator evaluates new positions
- * @param random    searches that follow one another draw on it
+ * @param random    shared by successive searches
  * @param <P>       the positions searched
  * @param <M>       their moves
  */
@@ -37,13 +37,13 @@ public record Mcts<P extends Position<M>, M>(SelectionRule rule, Evaluator<? sup
         Objects.requireNonNull(random, "random");
     }
 
-    /** UCT with random playouts. */
+    /** Returns UCT with random playouts. */
     public static <P extends Position<M>, M> Mcts<P, M> uct(RandomGenerator random) {
         return new Mcts<>(Ucb1.DEFAULT, Evaluator.<P, M>playouts(random), random);
     }
 
     /**
-     * Plants a tree, to be run step by step and looked at.
+     * Returns a tree to run step by step and inspect.
      *
      * @throws IllegalArgumentException if the game is over
      */

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * A node of a search tree: the prior of the move that leads here, how often the search came here, and what it found.
- * Its numbers grow while the search runs.
+ * A node of a search tree: the prior of the move that leads here, the visits and the mean score. Its numbers change
+ * during the search.
  *
  * @param <M> the type of a move
  */
@@ -41,7 +41,7 @@ public final class MctsNode<M> {
         return Optional.ofNullable(move);
     }
 
-    /** Returns how likely the evaluator thought this move; 1 for the root. */
+    /** Returns the evaluator's prior for this move; 1 for the root. */
     public double prior() {
         return prior;
     }
@@ -51,14 +51,14 @@ public final class MctsNode<M> {
         return sideToMove;
     }
 
-    /** Returns the score of White, 0 to 1, where the game is over; empty where not, and before the first visit. */
+    /** Returns the score of White, 0 to 1, if the game is over here; otherwise empty, also before the first visit. */
     public OptionalDouble finalScore() {
         return outcome == null || outcome.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(outcome.get().scoreFor(Side.WHITE));
     }
 
-    /** Returns how many simulations passed through this node, its own evaluation included. */
+    /** Returns the number of simulations through this node, including its evaluation. */
     public long visits() {
         return visits;
     }
@@ -74,20 +74,20 @@ public final class MctsNode<M> {
     }
 
     /**
-     * Returns the nodes one move further; none before the node has been evaluated, nor where the game is over. With
-     * priors: one for each legal move, in the order of generation. Without: those tried so far, in the order of their
-     * first visit.
+     * Returns the nodes one move further; empty before the node's evaluation and at the end of the game. With priors
+     * there is one for each legal move, in the order of generation; without priors there are those tried so far, in the
+     * order of their first visit.
      */
     public List<MctsNode<M>> children() {
         return Collections.unmodifiableList(children);
     }
 
-    /** Returns the children, most visits first; of equals the first. */
+    /** Returns the children, most visits first; equal ones keep their order. */
     public List<MctsNode<M>> byVisits() {
         return children.stream().sorted(Comparator.<MctsNode<M>>comparingLong(MctsNode::visits).reversed()).toList();
     }
 
-    /** Returns the child with the most visits, of equals the first; empty if no child has been visited. */
+    /** Returns the first child with the most visits; empty if no child has been visited. */
     public Optional<MctsNode<M>> mostVisited() {
         return byVisits().stream().findFirst().filter(child -> child.visits > 0);
     }
@@ -102,12 +102,12 @@ public final class MctsNode<M> {
     }
 
     /**
-     * Returns this tree as a picture shows it: expected scores and visits, or priors before the first visit; of each
-     * node's children the most visited only.
+     * Returns this tree for a picture, with expected scores and visits, or priors before the first visit, and only the
+     * most visited children of each node.
      *
-     * @param depth    how many plies
-     * @param width    how many children of each node
-     * @param moveText how to write a move
+     * @param depth    the number of plies
+     * @param width    the number of children of each node
+     * @param moveText writes a move
      */
     public TreeNode toTreeNode(int depth, int width, Function<? super M, String> moveText) {
         return toTreeNode(depth, width, moveText, false);
@@ -125,7 +125,7 @@ public final class MctsNode<M> {
         return new TreeNode(move == null ? "" : moveText.apply(move), text, false, best && visits > 0, shown);
     }
 
-    /** Notes what the rules say of the position here, on the first visit. */
+    /** Notes the side to move and the result of the position here, on the first visit. */
     void reach(Position<M> position) {
         if (sideToMove == null) {
             sideToMove = position.getSideToMove();
@@ -137,7 +137,6 @@ public final class MctsNode<M> {
         return !children.isEmpty() || !untried.isEmpty();
     }
 
-    /** Makes a child of each move. */
     void expand(List<M> moves, double[] priors) {
         children = new ArrayList<>(moves.size());
         for (int i = 0; i < moves.size(); i++) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A tree search in progress: {@link #run} it for some simulations, look at {@link #root}, run it on. A simulation has
- * two halves, so that the leaves of many trees can be evaluated together:
+ * A tree search in progress: {@link #run} some simulations, inspect {@link #root}, run more. A simulation has two
+ * halves, so that the leaves of many trees can be evaluated together:
  *
  * <pre>{@code
  * Optional<P> leaf = tree.select();              // empty where the simulation ended in a finished game
@@ -47,8 +47,8 @@ public final class MctsTree<P extends Position<M>, M> {
     }
 
     /**
-     * Returns the root of the tree. Its visits are the simulations run so far, and one more for its own evaluation
-     * where the rule uses priors.
+     * Returns the root of the tree. Its visits are the simulations so far, plus one for its evaluation if the rule uses
+     * priors.
      */
     public MctsNode<M> root() {
         return root;
@@ -57,7 +57,7 @@ public final class MctsTree<P extends Position<M>, M> {
     /**
      * Runs this many more simulations.
      *
-     * @return the result of all so far; {@code nodes} and {@code seconds} are those of this call
+     * @return the result of all simulations; {@code nodes} and {@code seconds} are those of this call
      */
     public SearchResult<M> run(long more) {
         return run(SearchLimits.nodes(more), new SearchControl<>());
@@ -88,7 +88,7 @@ public final class MctsTree<P extends Position<M>, M> {
         return budget.result(line, new SearchValue.ExpectedScore(score), line.size());
     }
 
-    /** Runs one whole simulation; before the first one the root is evaluated where the rule uses priors. */
+    /** Runs one whole simulation, after evaluating the root if it is the first one and the rule uses priors. */
     private void simulate() {
         if (!root.isExpanded()) {
             select().ifPresent(leaf -> expand(search.evaluator().evaluate(leaf)));
@@ -97,11 +97,11 @@ public final class MctsTree<P extends Position<M>, M> {
     }
 
     /**
-     * Runs the first half of a simulation: walks down by the rule to a position that has not been evaluated yet. Where
-     * the rule uses priors the first call of all selects the root itself.
+     * Runs the first half of a simulation: walks down by the rule to a position that has not been evaluated yet. If the
+     * rule uses priors, the first call selects the root.
      *
-     * @return that position, to be evaluated and handed to {@link #expand}, and not to be changed or kept; empty where
-     *         the game was over at the end of the walk and the simulation is done
+     * @return that position, to evaluate for {@link #expand}, not to change or keep; empty if the walk ended in a
+     *         finished game, which completes the simulation
      */
     public Optional<P> select() {
         if (waiting) {
@@ -156,7 +156,7 @@ public final class MctsTree<P extends Position<M>, M> {
         simulations += path.size() > 1 ? 1 : 0;
     }
 
-    /** Returns the visits of the root's moves as shares: what self-play learns from; [legal moves], sum 1. */
+    /** Returns the shares of visits of the root's moves, the targets of self-play; [legal moves], sum 1. */
     public double[] visitShares() {
         double all = Math.max(1, root.children().stream().mapToLong(MctsNode::visits).sum());
         return root.children().stream().mapToDouble(child -> child.visits() / all).toArray();
@@ -165,7 +165,7 @@ public final class MctsTree<P extends Position<M>, M> {
     /**
      * Draws a move by its visits.
      *
-     * @param temperature 1 draws in proportion to the visits, less prefers the most visited, 0 takes it
+     * @param temperature 1 draws in proportion to the visits, less prefers the most visited, 0 takes the most visited
      */
     public M draw(double temperature) {
         if (!(temperature >= 0)) {

@@ -7,20 +7,20 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * PUCT, the rule of AlphaZero: the largest mean value for the side that chooses, plus
- * {@code exploration * prior * sqrt(parent's visits) / (1 + visits)}; of equals any one. (Silver and others, A General
- * Reinforcement Learning Algorithm, 2018.)
+ * PUCT, the rule of AlphaZero: the largest mean value for the side that chooses, plus {@code exploration * prior *
+ * sqrt(parent's visits) / (1 + visits)}; ties are broken at random. (Silver and others, A General Reinforcement
+ * Learning Algorithm, 2018.)
  *
  * @param exploration    the constant c of PUCT, more than 0
  * @param firstPlayValue the value of a move before its first visit, from the view of the side that chooses, -1 to 1
- * @param noise          what is mixed into the priors of the root, or empty
+ * @param noise          noise to mix into the priors of the root, or empty
  */
 public record Puct(double exploration, double firstPlayValue, Optional<Noise> noise) implements SelectionRule {
 
     /**
-     * Dirichlet noise: it makes self-play try moves that the network thinks little of.
+     * Dirichlet noise, which makes self-play try moves with small priors.
      *
-     * @param alpha how even the noise is, more than 0; AlphaZero has 0.3 for chess
+     * @param alpha evenness of the noise, more than 0; AlphaZero has 0.3 for chess
      * @param share the share of the noise in the mixture, 0 to 1; AlphaZero has 0.25
      */
     public record Noise(double alpha, double share) {
@@ -57,7 +57,7 @@ public record Puct(double exploration, double firstPlayValue, Optional<Noise> no
         }
     }
 
-    /** With c = 1, a value of 0 for moves not visited, and no noise. */
+    /** PUCT with c = 1, a value of 0 for unvisited moves, and no noise. */
     public static final Puct DEFAULT = new Puct(1, 0, Optional.empty());
 
     public Puct {

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * How freely self-play draws its moves: 1 in proportion to the visits, 0 always the most visited.
+ * The temperature of self-play's moves: 1 draws in proportion to the visits, 0 takes the most visited.
  *
- * @param early from the first ply on
+ * @param early the temperature from the first ply on
  * @param plies the number of plies with the early temperature
- * @param late  afterwards
+ * @param late  the temperature afterwards
  */
 public record Temperature(double early, int plies, double late) {
 
@@ -25,7 +25,7 @@ public record Temperature(double early, int plies, double late) {
     }
 
     /**
-     * Draws one of some moves: in proportion to their weights to the power of 1 / temperature.
+     * Draws a move in proportion to the weights to the power of 1 / temperature.
      *
      * @param weights     visits or probabilities, the largest first
      * @param temperature 0 takes the first
@@ -45,7 +45,7 @@ public record Temperature(double early, int plies, double late) {
         return drawn;
     }
 
-    /** Returns the temperature of a move, the first one being ply 0. */
+    /** Returns the temperature of a move; the first one is ply 0. */
     public double at(int ply) {
         return ply < plies ? early : late;
     }

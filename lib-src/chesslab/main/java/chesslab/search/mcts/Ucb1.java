@@ -5,14 +5,14 @@ import java.util.random.RandomGenerator;
 
 /**
  * UCB1, the rule of UCT: the largest expected score for the side that chooses, plus {@code exploration *
- * sqrt(ln(parent's visits) / visits)}; of equals the first. (Auer, Cesa-Bianchi and Fischer, Finite-time Analysis of
+ * sqrt(ln(parent's visits) / visits)}; ties go to the first. (Auer, Cesa-Bianchi and Fischer, Finite-time Analysis of
  * the Multiarmed Bandit Problem, 2002; Kocsis and Szepesvári, Bandit Based Monte-Carlo Planning, 2006.)
  *
  * @param exploration zero or more: larger values look more widely
  */
 public record Ucb1(double exploration) implements SelectionRule {
 
-    /** With the square root of 2, the constant for which UCB1 is proved. */
+    /** UCB1 with the square root of 2, the constant of its proof. */
     public static final Ucb1 DEFAULT = new Ucb1(Math.sqrt(2));
 
     public Ucb1 {

@@ -5,8 +5,8 @@ import chesslab.chess.Piece;
 import chesslab.game.Side;
 
 /**
- * The sums of the first layer for the last positions asked about, one for each ply of the game. The next position takes
- * over those of the one that differs least and changes them where pieces differ; so it need not know the moves.
+ * The sums of the first layer for recent positions, one for each ply of the game. A new position copies the sums of the
+ * most similar one and updates them where pieces differ, without knowing the moves.
  */
 final class Accumulators {
 
@@ -14,7 +14,6 @@ final class Accumulators {
     private static final Piece[] PIECES = Piece.values();
     private static final int A_MOVE = 4; // pieces put or taken away by castling, the most of any move
 
-    /** The sums of a position. */
     static final class Entry {
         final long[] pieces = new long[12];
         final int[] white; // [N] as White sees it
@@ -39,7 +38,7 @@ final class Accumulators {
         }
     }
 
-    /** The sums of the position on the board, to be read before the next call. */
+    /** Returns the sums of the position on the board, valid until the next call. */
     Entry of(Board board) {
         for (int piece = 0; piece < 12; piece++) {
             now[piece] = board.getBitboard(PIECES[piece]);
@@ -91,13 +90,13 @@ final class Accumulators {
         return entry;
     }
 
-    /** The feature as Black sees it. */
+    /** Returns the feature from Black's view. */
     private static int swapped(int feature) {
         int piece = feature >> 6;
         return (piece < 6 ? piece + 6 : piece - 6) << 6 | feature & 63 ^ 56;
     }
 
-    /** The entry of the position before, or another one near it where that was not asked about. */
+    /** Returns the entry of the position before, or another one near it. */
     private Entry nearest(int ply) {
         Entry best = entries[ply - 1 & PLIES - 1];
         int least = differences(best);

@@ -5,13 +5,12 @@ import chesslab.game.Side;
 import chesslab.search.StaticEvaluation;
 
 /**
- * A network's value in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256, or
- * of as much more as its sum needs room. What is known of the position before is kept: a move changes two to four
- * features, and only these are added and taken off. Threads may share it.
+ * Evaluates a network in whole numbers: weights of the first layer are multiples of 1/480, those of the last of 1/256,
+ * or of more if its sum needs room. It keeps the sums of the position before: a move changes two to four features, and
+ * only these are added and subtracted. Threads may share it.
  *
- * <p>Numbers are held in 32 bits although those of the first layer fit in 16: Java's compiler makes loops over {@code
- * int} into the processor's instructions for many numbers at once, and those over {@code short} it does not. So that it
- * can, what clips has no branch.
+ * <p>Numbers have 32 bits although those of the first layer fit in 16: Java's compiler vectorizes loops over {@code
+ * int}, but not over {@code short}. Clipping has no branch, so that it can.
  */
 public final class NnueEvaluation implements StaticEvaluation<Board> {
 
@@ -27,7 +26,7 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
     private final double centipawns; // what 1 of the last sum is
     private final ThreadLocal<Accumulators> accumulators;
 
-    /** Rounds the weights of a network. */
+    /** Makes an evaluation with the rounded weights of a network. */
     public NnueEvaluation(NnueNetwork network) {
         hidden = network.hidden();
         features = rounded(network.features(), 0, network.features().length, ONE);
@@ -51,7 +50,7 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
         return rounded;
     }
 
-    /** What no value of the last sum is above, to either side. */
+    /** Returns a bound on the magnitude of the last sum. */
     private static double most(NnueNetwork network) {
         double above = 1; // for what rounding adds
         double below = 1;
@@ -71,7 +70,7 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
         return white ? value : -value;
     }
 
-    /** Adds up the clipped numbers' squares times their weights; what is above 32 bits on the way comes back. */
+    /** Sums the squares of the clipped numbers times their weights; an overflow of 32 bits on the way cancels out. */
     private static int sum(int[] numbers, int[] weights) {
         int sum = 0;
         for (int i = 0; i < numbers.length; i++) {
@@ -81,7 +80,6 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
         return sum;
     }
 
-    /** The number, or 0 where it is below. */
     private static int positive(int number) {
         return number & ~(number >> 31);
     }

@@ -16,12 +16,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A network 2 x (768 -> N) -> 1. Each side sees the board from its own view and gets N numbers, by the same weights;
- * the mover's come first. What is above 1 counts as 1 and below 0 as 0, all is squared (SCReLU), and one last sum is
- * the logarithm of the odds that the mover scores.
+ * A network 2 x (768 -> N) -> 1. Each side sees the board from its view and gets N numbers with the same weights; the
+ * mover's come first. They are clipped to 0 and 1 and squared (SCReLU), and one last sum is the logarithm of the
+ * mover's odds to score.
  *
- * <p>A feature is 64 times the piece (0 to 5 a side's own P N B R Q K, 6 to 11 the other's) plus the square as the side
- * sees it: for Black the ranks are swapped, and a8 is a1.
+ * <p>A feature is 64 times the piece (0 to 5 for the side's P N B R Q K, 6 to 11 for the opponent's) plus the square
+ * from the side's view: for Black the ranks are flipped, so that a8 is a1.
  *
  * @param hidden   N, a multiple of 4 from 4 to {@value #MOST_HIDDEN}
  * @param features [768][N] the weights of a feature
@@ -34,19 +34,19 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     /** The file of a network in its folder. */
     public static final String FILE = "network.npz";
 
-    /** Features of a view. */
+    /** The number of features of a view. */
     public static final int FEATURES = 768;
 
     /** The largest N. */
     public static final int MOST_HIDDEN = 256;
 
-    /** No weight's magnitude is above it, so that sums of 32 features, as multiples of 1/480, would fit in 16 bits. */
+    /** The largest magnitude of a weight, so that sums of 32 features, as multiples of 1/480, fit in 16 bits. */
     public static final float MOST_WEIGHT = 1.98f;
 
-    /** What a centipawn is in the last sum: {@link Score.Curve#LICHESS} is the curve of everything learned. */
+    /** A centipawn in units of the last sum: {@link Score.Curve#LICHESS} is the curve of all training. */
     public static final double LOG_ODDS = Score.Curve.LICHESS.slope;
 
-    /** What the last sum's 1 is in centipawns. */
+    /** The last sum's 1 in centipawns. */
     static final double CENTIPAWNS = 1 / LOG_ODDS;
 
     private static final Piece[] PIECES = Piece.values();
@@ -80,10 +80,10 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     }
 
     /**
-     * Writes the features that a side sees.
+     * Writes the features from a side's view.
      *
      * @param target room for 32
-     * @return how many they are
+     * @return the number of features
      */
     public static int features(Board board, Side side, int[] target) {
         int turn = side == Side.WHITE ? 0 : 56; // swaps the ranks, by exclusive or
@@ -97,7 +97,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
         return count;
     }
 
-    /** Computes what a position is worth to the side to move, in centipawns, number by number as the record says. */
+    /** Computes the value for the side to move, in centipawns, directly from the definition. */
     public double valueForMover(Board board) {
         int[] seen = new int[32];
         double sum = bias;
@@ -119,9 +119,9 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
     }
 
     /**
-     * Writes the numbers into a folder, as a file that numpy reads, with the names of this record.
+     * Writes the arrays into a folder, as a file for numpy, with the names of this record.
      *
-     * @param card a record that says what made the network, for {@value NetworkFile#CARD}
+     * @param card a record that describes the training, for {@value NetworkFile#CARD}
      */
     public void write(Path folder, Object card) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
@@ -137,8 +137,8 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
      *
      * @param place a folder that {@link #write} wrote into, or the file in it
      * @throws FileSystemException if the file is missing or was altered, its SHA-256 is not in {@value
-     *                             NetworkFile#CARD}, or its arrays are not those of such a network; it names the file
-     *                             and the reason
+     *                             NetworkFile#CARD}, or its arrays do not fit such a network; the message names the
+     *                             file and the reason
      */
     public static NnueNetwork read(Path place) throws IOException {
         Path file = file(place);
@@ -153,7 +153,7 @@ public record NnueNetwork(int hidden, float[] features, float[] biases, float[] 
         }
     }
 
-    /** Returns the file of a network: the place itself, or where that is a folder, the file in it. */
+    /** Returns the file of a network: the place itself, or the file in it if it is a folder. */
     public static Path file(Path place) {
         return Files.isDirectory(place) ? place.resolve(FILE) : place;
     }

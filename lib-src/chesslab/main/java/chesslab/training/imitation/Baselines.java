@@ -7,11 +7,10 @@ import chesslab.encoding.dataset.PreparedData;
 import chesslab.encoding.dataset.Split;
 
 /**
- * The top-1 share of players that look at no position, on the validation games: what a network must be better than.
+ * The top-1 accuracy, on the validation games, of players that ignore the position: baselines for a network.
  *
- * @param uniform      the share for one that draws any legal move
- * @param mostFrequent the share for one that makes the legal move whose index was played most often in the training
- *                     data
+ * @param uniform      the accuracy of drawing any legal move
+ * @param mostFrequent the accuracy of the legal move whose index was played most often in the training data
  */
 public record Baselines(double uniform, double mostFrequent) {
 
@@ -42,7 +41,6 @@ public record Baselines(double uniform, double mostFrequent) {
         return new Baselines(uniform / positions, hits / positions);
     }
 
-    /** Returns the most frequent move; of equals the first. */
     private static int mostFrequent(int[] legal, long[] counts) {
         int best = legal[0];
         for (int move : legal) {

@@ -5,18 +5,18 @@ import chesslab.training.network.ModelCard;
 import java.util.List;
 
 /**
- * The learning curve's point of one epoch.
+ * The learning curve at one epoch.
  *
  * @param epoch        from 1
- * @param learningRate at its end
- * @param seconds      that training took, validation not counted
- * @param train        over the whole epoch, measured while the network was changing
- * @param validation   on games that are not trained on, measured at the epoch's end
+ * @param learningRate the learning rate at its end
+ * @param seconds      the time of training, without validation
+ * @param train        metrics over the whole epoch, while the network changed
+ * @param validation   metrics on validation games at the epoch's end
  */
 public record EpochReport(int epoch, double learningRate, double seconds, Metrics.ByPhase train,
         Metrics.ByPhase validation) {
 
-    /** Training positions a second. */
+    /** Returns the training positions a second. */
     public double positionsPerSecond() {
         return train.all().positions() / seconds;
     }
@@ -26,7 +26,7 @@ public record EpochReport(int epoch, double learningRate, double seconds, Metric
         return validation.all().loss();
     }
 
-    /** Returns the learning curve of a saved network, epoch by epoch; empty where it did not learn from games. */
+    /** Returns the learning curve of a saved network, by epoch; empty if it was not trained on games. */
     public static List<EpochReport> curve(ModelCard card) {
         return card.curves() == null ? List.of() : List.of(JsonFile.as(card.curves(), EpochReport[].class));
     }

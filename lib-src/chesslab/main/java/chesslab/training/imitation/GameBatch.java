@@ -11,8 +11,8 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 
 /**
- * Prepared positions as a training batch, one lot after the other: they share the memory of their inputs, which lies
- * outside Java's heap and which DJL would take anew for each.
+ * Prepared positions as a training batch. Successive lots share the memory of their inputs outside Java's heap, which
+ * DJL would otherwise allocate for each.
  */
 public final class GameBatch implements TrainingBatch {
 
@@ -25,8 +25,8 @@ public final class GameBatch implements TrainingBatch {
     private NDArray rowLosses;
 
     /**
-     * @param inputs    of a position
-     * @param positions of the largest lot
+     * @param inputs    the number of inputs of a position
+     * @param positions the size of the largest lot
      */
     public GameBatch(Targets targets, int inputs, int positions) {
         this.targets = targets;
@@ -35,14 +35,13 @@ public final class GameBatch implements TrainingBatch {
         memory = ByteBuffer.allocateDirect(positions * inputs * Float.BYTES).order(ByteOrder.nativeOrder());
     }
 
-    /** Takes the next positions; the metrics grow by them when the network has judged them. Returns this object. */
+    /** Takes the next positions, which the metrics include after the network's prediction. Returns this object. */
     public GameBatch of(PositionBatch next, Metrics.Sums sums) {
         batch = next;
         metrics = sums;
         return this;
     }
 
-    /** Returns the number of positions of the largest lot. */
     int capacity() {
         return positions;
     }
@@ -60,7 +59,7 @@ public final class GameBatch implements TrainingBatch {
         return rowLosses.mean();
     }
 
-    /** The cross-entropies to the probabilities, (n, 1); a row without them gives all to the move played. */
+    /** Returns the cross-entropies to the probabilities, (n, 1); a row without them uses the move played. */
     private NDArray rowLosses(NDArray logPolicy) {
         int[] offsets = targets.policy() == Targets.Policy.SOFT ? batch.policyOffsets() : new int[batch.size() + 1];
         int width = 1;
@@ -104,12 +103,12 @@ public final class GameBatch implements TrainingBatch {
                 .div(manager.create((float) Math.max(1, count)));
     }
 
-    /** The value's target, -1 to 1, as value heads and searches have it; the data hold expected scores, 0 to 1. */
+    /** Returns the value's target, -1 to 1, as for value heads and searches; the data have expected scores, 0 to 1. */
     private float value(int row) {
         return 2 * (targets.value() == Targets.Value.SCORE ? batch.scores()[row] : batch.results()[row]) - 1;
     }
 
-    /** Measures in Java, which looks at the legal moves only: PyTorch would write a comparison for every index. */
+    /** Measures in Java, for only the legal moves; PyTorch would compare every index. */
     @Override
     public void measure(NDArray logPolicy, NDArray values) {
         float[] losses = rowLosses.toFloatArray();

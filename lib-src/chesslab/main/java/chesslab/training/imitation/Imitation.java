@@ -29,11 +29,11 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-/** Trains networks to play as the games of prepared data were played. */
+/** Trains networks to imitate the games of prepared data. */
 public final class Imitation {
 
     private static final double NANOS = 1e9;
-    /** Positions of a batch when nothing is learned: fewer would waste time. */
+    /** The least positions of a batch without training, for speed. */
     private static final int LEAST_EVALUATED = 256;
 
     private final Network network;
@@ -72,15 +72,14 @@ public final class Imitation {
     }
 
     /**
-     * Trains a network with checkpoints in a folder: {@code latest} after every epoch, {@code best} where the
-     * validation loss is the lowest so far; both are read by {@link Network#load}. A run that is resumed from
-     * {@code latest} ends, on one thread, with the same bits as one that was never stopped.
+     * Trains a network with checkpoints in a folder: {@code latest} after every epoch, {@code best} at the lowest
+     * validation loss so far; {@link Network#load} reads both. On one thread, a run resumed from {@code latest} ends
+     * with the same bits as an uninterrupted one.
      *
-     * @param resume whether to resume from the folder's {@code latest}, if there is one; the network takes its
-     *               parameters
-     * @return a report of each epoch, those before the checkpoint included
-     * @throws FileSystemException   if the folder has a run and it is not to be resumed, or one with other settings,
-     *                               data or network, or is just now used by another run
+     * @param resume whether to resume from the folder's {@code latest}, if there is one, with its parameters
+     * @return a report of each epoch, including those before the checkpoint
+     * @throws FileSystemException   if the folder has a run that is not to be resumed, or one with other settings, data
+     *                               or network, or another run is using it
      * @throws CancellationException if the thread is interrupted; the run can be resumed after its last whole epoch
      */
     public static List<EpochReport> train(Network network, PreparedData data, ImitationSettings settings, Path folder,
@@ -106,7 +105,7 @@ public final class Imitation {
         }
     }
 
-    /** What a resumed training must have in common with the one that was begun. */
+    /** Returns the settings that a resumed training must share with its start. */
     private Map<String, String> described() {
         Map<String, String> described = new TreeMap<>(settings.madeBy());
         if (!(settings.training().schedule() instanceof Schedule.Cosine)) { // else more epochs begin otherwise
@@ -118,7 +117,7 @@ public final class Imitation {
         return described;
     }
 
-    /** @param checkpoint keeps an epoch, before the listener is told of it */
+    /** @param checkpoint saves an epoch, before the listener receives it */
     private List<EpochReport> train(Trainer trainer, Consumer<EpochReport> checkpoint) {
         boolean inTime = true;
         for (int epoch = reports.size() + 1; inTime && epoch <= settings.training().epochs(); epoch++) {
@@ -138,7 +137,7 @@ public final class Imitation {
         return List.copyOf(reports);
     }
 
-    /** Makes the steps of an epoch, until the time is over, and returns how many seconds they took. */
+    /** Makes the steps of an epoch within the time limit, and returns the seconds they took. */
     private double train(Trainer trainer, int epoch, Metrics.Sums metrics) {
         long start = System.nanoTime();
         double seconds = 0;
@@ -187,7 +186,7 @@ public final class Imitation {
     }
 
     /**
-     * Evaluates a network on a part of some data as the validation of a training does.
+     * Evaluates a network on a part of some data, like a training's validation.
      *
      * @throws IllegalArgumentException if network and data do not fit, or the part is empty
      * @throws CancellationException    if the thread is interrupted
@@ -211,7 +210,7 @@ public final class Imitation {
     }
 
     /**
-     * Refuses a training that cannot be done, as {@link #train} does before it starts.
+     * Refuses an impossible training, like {@link #train} at its start.
      *
      * @throws IllegalArgumentException if network and data do not fit, or the part of the data is empty
      */

@@ -12,15 +12,15 @@ public interface ImitationListener {
      *
      * @param epoch              from 1
      * @param batch              the number of batches of this epoch so far
-     * @param loss               of the last batch, policy and value together
-     * @param positionsPerSecond over this epoch so far, validation not counted
+     * @param loss               the loss of the last batch, policy plus value
+     * @param positionsPerSecond the rate in this epoch so far, without validation
      * @param secondsPerBatch    likewise
      */
     record BatchReport(int epoch, int epochs, int batch, int batches, double loss, double positionsPerSecond,
             double secondsPerBatch) {
     }
 
-    /** Called after each batch, in the training's thread: be quick. */
+    /** Called after each batch, in the training's thread; it should return quickly. */
     default void onBatch(BatchReport report) {
     }
 

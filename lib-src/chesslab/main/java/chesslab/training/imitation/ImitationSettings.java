@@ -7,11 +7,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * How a network is trained on prepared games.
+ * The settings of a training on prepared games.
  *
- * @param fraction  the share of the training data that is used, over 0 to 1; validation data are used whole
- * @param timeLimit the time after which the training ends, inside an epoch if need be; pauses and validation are not
- *                  counted
+ * @param fraction  the share of the training data to use, over 0 to 1; all validation data are used
+ * @param timeLimit the time after which the training ends, even within an epoch, without pauses and validation
  */
 public record ImitationSettings(TrainingSettings training, Targets targets, double fraction, Duration timeLimit) {
 
@@ -29,17 +28,16 @@ public record ImitationSettings(TrainingSettings training, Targets targets, doub
         }
     }
 
-    /** The moves played and, with a value head, the results; all data, without a time limit. */
+    /** Makes settings for the moves played and, with a value head, the results; all data, without a time limit. */
     public ImitationSettings(TrainingSettings training) {
         this(training, Targets.PLAYED, 1, UNLIMITED);
     }
 
-    /** The same with a share of the training data. */
+    /** Makes the same settings with a share of the training data. */
     public ImitationSettings(TrainingSettings training, double fraction) {
         this(training, Targets.PLAYED, fraction, UNLIMITED);
     }
 
-    /** The settings as {@code model.json} lists them. */
     Map<String, String> madeBy() {
         Map<String, String> madeBy = new TreeMap<>();
         madeBy.put("epochs", "" + training.epochs());

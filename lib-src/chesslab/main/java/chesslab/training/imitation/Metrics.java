@@ -6,25 +6,25 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How well a network predicts the moves and results of some positions; every number is the mean over all of them.
+ * The accuracy of a network's predictions of moves and results; every number is a mean over the positions.
  *
- * @param valued     the number of positions whose value is known
+ * @param valued     the number of positions with a known value
  * @param policyLoss cross-entropy to the policy's target, in nats
- * @param valueLoss  squared error of the value where it is known, values being from -1 to 1; 0 where none is
- * @param top1       the share in which the move played is the most probable of the legal ones, the player's own choice
- * @param top5       the share in which it is among the five most probable legal ones
+ * @param valueLoss  squared error of known values, which are from -1 to 1; 0 if none is known
+ * @param top1       the share of positions in which the move played is the most probable legal one
+ * @param top5       the share of positions in which it is among the five most probable legal ones
  * @param legalMass  the probability of all legal moves together, before illegal ones are masked
  */
 public record Metrics(long positions, long valued, double policyLoss, double valueLoss, double top1, double top5,
         double legalMass) {
 
-    /** The loss that training minimizes: the sum of both losses. */
+    /** Returns the loss that training minimizes, the sum of both losses. */
     public double loss() {
         return policyLoss + valueLoss;
     }
 
     /**
-     * The metrics of all positions, and of those of each phase of the game that occurs among them.
+     * The metrics of all positions, and of each phase of the game that occurs.
      *
      * @param byPhase in the order of the game
      */
@@ -40,7 +40,6 @@ public record Metrics(long positions, long valued, double policyLoss, double val
     /** Sums over positions, for each phase of the game. */
     public static final class Sums {
 
-        /** Sums in the order of the metrics. */
         private final Map<GamePhase, double[]> phases = new EnumMap<>(GamePhase.class);
 
         /**

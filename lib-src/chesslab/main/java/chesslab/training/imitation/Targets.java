@@ -3,9 +3,9 @@ package chesslab.training.imitation;
 import java.util.Objects;
 
 /**
- * What a network is trained to predict, and what its predictions are compared with.
+ * The targets of a network's training and metrics.
  *
- * @param value  the value head's target, where the network has one
+ * @param value  the target of the value head, if the network has one
  */
 public record Targets(Policy policy, Value value) {
 
@@ -16,7 +16,7 @@ public record Targets(Policy policy, Value value) {
     public enum Policy {
         /** The move played. */
         PLAYED,
-        /** The engine's probabilities of the moves that it scored; where there are none, the move played. */
+        /** The engine's probabilities of the moves that it scored; without them, the move played. */
         SOFT
     }
 

@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import java.util.function.UnaryOperator;
 
-/** The function that follows a layer and makes the network more than one linear map. */
+/** The nonlinear function after a layer. */
 public enum Activation {
     /** max(x, 0). */
     RELU(ai.djl.nn.Activation::relu),
@@ -12,7 +12,7 @@ public enum Activation {
     LEAKY(x -> ai.djl.nn.Activation.leakyRelu(x, 0.01f)),
     /** x, and exp(x) - 1 below 0. (Clevert, Unterthiner and Hochreiter 2015.) */
     ELU(x -> ai.djl.nn.Activation.elu(x, 1)),
-    /** x times the share of the normal distribution that lies below x. (Hendrycks and Gimpel 2016.) */
+    /** x times the share of the normal distribution below x. (Hendrycks and Gimpel 2016.) */
     GELU(ai.djl.nn.Activation::gelu),
     /** x times its sigmoid. (Ramachandran, Zoph and Le 2017: Swish.) */
     SILU(x -> ai.djl.nn.Activation.sigmoid(x).mul(x)),
@@ -25,7 +25,7 @@ public enum Activation {
         this.function = function;
     }
 
-    /** The function of every number of the one array. */
+    /** Applies the function to every number of the one array. */
     public NDList of(NDList one) {
         return new NDList(function.apply(one.singletonOrThrow()));
     }

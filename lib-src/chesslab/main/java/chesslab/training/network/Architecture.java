@@ -20,12 +20,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The architecture of a network with a policy head over move indices and, where it has one, a value head. It is {@link
- * #named}, an {@link Mlp} or a {@link Cnn} of one's choice, or made {@link #of} a block of one's own.
+ * The architecture of a network with a policy head over move indices and an optional value head. It is {@link #named},
+ * an {@link Mlp}, a {@link Cnn}, or made {@link #of} any DJL block.
  */
 public sealed interface Architecture permits Mlp, Cnn, OwnArchitecture {
 
-    /** A name of each kind, for help texts. */
+    /** Examples of names, for help texts. */
     String EXAMPLES = "mlp, mlp-500-200, mlp-4x500, mlp-tanh, cnn-4x32";
 
     /** The most weights of a network whose layers are known, 2<sup>28</sup>: a GB. */
@@ -44,8 +44,8 @@ public sealed interface Architecture permits Mlp, Cnn, OwnArchitecture {
      * units; {@code mlp-tanh}, {@code mlp-4x500-gelu}, the same with another {@link Activation}; {@code cnn-4x32}, four
      * residual blocks of 32 filters.
      *
-     * @param layout of the positions that it reads
-     * @throws IllegalArgumentException if there is no architecture of this name; the message has names that there are
+     * @param layout the layout of its inputs
+     * @throws IllegalArgumentException if there is no architecture of this name; the message has valid names
      */
     static Architecture named(String name, Layout layout, boolean hasValue) {
         String activations = Arrays.stream(Activation.values()).map(Activation::name).collect(Collectors.joining("|"))
@@ -72,68 +72,68 @@ public sealed interface Architecture permits Mlp, Cnn, OwnArchitecture {
     }
 
     /**
-     * Returns an architecture of one's own for chess. The block takes planes as convolutions do, (n, planes, 8, 8)
-     * whatever the layout's order, and gives logits of the moves, (n, 4672), then, where it has a value head, the
-     * mover's expected result, (n, 1), from -1 to 1: one array, or the two of {@link Layers#heads}. A network without a
-     * value head learns and plays by its policy, but guides no search. Its weights are drawn by He et al. from the
-     * network's seed, whatever initializer the block has.
+     * Returns a new architecture for chess. The block takes planes like convolutions, (n, planes, 8, 8) for every order
+     * of the layout. It gives logits of the moves, (n, 4672), and with a value head also the mover's expected result,
+     * (n, 1), from -1 to 1: one array, or the two of {@link Layers#heads}. A network without a value head learns and
+     * plays by its policy, but cannot guide a search. Its weights are drawn by He et al. from the network's seed,
+     * regardless of the block's initializer.
      *
-     * <p>The block is tried here, with two positions of random planes.
+     * <p>This method tests the block with two positions of random planes.
      *
-     * @param name   of the network; with the layout it stands in its files, in which the block does not
-     * @param blocks makes the block, anew with new layers at each call
-     * @throws IllegalArgumentException if a block does not take or give these shapes, or is not new
-     * @throws IllegalStateException    if a gradient changes when Java collects memory, see {@link GradientCheck}
+     * @param name   the network's name; its files have the name and the layout, but not the block
+     * @param blocks makes a new block with new layers at each call
+     * @throws IllegalArgumentException if a block has other shapes, or is not new
+     * @throws IllegalStateException    if garbage collection changes a gradient, see {@link GradientCheck}
      */
     static Architecture of(String name, Layout layout, Supplier<? extends Block> blocks) {
         return of(name, new ChessCoding(layout), blocks);
     }
 
-    /** The same for any game; of another one than chess the block takes a position's numbers in a row, (n, inputs). */
+    /** Returns a new architecture for any game; except for chess, the block takes (n, inputs). */
     static Architecture of(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
         return new OwnArchitecture(name, game, blocks);
     }
 
-    /** The number of inputs of a position. */
+    /** Returns the number of inputs of a position. */
     int inputs();
 
-    /** The number of move indices of the policy. */
+    /** Returns the number of move indices of the policy. */
     int moves();
 
-    /** Whether there is a value head. */
+    /** Returns whether there is a value head. */
     boolean hasValue();
 
-    /** The name of the layout that it is for; empty where it only says how many inputs it has. */
+    /** Returns the name of its layout; empty if only the number of inputs is known. */
     default Optional<String> layout() {
         return Optional.empty();
     }
 
-    /** Whether it takes the positions of a game and knows its moves. */
+    /** Returns whether its inputs and moves fit a game. */
     default boolean fits(Coding<?, ?> game) {
         return inputs() == game.inputs() && moves() == game.moves() && (!(game instanceof ChessCoding chess)
                 || layout().isEmpty() || layout().get().equals(chess.layout().name()));
     }
 
     /**
-     * DJL's form of it, not initialized: from (n, inputs) to policy logits (n, moves), and where there is a value head
-     * also to values (n, 1) after tanh.
+     * Returns an uninitialized DJL block from (n, inputs) to policy logits (n, moves), and with a value head also to
+     * values (n, 1) after tanh.
      */
     Block block();
 
     /**
-     * Returns how the weights are drawn: even from -a to a = sqrt(6 / units in), for ReLU, unless it says otherwise.
-     * (He et al., Delving deep into rectifiers, 2015.)
+     * Returns the initializer of the weights: by default uniform from -a to a = sqrt(6 / units in), for ReLU. (He et
+     * al., Delving deep into rectifiers, 2015.)
      */
     default Initializer initializer(RandomGenerator random) {
         return new RandomWeights(random, (in, out) -> Math.sqrt(6 / in));
     }
 
-    /** About the number of weights, and not more than they are, by its sizes alone; 0 where they do not say it. */
+    /** Returns a lower bound of the number of weights, by the sizes alone; 0 if they do not determine it. */
     default double weights() {
         return 0;
     }
 
-    /** Returns the number of parameters that training changes, without running means and variances. */
+    /** Returns the number of trained parameters, without running means and variances. */
     default long parameters() {
         try (Network network = Network.create(this, 0)) {
             return network.block().getParameters().values().stream().filter(Parameter::requiresGradient)

@@ -9,10 +9,10 @@ import ai.djl.training.ParameterStore;
 import ai.djl.util.PairList;
 
 /**
- * A convolution that keeps the board's size, as {@link Conv2d}, computed with channels of zeros up to a multiple of
- * {@value #FULL}. Without them, the library under PyTorch (oneDNN 3.7.1) leaves out the last channels on some machines,
- * and takes what is in memory in their place, even values that are no numbers. It was seen on an AMD EPYC of family 26
- * under Firecracker, which reports no caches; with the zeros that machine computes the bits of all others.
+ * A {@link Conv2d} that keeps the board's size, padded with channels of zeros to a multiple of {@value #FULL}. Without
+ * them, the library under PyTorch (oneDNN 3.7.1) skips the last channels on some machines, and uses arbitrary memory
+ * instead, even NaN. This happened on an AMD EPYC of family 26 under Firecracker, which reports no caches; with the
+ * zeros that machine computes the same bits as others.
  */
 final class BoardConvolution extends Conv2d {
 

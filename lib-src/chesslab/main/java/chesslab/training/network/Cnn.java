@@ -7,13 +7,13 @@ import chesslab.encoding.PlaneOrder;
 import java.util.Objects;
 
 /**
- * A convolutional network for chess in the manner of AlphaZero: a convolution, residual blocks, a policy head of 73
- * planes and, if asked for, a value head. (Silver et al. 2017 and 2018, supplementary text.)
+ * A convolutional network for chess like AlphaZero's: a convolution, residual blocks, a policy head of 73 planes and an
+ * optional value head. (Silver et al. 2017 and 2018, supplementary text.)
  *
  * @param planes   the number of planes of 8 x 8 of a position
  * @param order    the order of the inputs' numbers
  * @param blocks   at most {@value Architecture#MOST_LAYERS}; all weights are at most {@value Architecture#MOST_WEIGHTS}
- * @param filters  the number of planes that each of their convolutions makes
+ * @param filters  the number of planes of each of their convolutions
  */
 public record Cnn(int planes, PlaneOrder order, int blocks, int filters, boolean hasValue) implements Architecture {
 

@@ -2,19 +2,19 @@ package chesslab.training.network;
 
 import ai.djl.Device;
 
-/** What a network computes on, as it is asked for. */
+/** The requested device of a network. */
 public enum ComputeDevice {
-    /** The first graphics card where there is one, else the processor. */
+    /** The first graphics card, or the processor if there is none. */
     AUTO,
     /** The processor. */
     CPU,
-    /** The first graphics card of NVIDIA. */
+    /** The first NVIDIA graphics card. */
     CUDA;
 
     /**
-     * DJL's name for it.
+     * Returns DJL's device.
      *
-     * @throws IllegalStateException if a graphics card was asked for and PyTorch finds none
+     * @throws IllegalStateException if a graphics card was requested and PyTorch finds none
      */
     Device resolve() {
         boolean present = PyTorch.engine().getGpuCount() > 0;

@@ -17,14 +17,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Checks that the gradients of your own blocks and losses do not depend on when Java collects memory.
+ * Checks that the gradients of blocks and losses do not depend on Java's garbage collection.
  *
  * <p>DJL turns the number in {@code array.mul(2)} into an array in Java's memory and drops its reference at once.
- * PyTorch reads that array again in the backward pass. If Java has collected the memory by then, the gradient is wrong,
- * without any error. The same holds for {@code div}, {@code mod}, {@code pow}, {@code maximum} and {@code minimum} with
- * a plain number, for what is built from them ({@code Activation.swish}, {@code relu6}, {@code NDArray.scaleGradient}),
- * and for DJL's losses with a weight other than 1, such as {@code Loss.l2Loss()}. {@code add} and {@code sub} are safe,
- * and so is an array: {@code array.mul(manager.create(2f))}, where the manager lives until the step is over.
+ * PyTorch reads that array again in the backward pass. If Java has collected it by then, the gradient is wrong without
+ * any error. The same applies to {@code div}, {@code mod}, {@code pow}, {@code maximum} and {@code minimum} with a
+ * plain number, functions built from them ({@code Activation.swish}, {@code relu6}, {@code NDArray.scaleGradient}), and
+ * for DJL's losses with a weight other than 1, such as {@code Loss.l2Loss()}. {@code add} and {@code sub} are safe, and
+ * so are arrays: {@code array.mul(manager.create(2f))}, if the manager lives until the end of the step.
  */
 public final class GradientCheck {
 
@@ -88,7 +88,7 @@ public final class GradientCheck {
         return gradients;
     }
 
-    /** Frees all unreachable memory, buffers outside Java's heap included, and overwrites it. */
+    /** Frees and overwrites all unreachable memory, including buffers outside Java's heap. */
     private static void collectMemory() {
         try {
             for (int round = 0; round < 2; round++) { // what the first one finds is freed before the second one ends

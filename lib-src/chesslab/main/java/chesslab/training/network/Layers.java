@@ -13,7 +13,7 @@ import chesslab.encoding.MoveIndex;
 import chesslab.encoding.PlaneOrder;
 import java.util.List;
 
-/** The layers that networks are put together from. */
+/** The layers of networks. */
 public final class Layers {
 
     private static final float EPSILON = 1e-5f;
@@ -24,23 +24,26 @@ public final class Layers {
     private Layers() {
     }
 
-    /** A layer of units that each see all of its inputs. */
+    /** Returns a layer whose units each see all inputs. */
     public static Block dense(int units) {
         return Linear.builder().setUnits(units).build();
     }
 
-    /** A convolution that keeps the board's size: its kernel is 1x1 or 3x3. */
+    /** Returns a convolution that keeps the board's size; its kernel is 1x1 or 3x3. */
     public static Block convolution(int kernel, int filters, boolean bias) {
         return new BoardConvolution(kernel, filters, bias);
     }
 
-    /** A convolution and batch normalisation, whose shift makes a bias needless. */
+    /** Returns a convolution with batch normalisation, whose shift replaces a bias. */
     public static SequentialBlock normalized(int kernel, int filters) {
         return new SequentialBlock().add(convolution(kernel, filters, false))
                 .add(BatchNorm.builder().optEpsilon(EPSILON).build());
     }
 
-    /** Two convolutions whose result is added to what came in. (He et al., Deep residual learning, 2016.) */
+    /**
+     * Returns a residual block: two convolutions whose output is added to their input. (He et al., Deep residual
+     * learning, 2016.)
+     */
     public static Block residual(int filters) {
         Block change = normalized(3, filters).add(Activation.RELU::of).add(normalized(3, filters));
         return new SequentialBlock()
@@ -49,7 +52,7 @@ public final class Layers {
                 .add(Activation.RELU::of);
     }
 
-    /** From (n, inputs) of a layout to (n, planes, rank, file), as convolutions take it. */
+    /** Converts (n, inputs) of a layout to (n, planes, rank, file), as convolutions need. */
     static NDList planes(NDList inputs, int planes, PlaneOrder order) {
         NDArray rows = inputs.singletonOrThrow();
         return new NDList(order == PlaneOrder.PLANE_LAST
@@ -62,8 +65,8 @@ public final class Layers {
     }
 
     /**
-     * AlphaZero's policy head: from planes (n, k, 8, 8), by a convolution of {@code filters} filters, to 73 planes of
-     * moves, and from those to their logits by {@link MoveIndex}, (n, 4672).
+     * Returns AlphaZero's policy head: from planes (n, k, 8, 8), by a convolution of {@code filters} filters, to 73
+     * planes of moves, and from those to their logits by {@link MoveIndex}, (n, 4672).
      */
     public static Block policyHead(int filters) {
         return normalized(3, filters).add(Activation.RELU::of).add(convolution(1, MoveIndex.KINDS, true))
@@ -71,7 +74,10 @@ public final class Layers {
                         planes.singletonOrThrow().transpose(0, 2, 3, 1).reshape(-1, MoveIndex.COUNT)));
     }
 
-    /** AlphaZero's value head: from planes (n, k, 8, 8) to one, 256 units and a value from -1 to 1, (n, 1). */
+    /**
+     * Returns AlphaZero's value head: from planes (n, k, 8, 8) to one plane, 256 units and a value from -1 to 1, (n,
+     * 1).
+     */
     public static Block valueHead() {
         return normalized(1, 1).add(Activation.RELU::of)
                 .add(plane -> new NDList(plane.singletonOrThrow().reshape(-1, SQUARES)))
@@ -79,7 +85,7 @@ public final class Layers {
                 .add(dense(1)).add(Activation.TANH::of);
     }
 
-    /** Both heads on one trunk: the logits of the moves, then the value. */
+    /** Joins both heads on one trunk: the logits of the moves, then the value. */
     public static Block heads(Block policy, Block value) {
         return new ParallelBlock(heads -> new NDList(heads.stream().map(NDList::singletonOrThrow)
                 .toArray(NDArray[]::new)), List.of(policy, value));

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
- * A multilayer perceptron: dense layers, each followed by the activation, then a dense policy head and, if asked for, a
+ * A multilayer perceptron: dense layers, each followed by the activation, then a dense policy head and an optional
  * dense value head.
  *
  * @param inputs     the number of inputs of a position
  * @param moves      the number of move indices of the policy
  * @param widths     the number of units of each dense layer before the heads, at most {@value Architecture#MOST_LAYERS}
  *                   of them; all weights are at most {@value Architecture#MOST_WEIGHTS}
- * @param activation the function that follows each of them
+ * @param activation the function after each of them
  */
 public record Mlp(int inputs, int moves, List<Integer> widths, Activation activation, boolean hasValue)
         implements
@@ -49,7 +49,7 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
         return weights(inputs, moves, widths);
     }
 
-    /** Layers of one width with ReLU, policy and value. */
+    /** Makes a network of layers of one width with ReLU, policy and value. */
     public Mlp(int inputs, int moves, int layers, int width) {
         this(inputs, moves, Collections.nCopies(Math.max(layers, 0), width), Activation.RELU, true);
     }
@@ -68,8 +68,8 @@ public record Mlp(int inputs, int moves, List<Integer> widths, Activation activa
     }
 
     /**
-     * Even from -a to a = sqrt(6 / (units in + units out)). (Glorot and Bengio, Understanding the difficulty of
-     * training deep feedforward neural networks, 2010; Keras's default.)
+     * Returns uniform weights from -a to a = sqrt(6 / (units in + units out)). (Glorot and Bengio, Understanding the
+     * difficulty of training deep feedforward neural networks, 2010; Keras's default.)
      */
     @Override
     public Initializer initializer(RandomGenerator random) {

@@ -26,17 +26,16 @@ import java.util.TreeMap;
 /**
  * The description of a saved network, {@code model.json}, beside its parameters.
  *
- * @param architecture in the file a member named by its {@linkplain Architecture#KINDS kind}
- * @param layout       how positions become its inputs, where it is for chess
- * @param data         SHA-256 of the manifest of the data that it learned from, where there is one
- * @param madeBy       what made the network: settings, seed, data
- * @param curves       the reports of its training, epoch by epoch, where it learned from games; the network does not
- *                     read them
- * @param date         when it was written
+ * @param architecture the architecture, in the file a member named by its {@linkplain Architecture#KINDS kind}
+ * @param layout       the layout of its inputs, if it is for chess
+ * @param data         SHA-256 of the manifest of its training data, if any
+ * @param madeBy       its origin: settings, seed, data
+ * @param curves       the reports of its training on games, by epoch; the network does not use them
+ * @param date         the date of writing
  * @param djl          the version of DJL that wrote it
  * @param pytorch      the version of PyTorch that trained it
  * @param arithmetic   the arithmetic of the training, such as {@code portable on amd64}; see {@link
- *                     PyTorch#arithmetic}; null where it is not known
+ *                     PyTorch#arithmetic}; null if unknown
  * @param parameters   the number of bytes of the file of parameters
  * @param sha256       their SHA-256, in hexadecimal
  */
@@ -52,7 +51,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
     /**
      * Reads the card of a saved network.
      *
-     * @throws FileSystemException if it is missing, cut short or altered, or of an architecture that is not known here
+     * @throws FileSystemException if it is missing, cut short or altered, or has an unknown architecture
      */
     public static ModelCard read(Path folder) throws IOException {
         Path file = folder.resolve(CARD);
@@ -62,8 +61,8 @@ public record ModelCard(Architecture architecture, String layout, String data, M
             ModelCard members = JsonFile.as(json, ModelCard.class); // all but the architecture
             if (kinds.size() != 1) {
                 throw fault(file,
-                        "describes " + kinds.size() + " networks of layers: expected one that train imitation has "
-                                + "made; an evaluation plays as selective:network=FOLDER");
+                        "describes " + kinds.size() + " networks of layers: expected one made by train imitation"
+                                + "; an evaluation plays as selective:network=FOLDER");
             }
             if (members.sha256 == null) {
                 throw fault(file, "has no SHA-256 of " + PARAMETERS);
@@ -94,7 +93,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         return JsonFile.text(json);
     }
 
-    /** Writes a network, card and parameters, into a folder; layout, data and curves are null where there are none. */
+    /** Writes a network, card and parameters, into a folder; layout, data and curves may be null. */
     public static void write(Path folder, Network network, String layout, String data, Map<String, String> madeBy,
             JsonElement curves) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -109,7 +108,7 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         AtomicFile.write(folder.resolve(CARD), card.toJson());
     }
 
-    /** Returns the bytes of the parameters in this card's folder, which have its size and its SHA-256. */
+    /** Returns the bytes of the parameters in this card's folder, after checking size and SHA-256. */
     byte[] readParameters(Path folder) throws IOException {
         Path file = folder.resolve(PARAMETERS);
         long size = Files.size(present(file));
@@ -125,12 +124,12 @@ public record ModelCard(Architecture architecture, String layout, String data, M
         return bytes;
     }
 
-    /** Returns the refusal of parameters that are not those of the card's architecture. */
+    /** Returns the exception for parameters that do not fit the card's architecture. */
     FileSystemException misfit(Path folder, String why) {
         return fault(folder.resolve(PARAMETERS), "does not fit " + architecture + ", as " + CARD + " says: " + why);
     }
 
-    /** Refuses the card of a folder whose network is not made for the game. */
+    /** Refuses the card of a network that does not fit the game. */
     public void checkFits(Path folder, Coding<?, ?> game) throws IOException {
         if (game instanceof ChessCoding chess && layout != null && !chess.layout().name().equals(layout)) {
             throw fault(folder.resolve(CARD), "is of a network for the layout " + layout + ", expected "

@@ -23,8 +23,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 
 /**
- * A network with a policy head and, where its architecture has one, a value head. Its parameters live outside Java's
- * heap until it is closed. Several threads may ask it at once, but not while it is trained.
+ * A network with a policy head and an optional value head. Its parameters are outside Java's heap until it is closed.
+ * Several threads may use it at the same time, but not during training.
  */
 public final class Network implements Predictor, AutoCloseable {
 
@@ -55,7 +55,7 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * Reads a network that {@link #save} wrote.
+     * Reads a network written by {@link #save}.
      *
      * @throws FileSystemException if a file is missing, cut short or altered; it names the file and says what was
      *                             expected
@@ -75,11 +75,11 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * Reads a network of one's own, whose block is not in its files. The same block gives the same network; another one
-     * is noticed where its parameters have other shapes.
+     * Reads a network with a user's block, which is not in its files. The same block gives the same network; a
+     * different block is detected if its parameters have other shapes.
      *
-     * @param architecture with the name and the layout of the network in the folder
-     * @throws FileSystemException also if the network is of another architecture
+     * @param architecture has the name and the layout of the network in the folder
+     * @throws FileSystemException also if the network has another architecture
      */
     public static Network load(Path folder, Architecture architecture) throws IOException {
         ModelCard card = ModelCard.read(folder);
@@ -125,18 +125,16 @@ public final class Network implements Predictor, AutoCloseable {
     }
 
     /**
-     * Writes the network as a folder, whole or not at all; a network of this name is replaced.
+     * Writes the network as a folder, whole or not at all, replacing an existing network.
      *
-     * @param madeBy what made the network: settings, seed, data; kept in {@code model.json} for readers
-     * @throws FileSystemException if the folder has files that are not of a network
+     * @param madeBy its origin: settings, seed, data; kept in {@code model.json} for readers
+     * @throws FileSystemException if the folder has other files than a network's
      */
     public void save(Path folder, Map<String, String> madeBy) throws IOException {
         save(folder, null, madeBy);
     }
 
-    /**
-     * The same for a network that plays chess; {@code layout} names the one that it reads, as {@link ModelCard#layout}.
-     */
+    /** Writes a chess network; {@code layout} names its layout, as in {@link ModelCard#layout}. */
     public void save(Path folder, String layout, Map<String, String> madeBy) throws IOException {
         if (Files.exists(folder.resolve(NetworkFile.CARD))) {
             ModelCard.read(folder); // which refuses what is no network's
@@ -149,7 +147,7 @@ public final class Network implements Predictor, AutoCloseable {
         return architecture;
     }
 
-    /** Returns the device that it computes on: {@code cpu()}, {@code gpu(0)}. */
+    /** Returns its device: {@code cpu()}, {@code gpu(0)}. */
     public String device() {
         return manager.getDevice().toString();
     }
@@ -168,7 +166,7 @@ public final class Network implements Predictor, AutoCloseable {
         }
     }
 
-    /** Not by copying into the old array, at which PyTorch prints a warning of DJL's doing. */
+    /** Replaces a parameter's array; copying into the old one would make PyTorch print a warning. */
     public static void replace(Parameter parameter, NDArray array) {
         parameter.close();
         parameter.setShape(null);

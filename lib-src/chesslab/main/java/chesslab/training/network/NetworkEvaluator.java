@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * A network as the guide of a search: priors by softmax over the legal moves, all positions in one forward call.
+ * A network as a search's evaluator: priors by softmax over the legal moves, with all positions in one forward call.
  */
 public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluator<P> {
 
@@ -20,7 +20,7 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
     private final Viewpoint viewpoint; // null for the policy alone
 
     /**
-     * @param viewpoint the view from which the network's value is read
+     * @param viewpoint the view of the network's value
      * @throws IllegalArgumentException if the network's shape is not the coding's, or it has no value head
      */
     public NetworkEvaluator(Coding<P, M> coding, Predictor network, Viewpoint viewpoint) {
@@ -42,7 +42,7 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
     }
 
     /**
-     * Returns an evaluator that has the network's priors alone, and finds every score 0.5; it needs no value head.
+     * Returns an evaluator with only the network's priors, and the score 0.5 for every position.
      *
      * @throws IllegalArgumentException if the network's shape is not the coding's
      */
@@ -71,7 +71,7 @@ public final class NetworkEvaluator<P extends Position<M>, M> implements Evaluat
         return value;
     }
 
-    /** The softmax over the legal moves alone. [legal move] */
+    /** Returns the softmax over the legal moves. [legal move] */
     private double[] priors(P position, float[] logits) {
         double[] legal = position.legalMoves().stream().mapToDouble(move -> logits[coding.index(position, move)])
                 .toArray();

@@ -18,8 +18,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Plays by a network's policy, without a search: the legal move that it finds most probable, of equals the first, or
- * one drawn at a temperature. Positions where the game is over have no move and no probabilities.
+ * Plays by a network's policy, without a search: the most probable legal move, the first among equals, or one drawn at
+ * a temperature. Finished games have no move and no probabilities.
  */
 public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, M> {
 
@@ -28,7 +28,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
     private final RandomGenerator random;
 
     /**
-     * Plays the most probable move.
+     * Makes a player of the most probable move.
      *
      * @throws IllegalArgumentException if the network's shape is not the coding's
      */
@@ -37,7 +37,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
     }
 
     /**
-     * Draws its moves.
+     * Makes a player that draws its moves.
      *
      * @param temperature 1 draws by the probabilities, less prefers the most probable, 0 always takes it; 0 or more
      * @throws IllegalArgumentException if the network's shape is not the coding's, or the temperature is out of range
@@ -47,7 +47,7 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
     }
 
     /**
-     * Draws its moves by the priors of an evaluator that has such.
+     * Makes a player that draws its moves by an evaluator's priors.
      *
      * @param temperature as above
      * @throws IllegalArgumentException if the temperature is out of range
@@ -71,17 +71,17 @@ public final class NetworkPlayer<P extends Position<M>, M> implements Player<P, 
         return Optional.of(List.copyOf(ranked.keySet()).get(Temperature.draw(shares, temperature, random)));
     }
 
-    /** What {@link #chooseMove} is called in the tutorials. */
+    /** Chooses a move; the tutorials' name for {@link #chooseMove}. */
     public Optional<M> predict(P position) {
         return chooseMove(position);
     }
 
-    /** How probable the network finds each legal move, the most probable first; empty where the game is over. */
+    /** Returns the probability of each legal move, the most probable first; empty if the game is over. */
     public Map<M, Double> probabilities(P position) {
         return probabilities(List.of(position)).get(0);
     }
 
-    /** The same for many positions, evaluated in one forward call. */
+    /** Returns the probabilities for many positions, evaluated in one forward call. */
     public List<Map<M, Double>> probabilities(List<P> positions) {
         List<P> unfinished = positions.stream().filter(position -> position.outcome().isEmpty()).toList();
         List<Evaluation> said = unfinished.isEmpty() ? List.of() : policy.evaluate(unfinished);

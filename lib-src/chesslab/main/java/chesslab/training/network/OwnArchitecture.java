@@ -21,8 +21,8 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * An architecture around a block of one's own. {@code model.json} has all of it but the block; one that was read from
- * there describes the network and makes none.
+ * An architecture around a user's block. {@code model.json} has everything except the block, so an architecture read
+ * from it only describes the network.
  */
 final class OwnArchitecture implements Architecture {
 
@@ -36,7 +36,7 @@ final class OwnArchitecture implements Architecture {
     private final transient Layout chess; // null likewise
     private final transient Supplier<? extends Block> blocks;
 
-    /** Tries a block, as {@link Architecture#of} says. */
+    /** Tests a block, as for {@link Architecture#of}. */
     OwnArchitecture(String name, Coding<?, ?> game, Supplier<? extends Block> blocks) {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a network without a name: expected one, by which its files are known");
@@ -50,7 +50,7 @@ final class OwnArchitecture implements Architecture {
         hasValue = hasValueHead();
     }
 
-    /** Makes a block, asks it, and checks its gradients; returns whether it has a value head. */
+    /** Makes and tests a block, and checks its gradients; returns whether it has a value head. */
     private boolean hasValueHead() {
         try (NDManager manager = PyTorch.engine().newBaseManager(Device.cpu())) {
             Block block = block();
@@ -129,7 +129,7 @@ final class OwnArchitecture implements Architecture {
                 : new SequentialBlock().add(rows -> Layers.planes(rows, chess.planes().size(), chess.order())).add(own);
     }
 
-    /** Whether the other one has the same name, layout and shape; blocks cannot be compared. */
+    /** Returns whether the other one has the same name, layout and shape; blocks cannot be compared. */
     @Override
     public boolean equals(Object other) {
         return other instanceof OwnArchitecture && toString().equals(other.toString());

@@ -11,13 +11,13 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /**
- * Collects the positions that several threads ask a network about into batches, because a network predicts many
- * positions for little more than one. A thread that asks waits until a batch of {@value #ROWS} positions is full, or
- * until no other thread can add one; one of the waiting threads then makes the call for all.
+ * Collects positions of several threads into batches, because a network predicts many positions in little more time
+ * than one. A thread waits until a batch of {@value #ROWS} positions is full, or until no other thread can add one; one
+ * of the waiting threads then makes the call for all.
  *
- * <p>A batch always has {@value #ROWS} rows, the missing ones filled with zeros. How a network's sums are rounded
- * depends on the number of rows but not on what the others hold; so which games share a batch changes no bit of an
- * answer, and matches repeat whatever the number of games at once.
+ * <p>A batch always has {@value #ROWS} rows, the missing ones filled with zeros. The rounding of a network's sums
+ * depends on the number of rows but not on the contents of the others. Sharing a batch therefore changes no bit of a
+ * prediction, and matches repeat with any number of parallel games.
  */
 public final class PredictionBatcher {
 
@@ -29,7 +29,6 @@ public final class PredictionBatcher {
     private int thinking;
     private int calls;
 
-    /** A position that waits for its prediction. */
     private static final class Request {
         private final Predictor network;
         private final float[] input;
@@ -42,18 +41,18 @@ public final class PredictionBatcher {
         }
     }
 
-    /** Announces a thread that will ask, until it {@link #leave}s. */
+    /** Announces a thread that will predict, until it {@link #leave}s. */
     public synchronized void join() {
         thinking++;
     }
 
-    /** Takes back a {@link #join}: the other threads need not wait for this one any more. */
+    /** Ends a {@link #join}: the other threads no longer wait for this one. */
     public synchronized void leave() {
         thinking--;
         notifyAll();
     }
 
-    /** The same network, asked in batches. */
+    /** Returns the same network with batched calls. */
     public Predictor at(Predictor network) {
         return new Predictor() {
 
@@ -95,7 +94,7 @@ public final class PredictionBatcher {
         return own.batch.get();
     }
 
-    /** Returns a batch of one network that this thread is to predict, or none once its own request is answered. */
+    /** Returns a batch of one network for this thread to predict, or none once its own request is answered. */
     private synchronized List<Request> next(Request own) {
         while (own.batch == null) {
             Deque<Request> fullest = waiting.values().stream().max(Comparator.comparingInt(Deque::size)).orElseThrow();

@@ -1,11 +1,10 @@
 package chesslab.training.network;
 
 /**
- * What a network says of some positions.
+ * A network's predictions for some positions.
  *
- * @param logits how likely each move is, as a logarithm with any constant added; [position][move index]
- * @param values the result expected, from -1 to 1, from the view that the network was trained for; [position], and []
- *               from a network without a value head
+ * @param logits unnormalized log-probabilities of the moves; [position][move index]
+ * @param values expected results, from -1 to 1, from the view of the training; [position], and [] without a value head
  */
 public record Predictions(float[][] logits, float[] values) {
 }

@@ -1,9 +1,9 @@
 package chesslab.training.network;
 
-/** What evaluates positions: a {@link Network}, or one whose calls are gathered on their way to it. */
+/** Evaluates positions: a {@link Network}, or one with batched calls. */
 public interface Predictor {
 
-    /** The shape of the network. */
+    /** Returns the architecture of the network. */
     Architecture architecture();
 
     /**

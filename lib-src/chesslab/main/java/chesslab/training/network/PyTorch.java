@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class PyTorch {
 
     private static final String THREADS = "ai.djl.pytorch.num_threads";
-    /** What keeps each library from choosing by the processor: MKL, PyTorch's own loops, oneDNN. */
+    /** Variables that keep each library from choosing by processor: MKL, PyTorch's loops, oneDNN. */
     private static final Map<String, String> PORTABLE = Map.of("MKL_CBWR", "COMPATIBLE",
             "ATEN_CPU_CAPABILITY", "default", "ONEDNN_MAX_CPU_ISA", "AVX2");
 
@@ -32,8 +32,8 @@ public final class PyTorch {
     }
 
     /**
-     * Returns the engine; every thread that computes must call this. PyTorch's libraries keep a number of helping
-     * threads for each thread and by default take all processors: sums would then depend on their number.
+     * Returns the engine; every computing thread must call this. By default PyTorch's libraries use all processors for
+     * each thread, and sums would depend on their number.
      */
     public static synchronized Engine engine() {
         if (engine == null) {
@@ -57,8 +57,8 @@ public final class PyTorch {
 
     /**
      * Returns the arithmetic in use: {@code portable}, which gives the same bits on every x86-64 processor that has
-     * AVX2, or {@code native}, as is quickest on this one. The scripts of {@code environment} choose before Java
-     * starts, by variables that PyTorch's libraries read. On other processors it is always native.
+     * AVX2, or {@code native}, the fastest on this one. The scripts in {@code environment} choose before Java starts,
+     * by variables for PyTorch's libraries. On other processors it is always native.
      */
     public static String arithmetic() {
         boolean x86 = System.getProperty("os.arch").equals("amd64") || System.getProperty("os.arch").equals("x86_64");
@@ -68,25 +68,22 @@ public final class PyTorch {
     }
 
     /**
-     * Sets the number of threads of one computation; the default is 1, as results depend on it. Must be called before
-     * anything else of networks.
+     * Sets the number of threads of one computation; the default is 1, since results depend on it. Call it before any
+     * other use of networks.
      *
-     * @throws IllegalStateException if PyTorch has been started already with another number
+     * @throws IllegalStateException if PyTorch is already running with another number
      */
     public static synchronized void useThreads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads, expected 1 or more");
         }
         if (engine != null && !threads().equals(Integer.toString(threads))) {
-            throw new IllegalStateException("PyTorch runs already, on " + threads() + " threads");
+            throw new IllegalStateException("PyTorch is already running, on " + threads() + " threads");
         }
         System.setProperty(THREADS, Integer.toString(threads));
     }
 
-    /**
-     * Returns the devices that networks may run on: {@code gpu(0)} and so on where there are any, and always {@code
-     * cpu()}.
-     */
+    /** Returns the devices for networks: {@code gpu(0)} and so on if there are any, and always {@code cpu()}. */
     public static List<String> devices() {
         return Stream.concat(Arrays.stream(engine().getDevices()), Stream.of(Device.cpu())).map(Device::toString)
                 .distinct().toList();
@@ -105,7 +102,7 @@ public final class PyTorch {
         return manager.create(flat, new Shape(rows.length, width));
     }
 
-    /** Returns the rows of such an array. */
+    /** Returns the rows of an array. */
     public static float[][] rows(NDArray matrix) {
         int width = Math.toIntExact(matrix.getShape().get(1));
         float[] flat = matrix.toFloatArray(); // [row * width]

@@ -9,7 +9,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * Weights drawn evenly from -a to a. Drawn in Java, so that neither DJL's nor PyTorch's global generator is touched.
+ * Weights drawn uniformly from -a to a, in Java, without DJL's and PyTorch's global generators.
  *
  * @param random draws them
  * @param bound  a, from the number of inputs and the number of outputs of a unit

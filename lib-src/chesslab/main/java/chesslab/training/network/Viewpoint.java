@@ -4,11 +4,11 @@ import chesslab.game.Outcome;
 import chesslab.game.Side;
 import chesslab.search.mcts.Evaluation;
 
-/** The side that a value is good for. A network's values must be read from the view from which it was trained. */
+/** The side for which a value is good. A network's values have the view of its training. */
 public enum Viewpoint {
-    /** 1 where White wins, -1 where Black does. */
+    /** 1 if White wins, -1 if Black does. */
     WHITE,
-    /** 1 where the side to move wins, -1 where the other one does. */
+    /** 1 if the side to move wins, -1 if the other one does. */
     MOVER;
 
     /** Returns the result of a game as a value of one of its positions. */
@@ -21,7 +21,6 @@ public enum Viewpoint {
         return turned(value, mover);
     }
 
-    /** Turns White's view into this one, or back, which is the same. */
     private double turned(double value, Side mover) {
         return this == MOVER && mover == Side.BLACK ? -value : value;
     }

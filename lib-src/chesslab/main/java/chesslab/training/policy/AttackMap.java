@@ -7,7 +7,7 @@ import chesslab.game.Side;
 import java.util.Arrays;
 
 /**
- * What the pieces of a position attack and defend, and which of them are in danger, as bitboards. One object reads one
+ * The attacks and defenses of a position's pieces, and the pieces in danger, as bitboards. One object holds one
  * position at a time.
  */
 final class AttackMap {
@@ -15,8 +15,8 @@ final class AttackMap {
     /** Types of pieces: P N B R Q K. */
     static final int TYPES = 6;
     /**
-     * How a piece is threatened: free; defended; attacked by a cheaper piece; attacked and undefended; attacked and
-     * defended; attacked by several pieces and defended by one.
+     * States of a piece: free; defended; attacked by a cheaper piece; attacked and undefended; attacked and defended;
+     * attacked by several pieces and defended by one.
      */
     static final int STATES = 6;
 
@@ -26,9 +26,8 @@ final class AttackMap {
     /** [type] the types that are cheaper, as bits. */
     private static final int[] CHEAPER = {0, 1, 1, 1 | 2 | 4, 1 | 2 | 4 | 8, 63};
 
-    /** [side] squares of its pieces. */
     final long[] pieces = new long[2];
-    /** [side] squares that its pieces attack, own pieces included. */
+    /** [side] squares that its pieces attack, including those of friendly pieces. */
     final long[] attacked = new long[2];
     /** [side] squares that two or more of its pieces attack. */
     final long[] twice = new long[2];
@@ -47,7 +46,7 @@ final class AttackMap {
     private Board board;
     private int mover;
 
-    /** Reads a position, which must not change while it is asked about. */
+    /** Reads a position, which must not change during the queries. */
     void read(Board position) {
         board = position;
         mover = position.getSideToMove().ordinal();

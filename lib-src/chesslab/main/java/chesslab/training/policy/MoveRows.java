@@ -8,14 +8,12 @@ import chesslab.chess.StaticExchange;
 import java.util.Arrays;
 
 /**
- * What the network sees of a move, as numbers of rows of weights. Squares are turned as {@link PolicyFeatures} turns
- * them; what a move wins is a static exchange. A move has {@value #PER_MOVE} rows, each with a name below. They are
- * read off the position before the move: where the move opens or closes lines, only its own piece's attacks and what
- * it uncovers are followed.
+ * The features of a move, as indices of rows of weights. Squares are oriented as in {@link PolicyFeatures}; static
+ * exchange gives the gain of a move. A move has {@value #PER_MOVE} rows, each with a name below. They come from the
+ * position before the move: of opened and closed lines, only the piece's attacks and discoveries count.
  */
 final class MoveRows {
 
-    /** Rows that a move has. */
     static final int PER_MOVE = 9;
 
     private static final int TYPES = AttackMap.TYPES;
@@ -50,7 +48,6 @@ final class MoveRows {
     static final int UNCOVERED = KING + TYPES * 2 * 4 * 2 * 2;
     /** Guards: the piece, the target's cheapest attacker, its other defenders, and whether the last move went there. */
     static final int GUARDS = UNCOVERED + 6 * 6 * 3;
-    /** The number of rows of all moves. */
     static final int ROWS = GUARDS + TYPES * 7 * 3 * 2;
 
     /** [origin * 64 + target] the pairs between which a queen or a knight moves, numbered from 0. */

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A policy network as the guide of a search, or as a player's only adviser; for one thread at a time. What its forward
- * pass over a position leaves behind is what the backward pass needs.
+ * A policy network as the evaluator of a search or a player; for one thread at a time. It keeps the values of the
+ * forward pass for the backward pass.
  */
 public final class PolicyEvaluator implements Evaluator<Board> {
 
@@ -19,9 +19,7 @@ public final class PolicyEvaluator implements Evaluator<Board> {
     final float[] numbers;
     /** The products of their clipped halves, [H / 2]. */
     final float[] products;
-    /** [legal move] */
     final double[] policy = new double[PolicyFeatures.MOST_MOVES];
-    /** The expected score of the mover, 0 to 1. */
     double expectedScore;
     private final float[] logits = new float[PolicyFeatures.MOST_MOVES];
     private final float[] judged = new float[MoveRows.ROWS]; // [place of a row] what it adds to a logit
@@ -45,7 +43,7 @@ public final class PolicyEvaluator implements Evaluator<Board> {
                 board.getSideToMove() == Side.WHITE ? expectedScore : 1 - expectedScore);
     }
 
-    /** Judges a position and all its legal moves; there must be one. */
+    /** Evaluates a position and all its legal moves; there must be at least one. */
     void read(Board board, PolicyFeatures.History history) {
         features.read(board, history);
         float[] weights = network.weights;
@@ -82,7 +80,7 @@ public final class PolicyEvaluator implements Evaluator<Board> {
         }
     }
 
-    /** Returns the number of the move with the largest logit, of equals the first. */
+    /** Returns the number of the move with the largest logit, the first among equals. */
     int best() {
         int best = 0;
         for (int move = 1; move < features.moveCount; move++) {

@@ -9,17 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the network sees of a position and of its legal moves, as numbers of rows of weights. All of it is read off the
- * position itself; no other position is looked at. The board is seen from below by the mover, and with the files
- * swapped where the mover's king stands on a to d.
+ * The features of a position and of its legal moves, as indices of rows of weights, from the position alone. The mover
+ * is at the bottom, and the files are swapped if the mover's king is on a to d.
  *
- * <p>An input is a piece (0 to 5 the mover's P N B R Q K, 6 to 11 the other side's), how it is threatened
- * ({@link AttackMap#STATES}), and its square; castling rights, check, the file of en passant, whether the position has
- * occurred before, and the target of the other side's last move follow. {@link MoveRows} says what is seen of a move.
- * Attacked and defended pieces as inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68
- * and 110).
+ * <p>An input is a piece (0 to 5 the mover's P N B R Q K, 6 to 11 the other side's), its state ({@link
+ * AttackMap#STATES}), and its square; castling rights, check, the file of en passant, whether the position has occurred
+ * before, and the target of the other side's last move follow. {@link MoveRows} has the features of a move. Attacked
+ * and defended pieces as inputs, and rows of moves by exchange, are Monty's (official-monty, pull requests 68 and 110).
  *
- * <p>One object reads one position at a time.
+ * <p>One object holds one position at a time.
  */
 final class PolicyFeatures {
 
@@ -30,11 +28,8 @@ final class PolicyFeatures {
     private static final int REPEATED = EN_PASSANT + 8;
     private static final int LAST_TARGET = REPEATED + 1;
 
-    /** The number of inputs. */
     static final int INPUTS = LAST_TARGET + 64;
-    /** The most inputs that a position has. */
     static final int MOST_INPUTS = 32 + 4 + 1 + 1 + 1 + 1;
-    /** The most legal moves of a position. */
     static final int MOST_MOVES = 218;
 
     private static final Piece[] PIECE = Piece.values(); // White's P N B R Q K, Black's
@@ -60,7 +55,7 @@ final class PolicyFeatures {
     private int turn; // of squares, by exclusive or
 
     /**
-     * What the network sees of the moves before a position.
+     * The features of the moves before a position.
      *
      * @param ownOrigin   square that the mover's last move left, or -1
      * @param ownTarget   that it reached
@@ -77,7 +72,7 @@ final class PolicyFeatures {
                     !made.isEmpty(), made);
         }
 
-        /** The same, were the position there for the second time, and the move made the first time. */
+        /** Returns the history as if the position had occurred before with this move. */
         History repeating(Move move) {
             return new History(ownOrigin, ownTarget, otherTarget, true, List.of(move));
         }
@@ -87,7 +82,6 @@ final class PolicyFeatures {
         }
     }
 
-    /** Reads a position. */
     void read(Board board, History history) {
         Side mover = board.getSideToMove();
         int king = board.getKingSquare(mover).ordinal();
@@ -135,7 +129,7 @@ final class PolicyFeatures {
         }
     }
 
-    /** Reads the rows of all moves; one that several have is then worked on once. */
+    /** Reads the rows of all moves, so that shared rows are computed once. */
     private void readMoves(Board board, History history) {
         moveRows.begin(board, history, turn);
         reading++;

@@ -11,8 +11,8 @@ import chesslab.training.sparse.SparseExamples;
 import java.util.Arrays;
 
 /**
- * The loss of positions and its gradient, by hand: how far the policy is from the label's (Kullback and Leibler), in
- * nats, plus the squared error of the expected score.
+ * The loss of positions and its gradient, without automatic differentiation: the Kullback-Leibler divergence of the
+ * policy from the label's, in nats, plus the squared error of the expected score.
  */
 final class PolicyGradient implements SparseExamples.Gradient {
 
@@ -59,9 +59,9 @@ final class PolicyGradient implements SparseExamples.Gradient {
     }
 
     /**
-     * Whether a position is shown in an epoch as if it had occurred before: one of {@value #SHOWN_AS_REPEATED} of those
-     * where the mover is not worse, with its best move made then, and the engine's other lines to be learned. Else the
-     * network would learn from positions alone, and choose the same move again.
+     * Returns whether an epoch presents a position as if it had occurred before: one of {@value #SHOWN_AS_REPEATED} of
+     * those where the mover is not worse, with its best move made then, and the engine's other lines as targets.
+     * Otherwise the network would learn to repeat the same move.
      */
     boolean isShownAsRepeated(int position, int epoch) {
         if ((positions[position] * 0x9E3779B97F4A7C15L + epoch * 0xBF58476D1CE4E5B9L >>> 33) % SHOWN_AS_REPEATED != 0) {

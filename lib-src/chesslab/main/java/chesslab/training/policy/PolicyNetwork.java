@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * A network that judges the legal moves of a position. The inputs of a position choose rows of H numbers, which are
- * summed; of the two halves of the sum, clipped to 0 to 1, the products are H / 2 hidden numbers. A move has rows of as
- * many weights: its logit is their sum times the hidden numbers. The position's value is one more such product, the
- * logarithm of the odds that the mover scores. {@link PolicyFeatures} and {@link MoveRows} say which rows.
+ * A policy network for the legal moves of a position. The inputs of a position select rows of H numbers, which are
+ * summed; the products of the two halves of the sum, clipped to 0 to 1, are H / 2 hidden numbers. A move selects rows
+ * of H / 2 weights; its logit is their sum times the hidden numbers. The position's value is another such product, the
+ * logarithm of the mover's odds to score. {@link PolicyFeatures} and {@link MoveRows} select the rows.
  *
  * <p>All weights are in one array, so that gradients and moments are arrays of the same form.
  */
@@ -54,7 +54,7 @@ public final class PolicyNetwork {
         }
     }
 
-    /** First weights: small ones, even over a range; the halves begin where their product has a slope. */
+    /** Returns a network with initial weights, small and uniform; the halves begin where their product has a slope. */
     static PolicyNetwork random(int hidden, long seed) {
         PolicyNetwork network = new PolicyNetwork(hidden);
         SplittableRandom random = new SplittableRandom(seed);
@@ -68,7 +68,7 @@ public final class PolicyNetwork {
         return network;
     }
 
-    /** Returns H, the numbers that the inputs sum to. */
+    /** Returns H, the size of the inputs' sum. */
     public int hidden() {
         return hidden;
     }
@@ -79,9 +79,9 @@ public final class PolicyNetwork {
     }
 
     /**
-     * Writes the weights into a folder, as a file that numpy reads.
+     * Writes the weights into a folder, as a file for numpy.
      *
-     * @param card a record that says what made the network, for {@value NetworkFile#CARD}
+     * @param card a record that describes the training, for {@value NetworkFile#CARD}
      */
     public void write(Path folder, Object card) throws IOException {
         Map<String, Npy> arrays = new LinkedHashMap<>();
@@ -92,7 +92,6 @@ public final class PolicyNetwork {
         NetworkFile.write(folder.resolve(FILE), arrays, card);
     }
 
-    /** An array of the file, which is a part of the weights. */
     private record Part(String name, int from, int... shape) {
         int length() {
             return Arrays.stream(shape).reduce(1, Math::multiplyExact);
@@ -108,10 +107,10 @@ public final class PolicyNetwork {
     /**
      * Reads a network.
      *
-     * @param folder that {@link #write} wrote into
+     * @param folder a folder written by {@link #write}
      * @throws FileSystemException if {@value #FILE} is missing or was altered, its SHA-256 is not in {@value
-     *                             NetworkFile#CARD}, or its arrays are not those of such a network; it names the file
-     *                             and the reason
+     *                             NetworkFile#CARD}, or its arrays do not fit such a network; the message names the
+     *                             file and the reason
      */
     public static PolicyNetwork read(Path folder) throws IOException {
         Path file = folder.resolve(FILE);

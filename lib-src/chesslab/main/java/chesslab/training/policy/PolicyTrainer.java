@@ -25,16 +25,16 @@ public final class PolicyTrainer {
     }
 
     /**
-     * Trains a network in a folder, which at the end has it as {@value PolicyNetwork#FILE}.
+     * Trains a network in a folder and writes it there as {@value PolicyNetwork#FILE}.
      *
-     * @param data    in layout mover18
-     * @param folder  of the run; made if need be
-     * @param resume  whether the folder may hold a part of this run already
-     * @param threads how many work at once, 1 or more
-     * @param watcher takes each epoch that is trained now
+     * @param data    data in layout mover18
+     * @param folder  the folder of the run, made if it does not exist
+     * @param resume  whether the folder may already hold a part of this run
+     * @param threads the number of threads, 1 or more
+     * @param watcher receives each newly trained epoch
      * @throws IllegalArgumentException if the layout is another, or no position's policy is known
-     * @throws FileSystemException      if the folder holds another run, or one that is not to be resumed; it says how
-     *                                  they differ
+     * @throws FileSystemException      if the folder holds another run, or one that is not to be resumed; the message
+     *                                  has the differences
      * @throws InterruptedException     if the thread is interrupted; the run can be resumed
      */
     public static PolicyNetwork train(PreparedData data, Path folder, SparseSettings settings, boolean resume,
@@ -76,8 +76,8 @@ public final class PolicyTrainer {
     }
 
     /**
-     * Returns the share of a split's positions in which the network's most probable move is the one to learn (top-1), 0
-     * to 1; NaN where there are none.
+     * Returns the share of a split's positions in which the network's most probable move is the target (top-1), 0 to 1;
+     * NaN if there are none.
      */
     public static double top1(PolicyNetwork network, PreparedData data, Split split) {
         PolicyEvaluator pass = new PolicyEvaluator(network);

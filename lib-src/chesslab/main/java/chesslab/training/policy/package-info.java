@@ -1,6 +1,6 @@
 /**
- * A policy network of few active inputs, in plain Java: pieces with what threatens them, and moves with what they win
- * or lose. {@link chesslab.training.policy.PolicyNetwork} judges the legal moves of a position, {@link
+ * A policy network with sparse inputs, in plain Java: pieces with threats, and moves with gains and losses. {@link
+ * chesslab.training.policy.PolicyNetwork} evaluates the legal moves of a position, {@link
  * chesslab.training.policy.PolicyTrainer} trains it.
  */
 package chesslab.training.policy;

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 /**
  * Examples for training a network.
  *
- * @param inputs   positions as their coding has them, [example][input]
- * @param policies how likely each move is to be, none below 0, sum 1; [example][move index]
- * @param values   the result, from -1 to 1, from the view that the network is to give it; [example]
+ * @param inputs   encoded positions, [example][input]
+ * @param policies target probabilities of the moves, 0 or more, sum 1; [example][move index]
+ * @param values   the result, from -1 to 1, from the view of the network's value; [example]
  */
 public record Examples(float[][] inputs, float[][] policies, float[] values) {
 
@@ -45,7 +45,7 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
         return values.length;
     }
 
-    /** All examples of several lots, in this order. */
+    /** Returns all examples of several lots, in this order. */
     public static Examples joined(List<Examples> lots) {
         float[] values = new float[lots.stream().mapToInt(Examples::size).sum()];
         int next = 0;
@@ -60,8 +60,8 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
     /**
      * Returns the examples as batches for training; the last one may be smaller.
      *
-     * @param order the numbers of the examples, in the order in which they come
-     * @param shape of the network that they train
+     * @param order the numbers of the examples, in their order
+     * @param shape the network to train
      */
     public List<Batch> batches(int[] order, int batchSize, Architecture shape) {
         return IntStream.iterate(0, from -> from < order.length, from -> from + batchSize)
@@ -71,7 +71,7 @@ public record Examples(float[][] inputs, float[][] policies, float[] values) {
     }
 
     /**
-     * Some of the examples.
+     * A batch of examples.
      *
      * @param rows their numbers
      */

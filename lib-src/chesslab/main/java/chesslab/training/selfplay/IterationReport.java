@@ -4,11 +4,11 @@ import chesslab.training.Trainer;
 import java.util.List;
 
 /**
- * What happened in one iteration of self-play learning.
+ * The report of one iteration of self-play learning.
  *
  * @param iteration from 0
  * @param positions the number of positions of its games
- * @param losses    of the training that followed, one for each epoch, the mean while the network was changing
+ * @param losses    mean losses of each epoch of the training that followed, while the network changed
  */
 public record IterationReport(int iteration, int positions, List<Trainer.Loss> losses) {
 

@@ -17,7 +17,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Games of a search against itself, all at once, so that the leaves of their trees are evaluated together. Each
+ * Plays games of a search against itself in parallel, so that the leaves of their trees are evaluated together. Each
  * position becomes an example: the shares of the search's visits as policy, the result of the game as value.
  */
 public final class SelfPlayGames<P extends Position<M>, M> {
@@ -35,9 +35,9 @@ public final class SelfPlayGames<P extends Position<M>, M> {
     /**
      * Plays the games of one iteration.
      *
-     * @param start  makes the position at which a game starts
-     * @param random is split, one part for each game
-     * @return an example for each position in which a move was made, game by game
+     * @param start  makes the start position
+     * @param random split into one generator for each game
+     * @return an example for each position with a move, game by game
      * @throws CancellationException if the thread is interrupted
      */
     public static <P extends Position<M>, M> Examples play(Supplier<P> start, Coding<P, M> coding,
@@ -60,7 +60,7 @@ public final class SelfPlayGames<P extends Position<M>, M> {
         return Examples.joined(games.stream().map(Game::examples).toList());
     }
 
-    /** One simulation in every game, with the new positions evaluated in one call. */
+    /** Runs one simulation in every game, evaluating the new positions in one call. */
     private void simulate(List<Game> games) {
         if (Thread.interrupted()) {
             throw new CancellationException("the self-play was interrupted");
@@ -81,7 +81,6 @@ public final class SelfPlayGames<P extends Position<M>, M> {
         }
     }
 
-    /** A game in progress, with a random generator of its own. */
     private final class Game {
 
         private final P position;

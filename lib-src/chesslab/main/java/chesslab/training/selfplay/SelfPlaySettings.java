@@ -7,20 +7,20 @@ import chesslab.training.network.Viewpoint;
 import java.util.Objects;
 
 /**
- * How a network teaches itself: in each iteration it plays games against itself and is then trained on them.
+ * The settings of self-play learning: in each iteration a network plays games against itself and is then trained on
+ * them.
  *
- * @param games          the number of games of each
- * @param training       how the network is trained in each iteration; its seed is not used
- * @param iterationsKept the memory: the number of iterations, the newest included, whose games the network is trained
- *                       on
+ * @param games          the number of games in each iteration
+ * @param training       the training in each iteration; its seed is not used
+ * @param iterationsKept the number of iterations, including the newest, whose games are training data
  */
 public record SelfPlaySettings(int iterations, int games, Search search, TrainingSettings training, int iterationsKept,
         long seed) {
 
     /**
-     * How a game is played.
+     * The settings of a game.
      *
-     * @param temperature how freely moves are drawn
+     * @param temperature the temperature of the moves
      * @param targetView  the view from which the values of the examples are taken
      * @param searchView  the view from which the search reads the network's values
      */

@@ -28,11 +28,11 @@ public final class Training {
     }
 
     /**
-     * Trains a network. The same network, examples and settings give the same bits on one thread. DJL trains one
+     * Trains a network. The same network, examples and settings give the same bits on one thread. DJL trains only one
      * network at a time in a program.
      *
      * @return the losses of all epochs
-     * @throws CancellationException     if the thread is interrupted; the network keeps what it has learned so far
+     * @throws CancellationException     if the thread is interrupted; the network keeps its training so far
      * @throws TrainingDivergedException if the loss is infinite or not a number
      */
     public static List<Trainer.Loss> fit(Network network, Examples examples, TrainingSettings settings,
@@ -59,12 +59,12 @@ public final class Training {
     }
 
     /**
-     * Trains a network by its own games, as AlphaZero: play, collect, train, repeat. Every iteration has its own random
+     * Trains a network by self-play, like AlphaZero: play, collect, train, repeat. Every iteration has its own random
      * generator.
      *
-     * @param network  is changed
-     * @param start    makes the position at which a game starts
-     * @param listener takes the report of each iteration as it ends, when the network may be asked
+     * @param network  the network to train
+     * @param start    makes the start position
+     * @param listener receives the report after each iteration, when it may use the network
      * @throws CancellationException if the thread is interrupted
      */
     public static <P extends Position<M>, M> List<IterationReport> bySelfPlay(Network network, Supplier<P> start,

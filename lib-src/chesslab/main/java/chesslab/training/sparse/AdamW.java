@@ -22,10 +22,10 @@ public final class AdamW {
     private float kept;
 
     /**
-     * No step yet.
+     * Makes an optimizer before its first step.
      *
      * @param values the weights, which the steps change
-     * @param most   the largest magnitude that a weight may have
+     * @param most   the largest magnitude of a weight
      */
     public AdamW(float[] values, float most) {
         this.values = values;
@@ -49,7 +49,6 @@ public final class AdamW {
         steps = Npz.array(state, "steps").expecting(Npy.Type.INT32, 1).elements().getInt(0);
     }
 
-    /** Begins a step. */
     void next(double learningRate, double weightDecay) {
         steps++;
         rate = (float) (learningRate / (1 - StrictMath.pow(BETA1, steps)));

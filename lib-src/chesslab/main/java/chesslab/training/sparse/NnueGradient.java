@@ -4,9 +4,9 @@ import chesslab.encoding.dataset.ScoredPositions;
 import chesslab.search.nnue.NnueNetwork;
 
 /**
- * The loss of some positions and its gradient, by hand. Only the features that a position has are touched, about 24 of
- * 768 on each side: that is why this beats matrix products. The weights are the features' rows, [768][hidden], the
- * biases, [hidden], the outputs, [2 hidden], and one last bias.
+ * The loss of some positions and its gradient, without automatic differentiation. It uses only a position's features,
+ * about 24 of 768 on each side, and is therefore faster than matrix products. The weights are the features' rows,
+ * [768][hidden], the biases, [hidden], the outputs, [2 hidden], and one last bias.
  */
 final class NnueGradient implements SparseExamples.Gradient {
 
@@ -28,12 +28,10 @@ final class NnueGradient implements SparseExamples.Gradient {
         theirs = new float[hidden];
     }
 
-    /** Returns where the biases begin. */
     static int biases(int hidden) {
         return NnueNetwork.FEATURES * hidden;
     }
 
-    /** Returns where the outputs begin. */
     static int outputs(int hidden) {
         return biases(hidden) + hidden;
     }
@@ -52,8 +50,8 @@ final class NnueGradient implements SparseExamples.Gradient {
     }
 
     /**
-     * Adds a position's gradient, times a share, and returns its squared error. In every second epoch left and right
-     * are swapped, which, castling apart, changes no score.
+     * Adds a position's gradient, times a share, and returns its squared error. Every second epoch swaps left and
+     * right, which, except for castling, changes no score.
      */
     @Override
     public double add(int position, int epoch, float share) {
@@ -71,7 +69,7 @@ final class NnueGradient implements SparseExamples.Gradient {
         return 1 / (1 + StrictMath.exp(-NnueNetwork.LOG_ODDS * positions.score(position)));
     }
 
-    /** Computes the first layer for both sides, and returns how many features a side has. */
+    /** Computes the first layer for both sides, and returns the number of features of a side. */
     private int forward(int position, int turn) {
         int count = positions.features(position, features);
         for (int i = 0; i < count; i++) {

@@ -15,8 +15,8 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Trains an evaluation in plain Java, by the squared error of the expected score. In every second epoch a position is
- * seen mirrored.
+ * Trains an evaluation in plain Java, by the squared error of the expected score. Every second epoch mirrors the
+ * positions.
  */
 public final class NnueTrainer {
 
@@ -40,14 +40,14 @@ public final class NnueTrainer {
     }
 
     /**
-     * Trains a network in a folder, which at the end has it as {@value NnueNetwork#FILE}.
+     * Trains a network in a folder and writes it there as {@value NnueNetwork#FILE}.
      *
-     * @param data    a folder that {@link ScoreEncoder} wrote
-     * @param folder  of the run; made if need be
-     * @param resume  whether the folder may hold a part of this run already
-     * @param watcher takes each epoch that is trained now
-     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; it says how they
-     *                              differ
+     * @param data    a folder written by {@link ScoreEncoder}
+     * @param folder  the folder of the run, made if it does not exist
+     * @param resume  whether the folder may already hold a part of this run
+     * @param watcher receives each newly trained epoch
+     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; the message has
+     *                              the differences
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
     public static NnueNetwork train(Path data, Path folder, SparseSettings settings, boolean resume, int threads,
@@ -56,7 +56,7 @@ public final class NnueTrainer {
         Path validation = ScoreEncoder.file(data, Split.VALIDATION);
         if (!Files.isRegularFile(train)) {
             throw new NoSuchFileException(data.toString(), null, "has no " + train.getFileName()
-                    + ": expected a folder that encode --for evaluation has made");
+                    + ": expected a folder made by encode --for evaluation");
         }
         float[] weights = random(settings.hidden(), settings.seed());
         try (SparseTrainer trainer = trainer(weights, ScoredPositions.read(train), ScoredPositions.read(validation),
@@ -89,7 +89,7 @@ public final class NnueTrainer {
         return sum / positions.size();
     }
 
-    /** First weights: small ones, even over a range that keeps the sums of 30 features well between 0 and 1. */
+    /** Returns initial weights, small and uniform, which keep the sums of 30 features well between 0 and 1. */
     static float[] random(int hidden, long seed) {
         NnueNetwork.checkHidden(hidden);
         float[] weights = new float[NnueGradient.outputs(hidden) + 2 * hidden + 1];

@@ -7,12 +7,12 @@ public final class Rows {
     }
 
     /**
-     * Writes the sum of a bias and of some rows, which begin at 0 of the weights.
+     * Writes the sum of a bias and of some rows, which begin at index 0 of the weights.
      *
      * @param target as long as a row
-     * @param bias   where the bias begins
+     * @param bias   the start of the bias
      * @param rows   the numbers of the rows
-     * @param count  how many of them count
+     * @param count  the number of rows to use
      */
     public static void sum(float[] target, float[] weights, int bias, int[] rows, int count) {
         System.arraycopy(weights, bias, target, 0, target.length);
@@ -31,21 +31,21 @@ public final class Rows {
         }
     }
 
-    /** Adds numbers to others, from two places on. */
+    /** Adds numbers to others, from two indices on. */
     public static void add(float[] target, int at, float[] numbers, int from, int length) {
         for (int unit = 0; unit < length; unit++) {
             target[at + unit] += numbers[from + unit];
         }
     }
 
-    /** Adds numbers times a factor to others, from two places on. */
+    /** Adds numbers times a factor to others, from two indices on. */
     public static void add(float[] target, int at, float factor, float[] numbers, int from, int length) {
         for (int unit = 0; unit < length; unit++) {
             target[at + unit] += factor * numbers[from + unit];
         }
     }
 
-    /** Returns the product with a row; four sums, so that none waits for the one before. */
+    /** Returns the product with a row, with four independent sums for speed. */
     public static float product(float[] numbers, float[] weights, int row) {
         float a = 0;
         float b = 0;
@@ -60,7 +60,7 @@ public final class Rows {
         return a + b + (c + d);
     }
 
-    /** Returns a number brought into the range from 0 to 1. */
+    /** Returns a number clipped to 0 to 1. */
     public static float clipped(float number) {
         return Math.max(0, Math.min(1, number));
     }

@@ -3,14 +3,14 @@ package chesslab.training.sparse;
 import java.util.function.Supplier;
 
 /**
- * Positions to learn from.
+ * Training positions.
  *
  * @param size     the number of positions
  * @param gradient makes a gradient over these positions, for one thread
  */
 public record SparseExamples(int size, Supplier<? extends SparseExamples.Gradient> gradient) {
 
-    /** The gradient of a loss, summed over positions; only the weights that a position uses are touched. */
+    /** The gradient of a loss, summed over positions, for only the weights that a position uses. */
     public interface Gradient {
 
         /** Returns the sums, one for each weight. */

@@ -1,15 +1,15 @@
 package chesslab.training.sparse;
 
 /**
- * How a network is trained: AdamW, the learning rate falling to 0 as half a cosine. With the positions it decides every
- * bit, whatever the machine and the number of threads.
+ * The settings of a training with AdamW and a learning rate that falls to 0 as half a cosine. Settings and positions
+ * determine every bit, on any machine and number of threads.
  *
- * @param hidden       the numbers of the first layer, as the network has them
- * @param epochs       how often each position is seen, 1 or more
+ * @param hidden       the size of the first layer
+ * @param epochs       the number of epochs, 1 or more
  * @param batch        positions of a step, 1 or more
- * @param learningRate at the start, above 0
- * @param weightDecay  the share of a weight, times the learning rate, that each step takes off; 0 or more
- * @param seed         of the first weights and of the order of the positions
+ * @param learningRate the initial learning rate, above 0
+ * @param weightDecay  the part of a weight, times the learning rate, subtracted at each step; 0 or more
+ * @param seed         seed of the initial weights and of the order of the positions
  */
 public record SparseSettings(int hidden, int epochs, int batch, double learningRate, double weightDecay, long seed) {
 
@@ -24,7 +24,10 @@ public record SparseSettings(int hidden, int epochs, int batch, double learningR
         }
     }
 
-    /** For an evaluation: a batch size, rate and decay found by the loss on validation games of data/sample. */
+    /**
+     * Makes settings for an evaluation: batch size, rate and decay were tuned by the loss on validation games of
+     * data/sample.
+     */
     public SparseSettings(int hidden, int epochs, long seed) {
         this(hidden, epochs, 1024, 0.01, 0.1, seed);
     }

@@ -32,17 +32,17 @@ public final class SparseTrainer implements AutoCloseable {
     private static final int PARTS = 4;
 
     /**
-     * What made a network.
+     * The origin of a network.
      *
      * @param settings   a record of {@link SparseSettings}
      * @param train      checksum of the positions trained on
      * @param validation checksum of the others
-     * @param positions  trained on in an epoch
+     * @param positions  training positions of an epoch
      */
     public record Card(JsonElement settings, String train, String validation, int positions, List<Losses> losses) {
     }
 
-    /** Losses of an epoch, as in {@link Epoch}; {@code validation} is 0 where there are no positions. */
+    /** Losses of an epoch, as in {@link Epoch}; {@code validation} is 0 without positions. */
     public record Losses(double train, double validation) {
     }
 
@@ -56,9 +56,9 @@ public final class SparseTrainer implements AutoCloseable {
     /**
      * Prepares a training.
      *
-     * @param adam       of the weights that the gradients of both are about
+     * @param adam       optimizer of the weights of both gradients
      * @param validation may be empty
-     * @param threads    how many work at once, 1 or more; more than {@value #PARTS} gain nothing
+     * @param threads    the number of threads, 1 or more; more than {@value #PARTS} gain nothing
      */
     public SparseTrainer(SparseExamples train, SparseExamples validation, SparseSettings settings, AdamW adam,
             int threads) {
@@ -83,13 +83,13 @@ public final class SparseTrainer implements AutoCloseable {
     }
 
     /**
-     * Trains all epochs in a folder, from the last finished one on where it has a part of this run.
+     * Trains all epochs in a folder, after the last finished one if it has a part of this run.
      *
-     * @param network          the name of the file that the caller will write, beside its card
-     * @param trainSha256      of the positions trained on
-     * @param validationSha256 of the others
-     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; it says how they
-     *                              differ
+     * @param network          the name of the network's file, which the caller writes beside its card
+     * @param trainSha256      checksum of the training positions
+     * @param validationSha256 checksum of the validation positions
+     * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; the message has
+     *                              the differences
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
     public Card train(Path folder, String network, String trainSha256, String validationSha256, boolean resume,
@@ -169,7 +169,7 @@ public final class SparseTrainer implements AutoCloseable {
         }) / validation.size();
     }
 
-    /** @param work does a part, and gives the loss it finds */
+    /** @param work computes a part and returns its loss */
     private double sumOfParts(IntToDoubleFunction work) throws InterruptedException {
         double sum = 0;
         for (Future<Double> loss : threads.invokeAll(IntStream.range(0, PARTS)

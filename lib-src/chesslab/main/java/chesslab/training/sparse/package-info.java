@@ -1,6 +1,5 @@
 /**
- * Trains networks of few active inputs in plain Java. {@link chesslab.training.sparse.SparseTrainer} has the loop;
- * {@link chesslab.training.sparse.NnueTrainer} trains the evaluation that a search asks, {@link
- * chesslab.training.policy} the choice of moves.
+ * Trains networks with sparse inputs in plain Java. {@link chesslab.training.sparse.SparseTrainer} has the loop; {@link
+ * chesslab.training.sparse.NnueTrainer} trains a search's evaluation, {@link chesslab.training.policy} a policy.
  */
 package chesslab.training.sparse;

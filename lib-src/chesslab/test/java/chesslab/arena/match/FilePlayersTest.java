@@ -245,7 +245,7 @@ class FilePlayersTest {
         assertTrue(refusal(taking).endsWith("class Taking has no public constructor that takes nothing or a seed, "
                 + "expected Taking() or Taking(long seed)"), refusal(taking));
         Path nothing = folder.resolve("Nothing.java");
-        assertTrue(refusal(nothing).contains("Nothing.java is not there: expected a file of Java source"),
+        assertTrue(refusal(nothing).contains("Nothing.java is missing: expected a Java source file"),
                 refusal(nothing));
     }
 
@@ -253,7 +253,7 @@ class FilePlayersTest {
     void limitsOfASearchAreForEvaluations() throws Exception {
         Path file = player("First", FIRST);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Entrant.parse("java:" + file + ",nodes=5"))
-                .getMessage().contains("First chooses its moves itself"));
+                .getMessage().contains("First chooses its moves directly"));
         assertEquals("java:" + file, Entrant.parse("java:" + file + ",seconds=10").toString());
     }
 

@@ -58,7 +58,7 @@ class GameFilesTest {
     @Test
     void linkToNothingIsNamed() throws Exception {
         Path link = Files.createSymbolicLink(real.resolve("gone"), folder.resolve("nothing"));
-        assertEquals(link + ": is a link to a file or folder that is not there", refusal(real));
+        assertEquals(link + ": is a link to a missing file or folder", refusal(real));
         assertEquals(link + ": there is no such file or folder", refusal(link));
     }
 }

@@ -114,11 +114,11 @@ class LabelTest {
     void labelsThatContradictTheGameAreRefused() {
         refused("line e2e5 0.00 in " + Board.START_FEN + ": not legal here",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 e2e5 0.00]} *");
-        refused("line e2e4 0.20 in " + Board.START_FEN + ": it is there twice",
+        refused("line e2e4 0.20 in " + Board.START_FEN + ": it occurs twice",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines e2e4 0.30 e2e4 0.20]} *");
         refused("line e2e4 #0 in " + Board.START_FEN + ": expected moves to mate, 1 or more",
                 "1. e4 {[%eval #0] [%choice 1] [%lines e2e4 #0]} *");
-        refused("comment that chose d2d4 after the move e2e4 in " + Board.START_FEN + ": expected the move played",
+        refused("comment with the choice d2d4 after the move e2e4 in " + Board.START_FEN + ": expected the move played",
                 "1. e4 {[%eval 0.30] [%choice 1] [%lines d2d4 0.30]} *");
         assertThrows(IllegalArgumentException.class, () -> new SoftPolicy(new int[1], new float[2]));
     }

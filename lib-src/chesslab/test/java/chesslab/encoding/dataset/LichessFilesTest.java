@@ -108,7 +108,7 @@ class LichessFilesTest {
         byte[] altered = whole.clone();
         altered[most] ^= 0x55;
         Map<String, byte[]> files = Map.of("is cut short at byte " + most + ", in a zstd frame",
-                Arrays.copyOf(whole, most), "is no zstd or altered before byte ", altered);
+                Arrays.copyOf(whole, most), "is not zstd, or altered, before byte ", altered);
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
             Path broken = folder.resolve("broken.pgn.zst");
             Files.write(broken, file.getValue());

@@ -323,7 +323,8 @@ class PreparedDataTest {
         assertEquals(first.sha256(), Sha256.of(out.resolve(first.file())));
         JsonFile.write(out.resolve(DataManifest.FILE),
                 own.with(Stream.concat(Stream.of(first), own.shards().stream().skip(1)).toList()));
-        assertTrue(refusal().contains(first.file() + ": is no shard of 300 positions in layout mover14: "), refusal());
+        assertTrue(refusal().contains(first.file() + ": is not a shard of 300 positions in layout mover14: "),
+                refusal());
         assertFalse(refusal().contains("altered"));
     }
 }

@@ -313,7 +313,7 @@ public class ImitationTest {
             PreparedData tutorial = SampleData.in(folder.resolve("tutorial14"), "tutorial14");
             assertTrue(assertThrows(FileSystemException.class,
                     () -> Imitation.train(network, tutorial, one, run, true, ImitationListener.SILENT)).getMessage()
-                    .contains("holds a training begun otherwise, now data "));
+                    .contains("holds a training with other settings, now data "));
             message = assertThrows(FileSystemException.class, () -> ModelCard.read(run.resolve("best"))
                     .checkFits(run.resolve("best"), new ChessCoding(Layouts.TUTORIAL_14))).getReason();
             assertEquals("is of a network for the layout mover14, expected tutorial14", message);

@@ -19,18 +19,17 @@ import java.util.regex.Pattern;
  * A position with an engine's score for each legal move.
  *
  * @param fen     the position
- * @param values  the legal moves, the best first, and what each is worth to the mover in centipawns; a mate is
- *                {@value #MATE} less its moves
- * @param nodes   that the engine searched for them
- * @param foundAt from how many nodes on the engine, searching for the best move alone, plays one of the best: a power
- *                of ten, 1 for a move that it plays at once
+ * @param values  the legal moves, best first, with values for the mover in centipawns; a mate is {@value #MATE} - moves
+ * @param nodes   nodes that the engine searched for the values
+ * @param foundAt the nodes from which the engine, searching for the best move alone, plays one of the best: a power of
+ *                ten, 1 for a move that it plays at once
  */
 public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, long foundAt) {
 
-    /** What a mate on the board would be worth, in centipawns. */
+    /** The value of a mate on the board, in centipawns. */
     public static final int MATE = 10_000;
 
-    /** The most centipawns that a move loses: what is lost is lost. */
+    /** The largest loss of a move that counts, in centipawns. */
     public static final int MOST_LOSS = 1_000;
 
     private static final Pattern LINE = Pattern.compile("(?<position>\\S+ [wb] \\S+ \\S+) hmvc (?<clock>\\d+); "
@@ -50,13 +49,13 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
         return Board.fromFen(fen);
     }
 
-    /** What the best move is worth to the mover, in centipawns. */
+    /** Returns the best move's value for the mover, in centipawns. */
     public int best() {
         return values.values().iterator().next();
     }
 
     /**
-     * What a move loses against the best one, in centipawns, from 0 to {@value #MOST_LOSS}.
+     * Returns a move's loss against the best one, in centipawns, from 0 to {@value #MOST_LOSS}.
      *
      * @throws IllegalArgumentException if it is not legal here
      */
@@ -79,10 +78,11 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
 
     /**
      * Reads a line of EPD: the position, its two counters ({@code hmvc}, {@code fmvn}), the best moves ({@code bm}),
-     * what they are worth to the mover ({@code ce}), the nodes searched ({@code acn}), the nodes it is found at and
-     * all moves with their worth.
+     * their value for the mover ({@code ce}), the nodes searched ({@code acn}), the nodes that find one, and all moves'
+     * values.
      *
-     * @throws IllegalArgumentException if it is none, or leaves out a legal move; it says what was expected
+     * @throws IllegalArgumentException if the line has another form or leaves out a legal move; the message has the
+     *                                  form
      * @see <a href="https://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm">the PGN standard, section 16.2</a>
      */
     public static SuitePosition parse(String line) {
@@ -100,7 +100,7 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
                     Integer.valueOf(move.substring(space + 1)));
         }
         if (values.size() != board.legalMoves().size()) {
-            throw new IllegalArgumentException("\"" + line + "\": " + values.size() + " moves with a worth, expected "
+            throw new IllegalArgumentException("\"" + line + "\": " + values.size() + " moves with values, expected "
                     + "the " + board.legalMoves().size() + " legal ones");
         }
         return new SuitePosition(board.getFen(), values, Long.parseLong(epd.group("nodes")),
@@ -108,9 +108,9 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
     }
 
     /**
-     * Reads a file of such lines; empty ones and those that begin with # are passed over.
+     * Reads a file of such lines, skipping empty lines and lines that begin with #.
      *
-     * @throws FileSystemException if a line is none, or there is none; it names the line
+     * @throws FileSystemException if a line has another form, or the file has no position; it names the line
      */
     public static List<SuitePosition> read(Path file) throws IOException {
         List<SuitePosition> positions = new ArrayList<>();

@@ -17,14 +17,14 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 
 /**
- * What a player found in a suite.
+ * A player's result in a suite of positions.
  *
  * @param player    its text
- * @param positions how many there were
- * @param found     in how many it chose a best move
- * @param loss      centipawns that its moves lost, on average
+ * @param positions the number of positions
+ * @param found     the number of positions in which it chose a best move
+ * @param loss      the average loss of its moves, in centipawns
  * @param byPhase   the same by the stage of the game
- * @param byFoundAt the same by the nodes that the judging engine needed, see {@link SuitePosition#foundAt}
+ * @param byFoundAt the same by the nodes that the annotating engine needed, see {@link SuitePosition#foundAt}
  */
 public record SuiteResult(String player, int positions, int found, double loss, Map<GamePhase, Part> byPhase,
         Map<Long, Part> byFoundAt) {
@@ -45,12 +45,12 @@ public record SuiteResult(String player, int positions, int found, double loss, 
     }
 
     /**
-     * Asks a player for its move in every position, one after the other, each as the first of a new game.
+     * Asks a player for its move in each position in turn, each as the first of a new game.
      *
-     * @param seed    decides all that is random
+     * @param seed    determines all random choices
      * @param watcher receives the number of positions after each one
      * @throws chesslab.arena.player.PlayerFault if the player fails
-     * @throws IllegalArgumentException          if the engine does not take what the text sets; it says what it takes
+     * @throws IllegalArgumentException          if the engine refuses a setting of the text; the message has the range
      * @throws IOException                       if a network cannot be read, or there is no such engine
      */
     public static SuiteResult of(Entrant<Board, Move> entrant, List<SuitePosition> suite, long seed,
@@ -79,7 +79,7 @@ public record SuiteResult(String player, int positions, int found, double loss, 
         return parts;
     }
 
-    /** Several lines of text: all positions, and those of each stage and of each number of nodes. */
+    /** Returns the result as text: a line for all positions, for each stage and for each number of nodes. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(player + "\n");

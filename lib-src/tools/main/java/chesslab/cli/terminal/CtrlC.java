@@ -44,7 +44,7 @@ public final class CtrlC {
         }
     }
 
-    /** Removes a hook; returns false if the program is already ending. */
+    /** Removes a hook; returns false if the program is ending. */
     private static boolean removed(Thread hook) {
         try {
             return Runtime.getRuntime().removeShutdownHook(hook);

@@ -13,7 +13,7 @@ public final class ProgressLine {
     private long shown = System.nanoTime() - PAUSE_NANOS;
     private int width;
 
-    /** A line of the standard error. */
+    /** A progress line on standard error. */
     public ProgressLine(PrintWriter err) {
         this.err = err;
     }

@@ -1,4 +1,4 @@
 /**
- * What a command shows and takes in a terminal: a line of progress, an end by Ctrl-C.
+ * A command's terminal: its progress line, and Ctrl-C.
  */
 package chesslab.cli.terminal;

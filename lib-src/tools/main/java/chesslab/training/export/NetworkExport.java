@@ -21,11 +21,11 @@ import java.util.stream.Collectors;
 /**
  * Writes a saved network as ONNX, for programs outside this project. The same network gives the same bytes.
  *
- * <p>It takes {@code inputs}, float32 (n, inputs), and gives {@code policy}, the logits of the moves, (n, moves), and
- * where it has a value head {@code value}, the result expected, from -1 to 1, (n, 1), of chess for the side to move. In
- * words the file's metadata say how a position becomes its inputs and what move an index means. Weights are named as
- * PyTorch would: convolutions {@code [filter][plane][rank][file]}, dense layers {@code [unit][input]}, {@code
- * running_mean} and {@code running_var} of batch normalisation, whose epsilon is 1e-5.
+ * <p>The input is {@code inputs}, float32 (n, inputs). The outputs are {@code policy}, the logits of the moves, (n,
+ * moves), and with a value head {@code value}, the expected result, from -1 to 1, (n, 1), in chess for the side to
+ * move. The file's metadata describe the inputs and the index of each move in words. Weights have PyTorch's names:
+ * convolutions {@code [filter][plane][rank][file]}, dense layers {@code [unit][input]}, {@code running_mean} and {@code
+ * running_var} of batch normalisation, whose epsilon is 1e-5.
  */
 public final class NetworkExport {
 
@@ -36,8 +36,8 @@ public final class NetworkExport {
      * Writes the file, whole or not at all; a file of this name is replaced.
      *
      * @param folder a saved network
-     * @throws FileSystemException if the network cannot be read, or is neither a {@code Cnn} nor an {@code Mlp}; it
-     *                                           names the network
+     * @throws FileSystemException if the network cannot be read, or is neither a {@code Cnn} nor an {@code Mlp}; the
+     *                             message names the network
      */
     public static void write(Path folder, Path file) throws IOException {
         ModelCard card = ModelCard.read(folder);

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A network as ONNX, which holds its operations and its weights. Each method for a layer adds it and returns the name
- * of its output; weights are taken from the network in the order in which its block has them.
+ * A network as ONNX: its operations and weights. Each method for a layer adds it and returns the name of its output;
+ * weights are taken from the network in the order in which its block has them.
  *
- * @see <a href="https://github.com/onnx/onnx/blob/main/onnx/onnx.proto">onnx.proto</a>, from which the numbers of the
- *      fields are
+ * @see <a href="https://github.com/onnx/onnx/blob/main/onnx/onnx.proto">onnx.proto</a>, which has the numbers of the
+ *         fields
  */
 final class NetworkGraph {
 

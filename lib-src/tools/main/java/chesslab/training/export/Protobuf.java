@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A message in the encoding of Protocol Buffers, which is built field by field: a key, number of the field * 8 + kind
- * of value, then the value.
+ * A message in the encoding of Protocol Buffers, built field by field: a key (field number * 8 + kind of value), then
+ * the value.
  *
  * @see <a href="https://protobuf.dev/programming-guides/encoding/">Protocol Buffers, Encoding</a>
  */
@@ -56,7 +56,7 @@ final class Protobuf {
         varint((long) field << 3 | kind);
     }
 
-    /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+    /** Writes seven bits a byte, lowest first; the eighth bit marks that more follow. */
     private void varint(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {

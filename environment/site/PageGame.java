@@ -1,0 +1,145 @@
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.game.Side;
+import chesslab.search.SearchControl;
+import chesslab.search.SearchLimits;
+import chesslab.search.SearchResult;
+import chesslab.search.TerminalValue;
+import chesslab.search.chess.ChessSearch;
+import chesslab.search.chess.SelectiveEngine;
+import chesslab.search.chess.SelectiveSearch;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
+import chesslab.tutorial.TutorialEvaluation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.teavm.jso.JSExport;
+import org.teavm.jso.typedarrays.Float32Array;
+
+/**
+ * The game of play.html: the library's rules and searches, which Compile.java makes into WebAssembly. play.js calls the
+ * methods. The players have the names that they have on the ladder, and are the same.
+ */
+public final class PageGame {
+
+    /** A search, or an engine that keeps its table from move to move. */
+    private interface Searcher {
+        SearchResult<Move> search(Board board, SearchLimits limits, SearchControl<Move> control);
+    }
+
+    private static NnueEvaluation network;
+    private static Searcher player;
+    private static SearchLimits limits;
+    private static Board board;
+
+    public static void main(String[] arguments) {
+    }
+
+    /** Takes the weights of the network: features, biases, output and bias, one after the other. */
+    @JSExport
+    public static void load(Float32Array numbers) {
+        float[] all = new float[numbers.getLength()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = numbers.get(i);
+        }
+        int hidden = (all.length - 1) / (NnueNetwork.FEATURES + 3);
+        int biases = NnueNetwork.FEATURES * hidden;
+        int output = biases + hidden;
+        network = new NnueEvaluation(new NnueNetwork(hidden, Arrays.copyOf(all, biases),
+                Arrays.copyOfRange(all, biases, output), Arrays.copyOfRange(all, output, all.length - 1),
+                all[all.length - 1]));
+    }
+
+    /** Begins a game against a player, such as {@code minimax:3} or {@code alphabeta:nodes=10000}. */
+    @JSExport
+    public static void begin(String name) {
+        String[] parts = name.split("[:=,]");
+        limits = parts[1].equals("nodes")
+                ? SearchLimits.nodes(Long.parseLong(parts[2]))
+                : SearchLimits.depth(Integer.parseInt(parts[1]));
+        player = switch (parts[0]) {
+            case "minimax" -> ChessSearch.minimax()::search;
+            case "alphabeta" -> ChessSearch.modern()::search;
+            default -> new SelectiveEngine(new SelectiveSearch(
+                    name.contains("network=") ? network : new TutorialEvaluation()))::search;
+        };
+        board = new Board();
+    }
+
+    @JSExport
+    public static void play(String move) {
+        board.doMove(move);
+    }
+
+    @JSExport
+    public static void undo() {
+        board.undoMove();
+    }
+
+    /** Makes the player's move; returns what it found, depth by depth: depth, value for itself and line, by tabs. */
+    @JSExport
+    public static String answer() {
+        List<String> found = new ArrayList<>();
+        SearchResult<Move> result = player.search(board, limits,
+                new SearchControl<>(soFar -> found.add(soFar.depth() + row(soFar))));
+        if (!found.contains(result.depth() + row(result))) {
+            found.add(result.depth() + "+" + row(result)); // found at a depth that the limit cut short
+        }
+        board.doMove(result.bestMove().orElseThrow());
+        return String.join("\n", found);
+    }
+
+    private static String row(SearchResult<Move> result) {
+        int value = result.centipawnsForWhite() * (board.getSideToMove() == Side.WHITE ? 1 : -1);
+        String text = TerminalValue.isWin(value)
+                ? (value > 0 ? "mates in " : "mated in ") + (TerminalValue.WIN - Math.abs(value) + 1) / 2
+                : (value < 0 ? "-" : "") + Math.abs(value) / 100 + "." + Math.abs(value) / 10 % 10 + Math.abs(value) % 10;
+        Board line = board.copy();
+        StringBuilder moves = new StringBuilder("\t" + text + "\t");
+        for (Move move : result.principalVariation()) {
+            moves.append(line.san(move)).append(' ');
+            line.doMove(move);
+        }
+        return moves.toString().stripTrailing();
+    }
+
+    @JSExport
+    public static String fen() {
+        return board.getFen();
+    }
+
+    /** The moves of the game, as e2e4. */
+    @JSExport
+    public static String moves() {
+        return text(board.history());
+    }
+
+    @JSExport
+    public static String legalMoves() {
+        return text(board.legalMoves());
+    }
+
+    private static String text(List<Move> moves) {
+        return moves.stream().map(Move::toString).collect(Collectors.joining(" "));
+    }
+
+    /** A legal move in short notation. */
+    @JSExport
+    public static String san(String move) {
+        return board.san(board.parseMove(move));
+    }
+
+    /** The square of a king in check, or nothing. */
+    @JSExport
+    public static String check() {
+        return board.isKingAttacked() ? board.getKingSquare(board.getSideToMove()).getNotation() : "";
+    }
+
+    /** How the game ended, such as {@code 1-0 checkmate}; or nothing. */
+    @JSExport
+    public static String outcome() {
+        return board.outcome().map(Object::toString).orElse("");
+    }
+}
