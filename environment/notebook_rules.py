@@ -238,8 +238,8 @@ def check(notebook, name):
     return [Finding(name, rule.__name__, list(rule(notebook))) for rule in rules]
 
 
-TIMES = re.compile(r"^\| (\d+) minutes? \| (under 1|\d+) minutes?\b.* \|$", re.MULTILINE)
-ROW = re.compile(r"^\| \[[^\]]*\]\(([\w-]+)\.ipynb\) \| [^|]* \| (\d+) \| (under 1|\d+) \|$", re.MULTILINE)
+TIMES = re.compile(r"^\| (\d+) minutes? \| (under 1|[\d.]+) minutes?\b.* \|$", re.MULTILINE)
+ROW = re.compile(r"^\| \[[^\]]*\]\(([\w-]+)\.ipynb\) \| [^|]* \| (\d+) \| (under 1|[\d.]+) \|$", re.MULTILINE)
 TEACHERS = re.compile(r"^### \[[^\]]*\]\(([\w-]+)\.ipynb\), (\d+) minutes$", re.MULTILINE)
 
 

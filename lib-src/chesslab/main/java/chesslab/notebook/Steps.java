@@ -32,7 +32,7 @@ public record Steps(List<?> pictures) {
     /** Some of the pictures, and where wanted the script that puts the stepper into their place. */
     String toHtml(boolean script) {
         List<String> pages = pictures.stream().map(picture -> Drawings.bundle(picture).get(Screen.HTML)).toList();
-        String still = still().mapToObj(i -> "<div>" + pages.get(i) + "</div>").collect(Collectors.joining("\n"));
+        String still = still().mapToObj(pages::get).collect(Collectors.joining(" "));
         if (!script || pages.size() == 1) {
             return still + (still().count() < pages.size()
                     ? "<div>" + still().count() + " of " + pages.size() + " pictures.</div>"
