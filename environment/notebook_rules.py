@@ -23,8 +23,6 @@ MAX_WORDS = 1_700
 MAX_GUESSES = 5
 ONE_CLASS = "one-class"  # the tag of a cell that holds one class, which may be longer
 HEADING = re.compile(r"^#{1,4} ", re.MULTILINE)
-NOT_YET_CUT = {  # into sittings
-    "01-search-algorithms", "02-hexapawn", "03-mining", "04-encoding", "05-training", "06-evaluation", "07-network-in-search"}
 
 Finding = namedtuple("Finding", "notebook rule faults")
 
@@ -234,8 +232,7 @@ RULES = [
 
 
 def check(notebook, name):
-    rules = RULES[2:] if name in NOT_YET_CUT else RULES
-    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in rules]
+    return [Finding(name, rule.__name__, list(rule(notebook))) for rule in RULES]
 
 
 TIMES = re.compile(r"^\| (\d+) minutes? \| (under 1|[\d.]+) minutes?\b.* \|$", re.MULTILINE)
@@ -247,7 +244,7 @@ def times_agree(notebooks, folder):
     """The index, the notebooks and the teachers' page say the same times."""
     index = {name: (lesson, machine) for name, lesson, machine in ROW.findall((folder / "README.md").read_text(encoding="utf-8"))}
     teachers = dict(TEACHERS.findall((folder / "for-teachers.md").read_text(encoding="utf-8")))
-    for name in sorted((notebooks.keys() | index.keys() | teachers.keys()) - NOT_YET_CUT):
+    for name in sorted(notebooks.keys() | index.keys() | teachers.keys()):
         source = notebooks[name].cells[1].source if name in notebooks else ""
         said = TIMES.search(source)
         told = {"the notebook": said and said.groups(), "the index": index.get(name),

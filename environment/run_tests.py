@@ -152,7 +152,7 @@ def quick_other_parts():
     yield "notebook rules", rules
     yield "cells in the kernel", lambda: python_tests("kernel_test.CellsTest")
     yield "pages", lambda: python_tests("readme_test.PagesTest")
-    yield "two notebooks in quick size", lambda: notebooks(["00-start-here", "02-hexapawn"])
+    yield "two notebooks in quick size", lambda: notebooks(["00-start-here", "02a-solve-a-game"])
 
 
 def library_parts():

@@ -167,7 +167,7 @@ class SiteTest(unittest.TestCase):
         self.assertIn(f"{shown[0][1]} Elo", (site / "index.html").read_text(encoding="utf-8"))
 
     def test_folded_answers_hold_text_and_not_markdown(self):
-        text = (site / "notebooks" / "01-search-algorithms.html").read_text(encoding="utf-8")
+        text = (site / "notebooks" / "01a-minimax.html").read_text(encoding="utf-8")
         self.assertGreaterEqual(text.count("<details><summary>Answer</summary>\n<p>"), 8)
         self.assertNotRegex(text, "[\x02\x03\x04]")
 
@@ -232,9 +232,9 @@ class PageTest(unittest.TestCase):
         self.browser.until(count, lambda: len(self.browser.elements(".move")))
 
     def test_pages_show_pictures_and_formulas_from_their_own_files_without_a_complaint(self):
-        for page in ("index.html", "README.html", "notebooks/02-hexapawn.html", "notebooks/glossary.html"):
+        for page in ("index.html", "README.html", "notebooks/02b-a-network-by-hand.html", "notebooks/glossary.html"):
             self.open(page)
-            if page == "notebooks/02-hexapawn.html":
+            if page == "notebooks/02b-a-network-by-hand.html":
                 self.browser.until(True, lambda: len(self.browser.elements("mjx-container svg")) > 40)
                 self.assertEqual([], self.browser.elements("[data-mml-node=merror]"))
             self.assertEqual(page == "notebooks/glossary.html", self.browser.run("return document.images.length === 0"))

@@ -58,7 +58,7 @@ class AnswersTest(unittest.TestCase):
             (f"**Exercise 1.** Write it (the {link} is folded away). Then run it.", "**Exercise 1.** Write it. Then run it."),
             (f"Write it.\n\n{link}\n\nThe end.", "Write it.\n\nThe end."),
             (f"- one. See {link}\n- two", "- one.\n- two"),
-            ("See [05, training](05-training.ipynb). Good.", "See [05, training](05-training.ipynb). Good."),
+            ("See [05, training](05a-training.ipynb). Good.", "See [05, training](05a-training.ipynb). Good."),
         ):
             with self.subTest(text):
                 self.assertEqual(left, self.prose(text))
