@@ -185,7 +185,7 @@ class MatchTest(InFolder):
             self.assertEqual(0, status, err)
             results.append(json.loads(out)["result"])
             self.assertIn(" of 6 games", err)
-            self.assertIn("3 pairs from start, 1 opening: some are played more than once", err)
+            self.assertIn("3 pairs from start, 1 opening: some openings are played more than once", err)
         self.assertEqual(results[0], results[1])
         self.assertEqual(6, sum(results[0]["games"].values()))
         games = [(self.folder / f"match-{at_once}" / "games.pgn").read_bytes() for at_once in (1, 3)]

@@ -389,7 +389,7 @@ class InputTest(KernelCase):
 
     def test_where_nobody_can_answer_the_cell_fails_and_says_so(self):
         cell = self.run_failing('new Scanner(System.in).nextLine()')
-        self.assertIn('no one can answer', cell.reply['evalue'])
+        self.assertIn('without a user who could answer', cell.reply['evalue'])
 
     def test_a_waiting_question_can_be_interrupted_and_its_late_answer_is_forgotten(self):
         request = self.kernel.send('System.out.println("asking"); System.in.read()', allow_stdin=True)
