@@ -168,7 +168,7 @@ class SiteTest(unittest.TestCase):
 
     def test_folded_answers_hold_text_and_not_markdown(self):
         text = (site / "notebooks" / "01a-minimax.html").read_text(encoding="utf-8")
-        self.assertGreaterEqual(text.count("<details><summary>Answer</summary>\n<p>"), 8)
+        self.assertGreaterEqual(text.count("<details><summary>Answer</summary>\n<p>"), 4)
         self.assertNotRegex(text, "[\x02\x03\x04]")
 
     def test_package_comes_only_with_its_checksum_and_without_it_nothing_is_written(self):
@@ -235,7 +235,7 @@ class PageTest(unittest.TestCase):
         for page in ("index.html", "README.html", "notebooks/02b-a-network-by-hand.html", "notebooks/glossary.html"):
             self.open(page)
             if page == "notebooks/02b-a-network-by-hand.html":
-                self.browser.until(True, lambda: len(self.browser.elements("mjx-container svg")) > 40)
+                self.browser.until(True, lambda: len(self.browser.elements("mjx-container svg")) > 20)
                 self.assertEqual([], self.browser.elements("[data-mml-node=merror]"))
             self.assertEqual(page == "notebooks/glossary.html", self.browser.run("return document.images.length === 0"))
             self.assertTrue(self.browser.run("return [...document.images].every((image) => image.naturalWidth > 0)"))

@@ -77,7 +77,7 @@ class TrainTest(unittest.TestCase):
                 break
         _, err = process.communicate(timeout=300)
         self.assertEqual(130, process.returncode, err)
-        self.assertIn("--resume goes on", err)
+        self.assertIn("--resume continues", err)
         self.assertEqual(["1"], self.epochs("cut"), "the curve is there although the run was cut")
         for arguments in ([str(self.work / "cut"), "--resume"], [str(self.work / "whole")]):
             self.assertEqual(0, subprocess.run([*call, *arguments], capture_output=True).returncode)
