@@ -89,7 +89,7 @@ class TreeImageTest {
 
     @Test
     void sizeIsKeptUntilLettersCannotGetSmaller() {
-        assertEquals(15, TreeLayout.of(recorded(2), recorded(2), 1000).letters());
+        assertEquals(20, TreeLayout.of(flat(6), flat(6), 1000).letters());
         TreeLayout narrow = TreeLayout.of(recorded(2), recorded(2), 800);
         assertTrue(narrow.width() <= 800, () -> "" + narrow.width());
         TreeLayout tooNarrow = TreeLayout.of(recorded(2), recorded(2), 100);

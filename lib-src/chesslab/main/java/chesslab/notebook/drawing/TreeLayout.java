@@ -17,7 +17,7 @@ public final class TreeLayout {
     private static final double GAP = 4; // between neighbors
     private static final double LEAST_RISE = 30; // from the moves of a layer to the nodes above
     private static final double GREATEST_RISE = 84;
-    private static final double GREATEST_LETTERS = 15;
+    private static final double GREATEST_LETTERS = 20;
     private static final double LEAST_LETTERS = 11; // can still be read from the back row
 
     /**
