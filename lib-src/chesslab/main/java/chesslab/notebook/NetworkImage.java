@@ -124,7 +124,7 @@ public final class NetworkImage {
         for (int i = 1; i < layers.size(); i++) {
             wires(svg, layers.get(i - 1), layers.get(i), first + gap * (i - 1), first + gap * i, middle);
             svg.label(first + gap * (i - 0.5), MARGIN - 2, LETTERS - 2, Svg.INK,
-                    Numbers.whole((long) layers.get(i - 1).size * layers.get(i).size) + (gap < 130 ? "" : " weights"));
+                    Numbers.whole((long) layers.get(i - 1).size * layers.get(i).size) + (gap < 160 ? "" : " weights"));
         }
         for (int i = 0; i < layers.size(); i++) {
             units(svg, layers.get(i), first + gap * i, middle, i == 0);

@@ -19,8 +19,9 @@ public final class Svg {
     /** Lines and letters. */
     public static final String INK = "#33383c";
 
-    /** Jupyter's pages give each image a line of its own unless the image itself says otherwise. */
-    public static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px;";
+    /** Jupyter's pages give each image a separate line, and its full width, unless its style says otherwise. */
+    public static final String SIDE_BY_SIDE = "display:inline-block;vertical-align:top;margin:2px;max-width:100%;"
+            + "height:auto;";
 
     private final double width;
     private final double height;
