@@ -72,6 +72,16 @@ class EncodeTest(InFolder):
         self.assertEqual([7, 2, 3, 5, 6, 3, 2, 7], squares[0, 0].tolist())
         self.assertEqual((8, 9), (squares[7, 2, 4], squares[7, 3, 3]), "en passant on e3 for the pawn on d4")
 
+    def test_few_games_without_one_for_validation_come_with_a_remedy(self):
+        classics = ROOT / "data" / "classics" / "games.pgn"
+        status, out, err = chesslab("encode", classics, "--out", self.out)
+        self.assertEqual(0, status, err)
+        self.assertIn("No games for validation: to train, encode more games, or with --split=70,30,0.", out)
+        status, out, err = chesslab("encode", classics, "--out", self.folder / "remedy", "--split=70,30,0")
+        self.assertEqual(0, status, err)
+        self.assertNotIn("No games for validation", out)
+        self.assertNotIn("validation  0 positions", out)
+
     def test_standard_input_far_larger_than_the_memory_is_read_game_by_game(self):
         game = '[Event "Rated Blitz game"]\n[WhiteElo "%s"]\n[BlackElo "%s"]\n[TimeControl "180+2"]\n\n1. e4 { [%%clk 0:03:00] } ' \
             '1... e5 { [%%clk 0:02:59] } 2. Nf3 { [%%clk 0:02:58] } 0-1\n\n'

@@ -83,10 +83,10 @@ class LayersTest {
     private static final Map<String, Integer> BUDGETS = Stream.of("""
             game 533, chess 2803, chess.pgn 1661, hexapawn 688, search 1159, search.mcts 797,
             search.chess 1293, search.nnue 415, tutorial 108, uci 1137, mining 1264, encoding 956,
-            encoding.dataset 2613, training 682, training.imitation 656, training.network 1637,
-            training.selfplay 418, training.sparse 653, training.policy 1011, arena.player 1841,
+            encoding.dataset 2613, training 682, training.imitation 658, training.network 1637,
+            training.selfplay 418, training.sparse 653, training.policy 1011, arena.player 1863,
             arena.match 1491, arena.rating 1122, files 1492, notebook 3606, notebook.drawing 1259,
-            notebook.screen 346, kernel 1816, training.export 358, arena.suite 235, cli 2130,
+            notebook.screen 346, kernel 1816, training.export 358, arena.suite 235, cli 2134,
             cli.terminal 145, server 739
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));

@@ -102,6 +102,10 @@ final class EncodeCommand extends LabCommand.WithResult {
                 "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
                 counts.positions(), counts.games(), counts.duplicates(), counts.leaks(),
                 counts.dropped() > 0 ? " and left out" : "")));
+        if (summary.manifest().parts().get("validation").positions() == 0
+                && summary.manifest().settings().split().validation() > 0) {
+            lines.append(String.format("No games for validation: to train, encode more games, or with --split=70,30,0.%n"));
+        }
         return lines + String.format(Locale.ROOT, "%.1f s, %,.0f positions/s.%n",
                 summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond());
     }

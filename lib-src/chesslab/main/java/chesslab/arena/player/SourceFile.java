@@ -20,6 +20,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
@@ -37,6 +39,10 @@ import javax.tools.ToolProvider;
  * @param type   its public class, not yet initialized
  */
 record SourceFile(String sha256, Path folder, Class<?> type) {
+
+    private static final Pattern UNKNOWN = Pattern.compile("symbol: +(?:class|variable) (\\w+)");
+    private static final List<String> PACKAGES = List.of("chesslab.chess", "chesslab.game", "chesslab.search",
+            "chesslab.search.chess", "java.util", "java.util.function", "java.util.stream");
 
     /**
      * Compiles a file with only the library on its class path.
@@ -103,9 +109,25 @@ record SourceFile(String sha256, Path folder, Class<?> type) {
     private static String text(Diagnostic<?> error, List<String> lines) {
         int line = (int) error.getLineNumber();
         String message = error.getMessage(Locale.ENGLISH);
-        return line < 1 || line > lines.size()
+        return (line < 1 || line > lines.size()
                 ? message
-                : "line " + line + ": " + message + "\n    " + lines.get(line - 1).strip();
+                : "line " + line + ": " + message + "\n    " + lines.get(line - 1).strip()) + missingImport(message);
+    }
+
+    private static String missingImport(String message) {
+        Matcher unknown = UNKNOWN.matcher(message);
+        return !unknown.find()
+                ? ""
+                : PACKAGES.stream().map(each -> each + "." + unknown.group(1)).filter(SourceFile::canBeImported)
+                        .map(each -> "\n  missing:  import " + each + ";").collect(Collectors.joining());
+    }
+
+    private static boolean canBeImported(String type) {
+        try {
+            return Modifier.isPublic(Class.forName(type, false, SourceFile.class.getClassLoader()).getModifiers());
+        } catch (ClassNotFoundException | LinkageError e) { // a linkage error where only upper and lower case differ
+            return false;
+        }
     }
 
     /** Returns the folder or jar of a class. */

@@ -223,7 +223,9 @@ public final class Imitation {
         if (data.size(part) == 0) {
             throw new IllegalArgumentException("the data have no positions for " + part
                     + ", expected 1 or more: of their " + data.manifest().games().encoded() + " games the split "
-                    + data.manifest().settings().split() + ", by hashes of the games, gave it none");
+                    + data.manifest().settings().split()
+                    + ", by hashes of the games, gave it none; encode more games, or "
+                    + "with another split, such as 70,30,0");
         }
     }
 }

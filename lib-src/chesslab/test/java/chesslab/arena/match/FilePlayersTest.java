@@ -220,6 +220,10 @@ class FilePlayersTest {
                   symbol:   variable bord
                   location: class Broken
                     return bord.legalMoves();""", refusal(player("Broken", "return bord.legalMoves();")));
+        assertTrue(refusal(player("Needy", "return Side.WHITE;"))
+                .endsWith("    return Side.WHITE;\n  missing:  import chesslab.game.Side;"));
+        assertTrue(refusal(player("Streamy", "Stream<Move> none = null; return Optional.empty();"))
+                .endsWith("\n  missing:  import java.util.stream.Stream;"));
         Path two = file("Two", "public class Two {\n}\n\npublic class Other {\n}\n");
         assertTrue(
                 refusal(two).contains("line 4: class Other is public, should be declared in a file named Other.java"),

@@ -335,7 +335,8 @@ public class ImitationTest {
             String message = assertThrows(IllegalArgumentException.class,
                     () -> Imitation.train(network, whole, QUICK, ImitationListener.SILENT)).getMessage();
             assertTrue(message.matches("the data have no positions for validation, expected 1 or more: of their \\d+ "
-                    + "games the split 100,0,0, by hashes of the games, gave it none"), message);
+                    + "games the split 100,0,0, by hashes of the games, gave it none; encode more games, "
+                    + "or with another split, such as 70,30,0"), message);
         }
     }
 
