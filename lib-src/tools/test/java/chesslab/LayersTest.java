@@ -85,7 +85,7 @@ class LayersTest {
             search.chess 1293, search.nnue 415, tutorial 108, uci 1137, mining 1264, encoding 956,
             encoding.dataset 2613, training 682, training.imitation 658, training.network 1637,
             training.selfplay 418, training.sparse 653, training.policy 1011, arena.player 1863,
-            arena.match 1491, arena.rating 1122, files 1492, notebook 3606, notebook.drawing 1259,
+            arena.match 1491, arena.rating 1122, files 1492, notebook 3606, notebook.drawing 1260,
             notebook.screen 346, kernel 1816, training.export 358, arena.suite 235, cli 2134,
             cli.terminal 145, server 739
             """.split(",")).map(String::strip).map(line -> line.split(" "))
