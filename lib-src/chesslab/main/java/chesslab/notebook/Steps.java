@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 
 /**
  * Pictures to step through by buttons or arrow keys, such as a tree that grows or a network that learns. Where scripts
- * do not run, at most six of them are shown, the first and the last among them.
+ * do not run, at most nine of them are shown, the first and the last among them.
  *
  * @param pictures anything that {@link Show#all} draws, one or more
  */
 public record Steps(List<?> pictures) {
 
-    private static final int MOST_STILL = 6;
+    private static final int MOST_STILL = 9;
 
     public Steps {
         if (pictures.isEmpty()) {

@@ -81,7 +81,7 @@ class DiagramsTest {
         String still = steps.toHtml(false);
         assertTrue(still.contains("frame1&gt;") && still.contains("frame20&gt;"), still);
         assertFalse(still.contains("frame2&gt;") || still.contains("<script"));
-        assertTrue(still.contains("6 of 20 pictures"));
+        assertTrue(still.contains("9 of 20 pictures"));
         String live = steps.toHtml(true);
         assertTrue(live.contains("stepView(") && live.contains("frame2"));
         assertTrue(steps.toString().startsWith("(1 of 20)\na → <frame1>"));

@@ -104,7 +104,8 @@ final class EncodeCommand extends LabCommand.WithResult {
                 counts.dropped() > 0 ? " and left out" : "")));
         if (summary.manifest().parts().get("validation").positions() == 0
                 && summary.manifest().settings().split().validation() > 0) {
-            lines.append(String.format("No games for validation: to train, encode more games, or with --split=70,30,0.%n"));
+            lines.append(
+                    String.format("No games for validation: to train, encode more games, or with --split=70,30,0.%n"));
         }
         return lines + String.format(Locale.ROOT, "%.1f s, %,.0f positions/s.%n",
                 summary.elapsed().toNanos() / 1e9, summary.positionsPerSecond());

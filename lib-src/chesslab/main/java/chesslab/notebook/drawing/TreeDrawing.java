@@ -20,7 +20,7 @@ public final class TreeDrawing {
     private static final double KEY_LETTERS = 12;
     private static final double KEY_LETTER_WIDTH = 6.4;
     private static final double KEY_SIGN = 29; // from one sign of the key to its words
-    private static final double KEY_GAP = 18;
+    private static final double KEY_GAP = 14;
     private static final double KEY_HEIGHT = 44;
     private static final double CAPTION_LETTERS = 14;
     private static final double CAPTION_LINE = 20;
