@@ -25,10 +25,10 @@ import java.util.stream.IntStream;
  * Show.tree(TreeImage.of(recorder.take()).inSan(board).caption("Alpha-beta, two moves deep"));
  * }</pre>
  *
- * <p>Nodes where White moves are light and pointed upwards, nodes where Black moves are dark and pointed downwards.
- * Each edge carries its move, each node its value. The principal variation, which is the chosen move from the root on,
- * is bold and blue; other chosen moves are darker than the rest. Pruned nodes are grey and dashed, with a cut across
- * the edge.
+ * <p>Nodes where White moves are light and pointed upwards, nodes where Black moves are dark and pointed downwards; in
+ * a tree with shades all others are light. Each edge carries its move, each node its value. The principal variation,
+ * which is the chosen move from the root on, is bold and blue; other chosen moves are darker than the rest. Pruned
+ * nodes are grey and dashed, with a cut across the edge.
  */
 public final class TreeImage {
 
@@ -80,7 +80,7 @@ public final class TreeImage {
                     + a.children().size() + " and " + b.children().size() + " moves");
         }
         return new TreeNode(a.move(), a.value().length() < b.value().length() ? b.value() : a.value(),
-                a.pruned() || b.pruned(), a.best() || b.best(),
+                a.pruned() || b.pruned(), a.best() || b.best(), a.shade() != 0 ? a.shade() : b.shade(),
                 IntStream.range(0, a.children().size()).mapToObj(i -> room(a.children().get(i), b.children().get(i)))
                         .toList());
     }

@@ -152,6 +152,21 @@ class TreeImageTest {
     }
 
     @Test
+    void inTreesWithShadesOnlyThePointShowsTheSide() throws Exception {
+        TreeNode shaded = new TreeNode("", "1", false, false, List.of(new TreeNode("a", "0", false, false, List.of()),
+                new TreeNode("b", "1", false, false, 1, List.of())));
+        TreeNode open = new TreeNode("", "1", false, false, List.of(new TreeNode("a", "0", false, false, List.of()),
+                new TreeNode("b", "1", false, false, List.of())));
+        for (TreeImage image : List.of(TreeImage.of(shaded), TreeImage.frames(List.of(open, shaded)).get(0))) {
+            List<Element> boxes = boxes(image);
+            assertEquals(0, boxes.stream().filter(box -> box.getAttribute("fill").equals("#4a545b")).count());
+            assertEquals(WHITE, boxes.get(1).getAttribute("fill"));
+            assertTrue(number(boxes.get(4), 1) > number(boxes.get(4), 4), "the key's box for Black points down");
+        }
+        assertEquals("#4a545b", boxes(TreeImage.of(open)).get(1).getAttribute("fill"));
+    }
+
+    @Test
     void treeOfAnyGameHasTheMovesAndTheValuesGiven() {
         HexapawnSolver solver = new HexapawnSolver(HexapawnSize.THREE_BY_THREE);
         Hexapawn start = new Hexapawn();

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A search tree as SVG. White's nodes are light and pointed upwards, because White looks for the greatest value;
- * Black's are dark and pointed downwards. Layers, bottom to top: edges, the principal variation, nodes with moves.
+ * A search tree as SVG. White's nodes are light and pointed upwards, Black's are dark and pointed downwards; in a tree
+ * with shades only the point shows the side. Layers, bottom to top: edges, the principal variation, nodes with moves.
  */
 public final class TreeDrawing {
 
@@ -38,6 +38,7 @@ public final class TreeDrawing {
 
     private final TreeLayout layout;
     private final boolean blackFirst;
+    private final boolean shaded;
     private final double left;
     private final Svg svg;
 
@@ -56,7 +57,9 @@ public final class TreeDrawing {
     public TreeDrawing(TreeNode root, TreeNode room, boolean blackFirst, double mostWidth, String caption) {
         this.layout = TreeLayout.of(root, room, mostWidth - 2 * MARGIN);
         this.blackFirst = blackFirst;
-        List<Sign> key = key(root == room ? layout.root() : TreeLayout.of(room, room, mostWidth).root());
+        Spot whole = root == room ? layout.root() : TreeLayout.of(room, room, mostWidth).root();
+        this.shaded = whole.all().anyMatch(spot -> spot.node().shade() != 0);
+        List<Sign> key = key(whole);
         double keyWidth = key.stream().mapToDouble(Sign::width).sum() - KEY_GAP;
         double width = Math.ceil(Math.max(layout.width(), keyWidth) + 2 * MARGIN);
         this.left = (width - layout.width()) / 2;
@@ -106,11 +109,9 @@ public final class TreeDrawing {
         boolean white = (spot.depth() % 2 == 0) != blackFirst;
         double x = left + spot.x();
         double y = MARGIN + layout.top(spot);
-        String fill = node.pruned() ? "none" : shade(node.shade(), white ? "#ffffff" : DARK);
-        boolean light = white || node.shade() != 0;
-        if (!spot.reached()) {
-            fill = FAINT;
-        }
+        boolean light = white || shaded;
+        String fill = !spot.reached() ? FAINT
+                : node.pruned() ? "none" : shade(node.shade(), light ? "#ffffff" : DARK);
         box(x, y, spot.width(), spot.height(), white, (node.pruned() ? SKIPPED
                 : spot.onLine() ? stroke(Palette.BLUE, 3)
                 : stroke(spot.reached() ? DARK : FAINT, 1.2)) + " fill=\"" + fill + "\"");
@@ -173,12 +174,11 @@ public final class TreeDrawing {
         return layout.root().all();
     }
 
-    private void drawKey(List<Sign> key, double left, double y) {
+    private void drawKey(List<Sign> key, double x, double y) {
         svg.add("<g font-size=\"%s\" fill=\"%s\">", KEY_LETTERS, Svg.INK);
-        double x = left;
         for (Sign sign : key) {
             if (sign.look.equals(WHITE_BOX) || sign.look.equals(BLACK_BOX)) {
-                box(x + 16, y - 9, 16, 18, sign.look.equals(WHITE_BOX), sign.look);
+                box(x + 16, y - 9, 16, 18, sign.look.equals(WHITE_BOX), shaded ? WHITE_BOX : sign.look);
             } else {
                 line(x, y, 24, 0, sign.look);
             }
