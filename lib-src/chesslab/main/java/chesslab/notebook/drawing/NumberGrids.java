@@ -136,7 +136,7 @@ public record NumberGrids(List<Grid> grids, int columns, double square, double m
             svg.add("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\" fill-opacity=\"%s\"/>", x, y,
                     square,
                     square, number < 0 ? Palette.ORANGE : Palette.BLUE,
-                    0.06 + 0.8 * Math.min(1, Math.abs(number) / most));
+                    0.06 + (square < WRITTEN ? 0.8 : 0.6) * Math.min(1, Math.abs(number) / most));
         }
         if (square >= WRITTEN) {
             svg.label(x + square / 2, y + square * 0.62, square * 0.32, Svg.INK, Svg.number(number));
