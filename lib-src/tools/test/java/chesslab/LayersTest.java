@@ -50,6 +50,7 @@ class LayersTest {
                     search.chess        : tutorial search search.mcts chess game
                     search.nnue         : search files chess game
                     training.sparse     : training search.nnue encoding.dataset files
+                    training.zero       : training.sparse mining arena.match arena.player encoding.dataset uci search search.chess search.nnue chess files game
                     training.policy     : training.sparse search.mcts encoding encoding.dataset files chess game
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
@@ -66,7 +67,7 @@ class LayersTest {
                     kernel              :
                     cli.terminal        : arena.match arena.rating
                     cli                 : cli.terminal server notebook arena.match arena.player arena.rating arena.suite training.imitation training \
-                                          training.export training.policy training.sparse training.network search.nnue \
+                                          training.export training.policy training.sparse training.zero training.network search.nnue \
                                           encoding.dataset encoding mining uci chess chess.pgn files game
                     """);
 
@@ -81,13 +82,13 @@ class LayersTest {
 
     /** The most lines of a package, with its page. A new thing comes with the name of what it replaces. */
     private static final Map<String, Integer> BUDGETS = Stream.of("""
-            game 533, chess 2803, chess.pgn 1661, hexapawn 688, search 1159, search.mcts 797,
-            search.chess 1293, search.nnue 415, tutorial 108, uci 1137, mining 1264, encoding 956,
-            encoding.dataset 2613, training 682, training.imitation 658, training.network 1637,
-            training.selfplay 418, training.sparse 653, training.policy 1011, arena.player 1863,
-            arena.match 1491, arena.rating 1122, files 1492, notebook 3606, notebook.drawing 1260,
-            notebook.screen 346, kernel 1816, training.export 358, arena.suite 235, cli 2135,
-            cli.terminal 145, server 739
+            game 533, chess 2840, chess.pgn 1661, hexapawn 688, search 1159, search.mcts 797,
+            search.chess 1404, search.nnue 419, tutorial 108, uci 1137, mining 1264, encoding 956,
+            encoding.dataset 2644, training 682, training.imitation 658, training.network 1637,
+            training.selfplay 418, training.sparse 658, training.policy 1011, training.zero 367,
+            arena.player 1865, arena.match 1491, arena.rating 1122, files 1492, notebook 3606,
+            notebook.drawing 1260, notebook.screen 346, kernel 1816, training.export 358,
+            arena.suite 235, cli 2169, cli.terminal 145, server 739
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

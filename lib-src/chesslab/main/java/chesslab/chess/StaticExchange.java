@@ -1,5 +1,7 @@
 package chesslab.chess;
 
+import java.util.Arrays;
+
 /**
  * The value of the captures on one square when both sides take with their cheapest piece first and may stop at any time
  * (static exchange evaluation, SEE; CPW, "SEE - The Swap Algorithm"). It ignores pins and checks, but a king takes no
@@ -7,11 +9,46 @@ package chesslab.chess;
  */
 public final class StaticExchange {
 
-    /** [type, pawn to king] in centipawns. */
-    private static final int[] WORTH = {100, 300, 300, 500, 900, 20_000};
+    /** The values of the textbooks. */
+    public static final StaticExchange TEXTBOOK = new StaticExchange(100, 300, 300, 500, 900);
+
+    /** No values: no capture wins or loses anything. */
+    public static final StaticExchange NONE = new StaticExchange(0, 0, 0, 0, 0);
+
+    private static final int KING = 20_000;
     private static final int MOST_CAPTURES = 32;
 
-    private StaticExchange() {
+    private final int[] worth; // [type, pawn to king]
+    private final int[] ranks = new int[6]; // [type] its place among the values, 0 for the least
+
+    /**
+     * Makes exchanges with other values.
+     *
+     * @param values of pawn, knight, bishop, rook and queen in centipawns, each from 0 to 9,999
+     */
+    public StaticExchange(int... values) {
+        if (values.length != Bitboards.KING || Arrays.stream(values).anyMatch(value -> value < 0 || value > 9_999)) {
+            throw new IllegalArgumentException("piece values " + Arrays.toString(values) + ": expected "
+                    + Bitboards.KING + " from 0 to 9,999");
+        }
+        worth = Arrays.copyOf(values, Bitboards.KING + 1);
+        worth[Bitboards.KING] = KING;
+        for (int type = 0; type < worth.length; type++) {
+            for (int other = 0; other < worth.length; other++) {
+                boolean less = worth[other] < worth[type] || worth[other] == worth[type] && other < type;
+                ranks[type] += less && worth[type] > 0 ? 1 : 0;
+            }
+        }
+    }
+
+    /** Returns the value of a pawn, knight, bishop, rook or queen in centipawns. */
+    public int worth(PieceType type) {
+        return worth[type.ordinal()];
+    }
+
+    /** Returns the number of types that are worth less; 0 for a worthless one. */
+    public int rank(PieceType type) {
+        return ranks[type.ordinal()];
     }
 
     /**
@@ -20,7 +57,7 @@ public final class StaticExchange {
      *
      * @param move a legal move
      */
-    public static int value(Board board, Move move) {
+    public int value(Board board, Move move) {
         BoardState state = board.state;
         int code = move.code();
         int from = code & 63;
@@ -33,14 +70,14 @@ public final class StaticExchange {
         long occupied = state.occupied() & ~(1L << from);
         int victim = state.squares[to];
         int[] gains = new int[MOST_CAPTURES]; // [capture] for the side that makes it, were it the last
-        gains[0] = victim == Piece.EMPTY ? 0 : WORTH[victim & 7];
+        gains[0] = victim == Piece.EMPTY ? 0 : worth[victim & 7];
         if (type == Bitboards.PAWN && victim == Piece.EMPTY && (from - to & 7) != 0) {
-            gains[0] = WORTH[Bitboards.PAWN];
+            gains[0] = worth[Bitboards.PAWN];
             occupied &= ~(1L << (to ^ 8)); // en passant
         }
         int standing = type;
         if (promotion != 0) {
-            gains[0] += WORTH[promotion] - WORTH[Bitboards.PAWN];
+            gains[0] += worth[promotion] - worth[Bitboards.PAWN];
             standing = promotion;
         }
         int side = state.side ^ 1;
@@ -50,7 +87,7 @@ public final class StaticExchange {
             if (taker < 0 || isKing(state, taker) && cheapest(state, to, side ^ 1, occupied & ~(1L << taker)) >= 0) {
                 break;
             }
-            gains[last + 1] = WORTH[standing] - gains[last];
+            gains[last + 1] = worth[standing] - gains[last];
             last++;
             standing = state.squares[taker] & 7;
             occupied &= ~(1L << taker);
@@ -63,10 +100,10 @@ public final class StaticExchange {
     }
 
     /** Returns whether {@link #value} is below 0, without following the captures if the victim is worth the taker. */
-    public static boolean loses(Board board, Move move) {
+    public boolean loses(Board board, Move move) {
         int victim = board.state.squares[move.getTo().ordinal()];
         int taker = board.state.squares[move.getFrom().ordinal()] & 7;
-        return (victim == Piece.EMPTY || WORTH[victim & 7] < WORTH[taker]) && value(board, move) < 0;
+        return (victim == Piece.EMPTY || worth[victim & 7] < worth[taker]) && value(board, move) < 0;
     }
 
     private static boolean isKing(BoardState state, int square) {

@@ -28,14 +28,14 @@ class StaticExchangeTest {
             "4k3/8/2b5/3q4/3K4/8/8/8 w - - 0 1, d4e3, 0"})
     void knownExchanges(String fen, String move, int centipawns) {
         Board board = Board.fromFen(fen);
-        assertEquals(centipawns, StaticExchange.value(board, board.parseMove(move)));
-        assertEquals(centipawns < 0, StaticExchange.loses(board, board.parseMove(move)));
+        assertEquals(centipawns, StaticExchange.TEXTBOOK.value(board, board.parseMove(move)));
+        assertEquals(centipawns < 0, StaticExchange.TEXTBOOK.loses(board, board.parseMove(move)));
     }
 
     @Test
     void slidersBehindATakerJoinIn() { // rook takes, rook retakes, the queen behind the first rook takes again
         Board board = Board.fromFen("3r2k1/3r4/8/3p4/8/3R4/3R4/3Q2K1 w - - 0 1");
-        assertEquals(100, StaticExchange.value(board, board.parseMove("d3d5")));
+        assertEquals(100, StaticExchange.TEXTBOOK.value(board, board.parseMove("d3d5")));
     }
 
     /** Against all captures on the square tried out, which it equals where no piece is pinned and none promotes. */
@@ -49,7 +49,8 @@ class StaticExchangeTest {
                 List<Move> moves = board.legalMoves();
                 Move move = moves.get(random.nextInt(moves.size()));
                 if (isPlain(board, move)) {
-                    assertEquals(tried(board, move), StaticExchange.value(board, move), () -> board.getFen() + move);
+                    assertEquals(tried(board, move), StaticExchange.TEXTBOOK.value(board, move),
+                            () -> board.getFen() + move);
                     compared++;
                 }
                 board.doMove(move);

@@ -3,6 +3,8 @@ package chesslab.cli;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
+import chesslab.training.zero.ZeroRun;
+import chesslab.training.zero.ZeroSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,42 +16,52 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a player from nothing, in three steps that can be interrupted: {@code recipe}. */
-@Command(name = "recipe", header = "From nothing to a player: mines games, encodes them and trains.",
+/** Makes a player from nothing, in steps that can be interrupted: {@code recipe}. */
+@Command(name = "recipe", header = "From nothing to a player: makes games and trains on them.",
         description = {"Example:", "  environment/chesslab recipe engine --games 200 --epochs 4 --out my-engine", "",
                 "engine  an evaluation, for the player selective:network=my-engine/run; 95 minutes of 2 cores",
-                "policy  a network that chooses moves, for the player net:my-policy/run; 167 minutes", "",
-                "The same call continues an interrupted one. recipe.log in the folder keeps the time of",
-                "each step."})
+                "policy  a network that chooses moves, for the player net:my-policy/run; 167 minutes",
+                "zero    an evaluation taught only by its own games, without Stockfish, for the player",
+                "        selective:values=own,network=my-zero; 3 hours", "",
+                "The same call continues an interrupted one. A log in the folder keeps the time of each step."})
 public final class RecipeCommand extends LabCommand {
 
     private static final String SETTINGS = "recipe.json";
     private static final String LOG = "recipe.log";
 
-    @Parameters(paramLabel = "engine|policy", description = "what to make")
+    @Parameters(paramLabel = "engine|policy|zero", description = "what to make")
     private Recipe recipe;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "the folder")
     private Path folder;
 
-    @Option(names = "--games", paramLabel = "N", description = "number of games (engine 68500, policy 225000)")
+    @Option(names = "--games", paramLabel = "N",
+            description = "number of games (engine 68500, policy 225000), or of each generation (zero 24000)")
     private Integer games;
 
     @Option(names = "--seed", paramLabel = "S", description = "random seed of games and training (${DEFAULT-VALUE})")
     private long seed = 1;
 
     @Option(names = "--nodes", paramLabel = "N",
-            description = "nodes that Stockfish searches for each position (${DEFAULT-VALUE})")
-    private long nodes = 500;
+            description = "nodes that Stockfish searches for each position (500), or zero in its first games (100)")
+    private Long nodes;
 
-    @Option(names = "--hidden", paramLabel = "N", description = "hidden size of the network (engine 128, policy 512)")
+    @Option(names = "--hidden", paramLabel = "N",
+            description = "hidden size of the network (engine 128, policy 512, zero 128)")
     private Integer hidden;
 
-    @Option(names = "--epochs", paramLabel = "E", description = "epochs of the training (engine 24, policy 6)")
+    @Option(names = "--epochs", paramLabel = "E", description = "epochs of a training (engine 24, policy 6, zero 8)")
     private Integer epochs;
 
+    @Option(names = "--generations", paramLabel = "G", description = "number of generations (zero 16)")
+    private Integer generations;
+
+    @Option(names = "--result-share", paramLabel = "W",
+            description = "share of the game's result in a label, from 0 to 1; the rest is the search's score (zero 0.1)")
+    private Double resultShare;
+
     private enum Recipe {
-        engine, policy
+        engine, policy, zero
     }
 
     /** The contents of {@code recipe.json}. */
@@ -58,9 +70,15 @@ public final class RecipeCommand extends LabCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (recipe == Recipe.zero) {
+            return teachItself();
+        }
+        if (generations != null || resultShare != null) {
+            throw wrongCall("--generations and --result-share are for the recipe zero", null);
+        }
         boolean engine = recipe == Recipe.engine;
-        Settings settings = new Settings(recipe.name(), or(games, engine ? 68_500 : 225_000), seed, nodes,
-                or(hidden, engine ? 128 : 512), or(epochs, engine ? 24 : 6));
+        Settings settings = new Settings(recipe.name(), or(games, engine ? 68_500 : 225_000), seed,
+                or(nodes, 500L), or(hidden, engine ? 128 : 512), or(epochs, engine ? 24 : 6));
         if (Math.min(Math.min(settings.games, settings.nodes), Math.min(settings.hidden, settings.epochs)) < 1) {
             throw wrongCall("--games, --nodes, --hidden, --epochs: expected 1 or more", null);
         }
@@ -77,7 +95,23 @@ public final class RecipeCommand extends LabCommand {
         }
     }
 
-    private static int or(Integer given, int byDefault) {
+    private int teachItself() throws Exception {
+        ZeroSettings settings;
+        try {
+            settings = new ZeroSettings(or(generations, 16), or(games, 24_000), or(nodes, 100L), or(hidden, 128),
+                    or(epochs, 8), or(resultShare, 0.1), seed);
+        } catch (IllegalArgumentException e) {
+            throw wrongCall(e.getMessage(), e);
+        }
+        ZeroRun.run(settings, folder, Runtime.getRuntime().availableProcessors(), generation -> {
+            out().println(generation);
+            out().flush();
+        });
+        out().println("The player is selective:values=own,network=" + folder);
+        return Main.DONE;
+    }
+
+    private static <T> T or(T given, T byDefault) {
         return given == null ? byDefault : given;
     }
 
@@ -87,7 +121,7 @@ public final class RecipeCommand extends LabCommand {
         String mined = folder.resolve("games").toString();
         String run = folder.resolve("run").toString();
         List<List<String>> steps = new ArrayList<>();
-        steps.add(List.of("mine", "--games", "" + settings.games, "--nodes", "" + nodes, "--seed", "" + seed,
+        steps.add(List.of("mine", "--games", "" + settings.games, "--nodes", "" + settings.nodes, "--seed", "" + seed,
                 "--random-plies", "8", "--random-share", "0.12", "--gzip", "--resume", "--out", mined));
         if (!Files.exists(Path.of(encoded))) {
             steps.add(engine

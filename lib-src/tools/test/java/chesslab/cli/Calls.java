@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 final class Calls {
 
     /** Files that are not the same each time: they hold times or dates. */
-    private static final List<String> VARYING = List.of("model.json", "state.json", "loss.csv");
+    private static final List<String> VARYING = List.of("model.json", "state.json", "loss.csv",
+            "generation.json", "clock.json");
 
     private final Path games;
     private final Path prepared;
@@ -66,6 +67,8 @@ final class Calls {
                     "--seed", "" + variant);
             case "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
                     "--seed", "" + variant);
+            case "recipe zero" -> List.of("--generations", "1", "--games", "2", "--nodes", "5", "--hidden", "4",
+                    "--epochs", "1", "--seed", "" + variant);
             default -> throw new IllegalArgumentException(command);
         });
         return words;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class FullDiskTest {
             cp -r "$0/disks" "$0/made"
             """;
 
-    static final List<String> COMMANDS = Calls.COMMANDS;
+    static final List<String> COMMANDS = Stream.concat(Calls.COMMANDS.stream(), Stream.of("recipe zero")).toList();
 
     @TempDir
     static Path folder;
@@ -73,7 +74,7 @@ class FullDiskTest {
     }
 
     private static boolean isResumed(String command) {
-        return !command.startsWith("encode");
+        return !command.startsWith("encode") && !command.startsWith("recipe");
     }
 
     private static String answer(String file, String command) throws IOException {

@@ -103,8 +103,13 @@ class WrongCallsTest {
                     export data/models/policy --out TMP/out        | data/models/policy/model.json: describes 0 networks of layers: expected one made by train imitation
                     export data/models/nnue --out TMP/out          | data/models/nnue/model.json: describes 0 networks of layers: expected one made by train imitation
                     export data/models/cnn --out TMP/none/out      | none
-                    recipe cake --out TMP/out                      | expected one of [engine, policy]
+                    recipe cake --out TMP/out                      | expected one of [engine, policy, zero]
                     recipe engine --out TMP/out --epochs 0         | expected 1 or more
+                    recipe engine --out TMP/out --generations 2    | --generations and --result-share are for the recipe zero
+                    recipe zero --out TMP/out --games 0            | 0 games
+                    recipe zero --out TMP/out --generations 0      | 0 generations
+                    recipe zero --out TMP/out --result-share 1.1   | share 1.1 of the result: expected 0 to 1
+                    recipe zero --out TMP/out --hidden 6           | N 6: expected a multiple of 4
                     match random                                   | B
                     match random greedy mcts                       | 3 players: expected two; environment/chesslab ladder rates more
                     match random greedy --games 3                  | 3 games: expected an even number

@@ -105,7 +105,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
             for (SelectiveFeature feature : without) {
                 search = search.without(feature);
             }
-            SelectiveEngine engine = new SelectiveEngine(search);
+            SelectiveEngine engine = new SelectiveEngine(text.has("values") ? search.withOwnValues() : search);
             return new SearchPlayer(name,
                     network.isEmpty() ? "" : identity(NetworkFile.sha256(NnueNetwork.file(network.get()))), seed -> {
                         engine.newGame();

@@ -13,14 +13,18 @@ import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The scored positions of a mined game. The engine's best line gives the score of its position, and every line the
  * score of the position after its first move. Only quiet positions count, since quiescence search evaluates only those:
  * the mover is not in check, has no capture or promotion that wins material by {@link StaticExchange}, and the engine's
- * best move, if known, is neither.
+ * best move, if known, is neither. In games of self-play the engine's best move alone decides, since piece values would
+ * be knowledge from elsewhere.
  */
 final class ScoredGame {
+
+    private static final double LEAST = 0.001; // a mixed label, as an expected score
 
     final GameHash hash;
     final ScoredPositions positions = new ScoredPositions();
@@ -30,12 +34,19 @@ final class ScoredGame {
     int loud; // left out because they are not quiet
 
     private final ScoreSettings settings;
+    private final OptionalDouble whiteScore; // by the game's result
     private final Move[] buffer = new Move[256];
 
     /** @throws IllegalArgumentException if the game is bad */
     ScoredGame(PgnGame game, ScoreSettings settings) {
         this.settings = settings;
         hash = GameHash.of(game);
+        whiteScore = switch (game.result()) {
+            case "1-0" -> OptionalDouble.of(1);
+            case "0-1" -> OptionalDouble.of(0);
+            case "*" -> OptionalDouble.empty();
+            default -> OptionalDouble.of(0.5);
+        };
         Board board = Board.fromFen(game.startFen());
         List<List<ScoredMove>> lines = new ArrayList<>(); // [ply], read before any position is judged
         for (var move : game.moves()) {
@@ -69,18 +80,32 @@ final class ScoredGame {
         } else if (!calm || !isQuiet(board)) {
             loud++;
         } else {
-            positions.add(board, value);
+            positions.add(board, label(value, board.getSideToMove()));
             keys.add(board.key());
         }
+    }
+
+    /** Mixes the engine's score and the game's result. */
+    private int label(int value, Side mover) {
+        if (settings.resultShare() == null || whiteScore.isEmpty()) {
+            return value;
+        }
+        double result = mover == Side.WHITE ? whiteScore.getAsDouble() : 1 - whiteScore.getAsDouble();
+        double mixed = settings.resultShare() * result
+                + (1 - settings.resultShare()) * Score.Curve.LICHESS.expectedScore(value);
+        return (int) Math.round(Score.Curve.LICHESS.centipawns(Math.max(LEAST, Math.min(1 - LEAST, mixed))));
     }
 
     private boolean isQuiet(Board board) {
         if (board.isKingAttacked() || board.isStaleMate()) {
             return false;
         }
+        if (settings.resultShare() != null) {
+            return true;
+        }
         int captures = board.captures(buffer);
         for (int i = 0; i < captures; i++) {
-            if (buffer[i].getPromotion() != Piece.NONE || StaticExchange.value(board, buffer[i]) > 0) {
+            if (buffer[i].getPromotion() != Piece.NONE || StaticExchange.TEXTBOOK.value(board, buffer[i]) > 0) {
                 return false;
             }
         }

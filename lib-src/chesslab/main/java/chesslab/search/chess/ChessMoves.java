@@ -4,6 +4,7 @@ import chesslab.chess.Board;
 import chesslab.chess.Move;
 import chesslab.chess.Piece;
 import chesslab.chess.PieceType;
+import chesslab.chess.StaticExchange;
 
 /** Scores chess moves for move ordering. */
 public final class ChessMoves {
@@ -21,25 +22,24 @@ public final class ChessMoves {
      * victim. Quiet moves score 0, others more.
      */
     public static int mvvLva(Board board, Move move) {
+        return mvvLva(board, move, StaticExchange.TEXTBOOK);
+    }
+
+    static int mvvLva(Board board, Move move, StaticExchange values) {
         PieceType victim = victim(board, move);
         Piece promotion = move.getPromotion();
         if (victim == PieceType.NONE && promotion == Piece.NONE) {
             return 0;
         }
-        int gain = victim == PieceType.NONE ? 0 : victim.ordinal() + 1;
-        gain += promotion == Piece.NONE ? 0 : promotion.getPieceType().ordinal() + 1;
-        return 8 * gain - board.getPiece(move.getFrom()).getPieceType().ordinal();
+        int gain = victim == PieceType.NONE ? 0 : values.rank(victim) + 1;
+        gain += promotion == Piece.NONE ? 0 : values.rank(promotion.getPieceType()) + 1;
+        return 8 * gain - values.rank(board.getPiece(move.getFrom()).getPieceType());
     }
 
     /** Returns the value of the captured piece in centipawns; 0 without a capture. */
-    static int worthOfVictim(Board board, Move move) {
-        return switch (victim(board, move)) {
-            case PAWN -> 100;
-            case KNIGHT, BISHOP -> 300;
-            case ROOK -> 500;
-            case QUEEN -> 900;
-            default -> 0;
-        };
+    static int worthOfVictim(Board board, Move move, StaticExchange values) {
+        PieceType victim = victim(board, move);
+        return victim == PieceType.NONE ? 0 : values.worth(victim);
     }
 
     private static PieceType victim(Board board, Move move) {

@@ -15,7 +15,7 @@ final class MovePicker {
     private static final int MOST_MOVES = 218;
     private static final int KILLER = 1 << 20; // above all history
     private static final int HISTORY_LIMIT = 1 << 14;
-    private static final int CODES = 1 << 15;
+    private static final int CODES = 1 << 12; // of moves without a promotion
 
     private static final int TABLE_MOVE = 0;
     private static final int NEW_CAPTURES = 1;
@@ -71,14 +71,16 @@ final class MovePicker {
     }
 
     private final Board board;
+    private final StaticExchange values;
     private final boolean exchanges;
     private final Node[] nodes = new Node[TerminalValue.MAX_PLY + 1];
     private final Move[] killers = new Move[2 * (TerminalValue.MAX_PLY + 1)];
     private final int[][] history = new int[2][CODES]; // [side][code of the move]
 
     /** @param exchanges whether static exchange decides which captures are good; otherwise all are */
-    MovePicker(Board board, boolean exchanges) {
+    MovePicker(Board board, StaticExchange values, boolean exchanges) {
         this.board = board;
+        this.values = values;
         this.exchanges = exchanges;
     }
 
@@ -122,7 +124,7 @@ final class MovePicker {
                     if (move == null) {
                         node.stage = NEW_QUIET;
                     } else if (move != node.tableMove) {
-                        if (!exchanges || !StaticExchange.loses(board, move)) {
+                        if (!exchanges || !values.loses(board, move)) {
                             return move;
                         }
                         node.losing[node.losingCount++] = move;
@@ -158,7 +160,7 @@ final class MovePicker {
         list.at = 0;
         list.count = board.captures(list.moves);
         for (int i = 0; i < list.count; i++) {
-            list.score(i, ChessMoves.mvvLva(board, list.moves[i]));
+            list.score(i, ChessMoves.mvvLva(board, list.moves[i], values));
         }
         node.quiets.at = 0;
         node.losingCount = 0;
@@ -182,7 +184,7 @@ final class MovePicker {
     }
 
     private boolean isQuiet(Move move) {
-        return ChessMoves.mvvLva(board, move) == 0;
+        return ChessMoves.captureFirst(board, move) == 0;
     }
 
     boolean isKiller(int ply, Move move) {

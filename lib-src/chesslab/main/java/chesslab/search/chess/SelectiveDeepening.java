@@ -59,7 +59,7 @@ final class SelectiveDeepening {
     }
 
     private SelectiveTree treeWith(PackedTable known) {
-        return new SelectiveTree(board, search.evaluation(), search.features(), budget, known);
+        return new SelectiveTree(board, search, budget, known);
     }
 
     /**

@@ -2,6 +2,7 @@ package chesslab.search.chess;
 
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.chess.StaticExchange;
 import chesslab.search.Search;
 import chesslab.search.SearchControl;
 import chesslab.search.SearchLimits;
@@ -27,16 +28,25 @@ import java.util.Set;
  *
  * @param evaluation the value of a leaf
  * @param features   the pruning rules and extensions
+ * @param values     the piece values by which captures are ordered and pruned
  */
-public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features)
+public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features,
+        StaticExchange values)
         implements
             Search<Board, Move> {
 
     private static final int TABLE_LOG2 = 20;
+    private static final int VALUED = 500; // random positions that show an evaluation's piece values
 
     public SelectiveSearch {
         Objects.requireNonNull(evaluation, "evaluation");
+        Objects.requireNonNull(values, "values");
         features = Set.copyOf(features);
+    }
+
+    /** Makes a search with some features and the textbooks' piece values. */
+    public SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features) {
+        this(evaluation, features, StaticExchange.TEXTBOOK);
     }
 
     /** Makes a search with all its features. */
@@ -48,7 +58,17 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
     public SelectiveSearch without(SelectiveFeature feature) {
         Set<SelectiveFeature> fewer = new HashSet<>(features);
         fewer.remove(feature);
-        return new SelectiveSearch(evaluation, fewer);
+        return new SelectiveSearch(evaluation, fewer, values);
+    }
+
+    /** Returns the same search with the piece values of its own evaluation, so that it uses no others. */
+    public SelectiveSearch withOwnValues() {
+        return with(PieceValues.of(evaluation, PieceValues.positions(VALUED)).exchange());
+    }
+
+    /** Returns the same search with other piece values. */
+    public SelectiveSearch with(StaticExchange others) {
+        return new SelectiveSearch(evaluation, features, others);
     }
 
     /** Returns the logarithm of the most entries that a table for one search needs. */

@@ -37,6 +37,7 @@ final class SelectiveTree {
 
     private final Board board;
     private final StaticEvaluation<? super Board> evaluation;
+    private final StaticExchange values;
     private final Budget budget;
     private final PackedTable table;
     private final MovePicker picker;
@@ -48,10 +49,11 @@ final class SelectiveTree {
     private int begunValue;
 
     /** @param board changed during the search, and restored unless the budget is used up */
-    SelectiveTree(Board board, StaticEvaluation<? super Board> evaluation, Set<SelectiveFeature> features,
-            Budget budget, PackedTable table) {
+    SelectiveTree(Board board, SelectiveSearch search, Budget budget, PackedTable table) {
         this.board = board;
-        this.evaluation = evaluation;
+        this.evaluation = search.evaluation();
+        this.values = search.values();
+        Set<SelectiveFeature> features = search.features();
         this.budget = budget;
         this.table = table;
         nullMove = features.contains(SelectiveFeature.NULL_MOVE);
@@ -64,7 +66,7 @@ final class SelectiveTree {
         internal = features.contains(SelectiveFeature.INTERNAL_REDUCTION);
         quiescence = features.contains(SelectiveFeature.QUIESCENCE);
         deeperEntries = features.contains(SelectiveFeature.DEEPER_ENTRIES);
-        picker = new MovePicker(board, exchanges);
+        picker = new MovePicker(board, values, exchanges);
     }
 
     /** [depth][number of the move] the reduction of a late quiet move in plies. */
@@ -287,7 +289,7 @@ final class SelectiveTree {
         boolean any = false;
         for (Move move = picker.next(ply); move != null; move = picker.next(ply)) {
             any = true;
-            if (!check && exchanges && (isTooSmall(move, standing, alpha) || StaticExchange.loses(board, move))) {
+            if (!check && exchanges && (isTooSmall(move, standing, alpha) || values.loses(board, move))) {
                 continue;
             }
             budget.spend();
@@ -306,8 +308,8 @@ final class SelectiveTree {
 
     /** Returns whether even the victim plus a large margin does not reach alpha. */
     private boolean isTooSmall(Move move, int standing, int alpha) {
-        return move.getPromotion() == Piece.NONE
-                && standing + ChessMoves.worthOfVictim(board, move) + DELTA <= alpha;
+        int worth = ChessMoves.worthOfVictim(board, move, values);
+        return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + DELTA <= alpha;
     }
 
     /** Returns whether the line is drawn here: by material, fifty moves, or a repeated position. */

@@ -25,16 +25,20 @@ final class Accumulators {
         }
     }
 
-    private final NnueEvaluation weights;
+    private final int[] features; // [768][N]
     private final Entry[] entries = new Entry[PLIES];
     private final long[] now = new long[12];
     private final int[] put = new int[32]; // features that came, as White sees them
     private final int[] taken = new int[32]; // and that went
 
-    Accumulators(NnueEvaluation weights) {
-        this.weights = weights;
+    /**
+     * Keeps the weights alone: a reference to the evaluation, whose thread-local value this is, would keep both for as
+     * long as the thread lives.
+     */
+    Accumulators(int[] features, int[] biases) {
+        this.features = features;
         for (int i = 0; i < PLIES; i++) {
-            entries[i] = new Entry(weights.biases);
+            entries[i] = new Entry(biases);
         }
     }
 
@@ -76,8 +80,8 @@ final class Accumulators {
             black = entry.black;
         }
         if (white != entry.white) {
-            System.arraycopy(white, 0, entry.white, 0, weights.hidden);
-            System.arraycopy(black, 0, entry.black, 0, weights.hidden);
+            System.arraycopy(white, 0, entry.white, 0, entry.white.length);
+            System.arraycopy(black, 0, entry.black, 0, entry.white.length);
         }
         for (int i = least; i < puts; i++) {
             add(entry.white, put[i]);
@@ -120,7 +124,7 @@ final class Accumulators {
     }
 
     private void replace(int[] source, int[] target, int put, int taken) {
-        int[] from = weights.features;
+        int[] from = features;
         int puts = put * target.length;
         int takes = taken * target.length;
         for (int i = 0; i < target.length; i++) {
@@ -129,7 +133,7 @@ final class Accumulators {
     }
 
     private void capture(int[] source, int[] target, int put, int taken, int also) {
-        int[] from = weights.features;
+        int[] from = features;
         int puts = put * target.length;
         int takes = taken * target.length;
         int alsos = also * target.length;
@@ -139,7 +143,7 @@ final class Accumulators {
     }
 
     private void add(int[] target, int feature) {
-        int[] from = weights.features;
+        int[] from = features;
         int at = feature * target.length;
         for (int i = 0; i < target.length; i++) {
             target[i] += from[at + i];
@@ -147,7 +151,7 @@ final class Accumulators {
     }
 
     private void subtract(int[] target, int feature) {
-        int[] from = weights.features;
+        int[] from = features;
         int at = feature * target.length;
         for (int i = 0; i < target.length; i++) {
             target[i] -= from[at + i];

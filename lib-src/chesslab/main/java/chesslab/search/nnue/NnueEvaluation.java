@@ -39,7 +39,7 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
         other = rounded(network.output(), hidden, 2 * hidden, outputOne);
         bias = (int) Math.round((double) network.bias() * ONE * ONE * outputOne);
         centipawns = NnueNetwork.CENTIPAWNS / ((double) ONE * ONE * outputOne);
-        accumulators = ThreadLocal.withInitial(() -> new Accumulators(this));
+        accumulators = ThreadLocal.withInitial(() -> new Accumulators(features, biases));
     }
 
     private static int[] rounded(float[] weights, int from, int to, int one) {

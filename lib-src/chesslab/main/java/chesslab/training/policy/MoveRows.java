@@ -97,7 +97,7 @@ final class MoveRows {
         int target = move.getTo().ordinal();
         int to = target ^ turn;
         int type = board.getPiece(move.getFrom()).getPieceType().ordinal();
-        int won = StaticExchange.value(board, move);
+        int won = StaticExchange.TEXTBOOK.value(board, move);
         int sign = Integer.signum(won) + 1;
         boolean check = board.givesCheck(move);
         long attacks = board.attacksAfter(move);

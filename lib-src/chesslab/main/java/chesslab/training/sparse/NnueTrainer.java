@@ -89,6 +89,11 @@ public final class NnueTrainer {
         return sum / positions.size();
     }
 
+    /** Returns a network with initial weights, which has learned nothing. */
+    public static NnueNetwork untrained(int hidden, long seed) {
+        return network(hidden, random(hidden, seed));
+    }
+
     /** Returns initial weights, small and uniform, which keep the sums of 30 features well between 0 and 1. */
     static float[] random(int hidden, long seed) {
         NnueNetwork.checkHidden(hidden);

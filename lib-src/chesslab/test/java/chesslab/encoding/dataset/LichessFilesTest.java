@@ -229,7 +229,7 @@ class LichessFilesTest {
         LabelledGames.write(folder.resolve("labelled.pgn"), games);
         ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(folder.resolve("labelled.pgn")),
                 folder.resolve("scores"),
-                new ScoreSettings(1, 5, true, 1_500, new GameFilter(0, 0, List.of(), false, false, 11, 0)), 1,
+                new ScoreSettings(1, 5, true, 1_500, new GameFilter(0, 0, List.of(), false, false, 11, 0), null), 1,
                 scored -> {
                 });
         assertEquals(20, manifest.games());

@@ -12,10 +12,12 @@ import chesslab.files.Npy;
 import chesslab.files.Npz;
 import chesslab.game.Side;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -219,5 +221,22 @@ class NnueTest {
         FileSystemException refusal = assertThrows(FileSystemException.class, () -> NnueNetwork.read(folder));
         assertEquals(file.toString(), refusal.getFile());
         assertTrue(refusal.getReason().contains(reason), refusal.getMessage());
+    }
+
+    private static WeakReference<NnueEvaluation> used() {
+        NnueEvaluation evaluation = new NnueEvaluation(random(8, 0.1, 0.1));
+        evaluation.valueForWhite(new Board());
+        return new WeakReference<>(evaluation);
+    }
+
+    /** A thread that uses thousands of networks, one after another, holds only the last. */
+    @Test
+    void aNetworkThatIsNoLongerUsedGoes() {
+        List<WeakReference<NnueEvaluation>> gone = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            gone.add(used());
+        }
+        System.gc();
+        assertEquals(3, gone.stream().filter(each -> each.get() == null).count());
     }
 }

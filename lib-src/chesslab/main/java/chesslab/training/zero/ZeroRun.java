@@ -1,0 +1,187 @@
+package chesslab.training.zero;
+
+import chesslab.arena.match.Match;
+import chesslab.arena.match.MatchSettings;
+import chesslab.arena.match.Openings;
+import chesslab.chess.Board;
+import chesslab.chess.Move;
+import chesslab.encoding.dataset.ScoreEncoder;
+import chesslab.encoding.dataset.Split;
+import chesslab.files.AtomicFile;
+import chesslab.files.AtomicFolder;
+import chesslab.files.JsonFile;
+import chesslab.files.NetworkFile;
+import chesslab.files.RunLog;
+import chesslab.files.RunStart;
+import chesslab.mining.Manifest;
+import chesslab.mining.Miner;
+import chesslab.mining.MiningEngine;
+import chesslab.search.chess.PieceValues;
+import chesslab.search.nnue.NnueEvaluation;
+import chesslab.search.nnue.NnueNetwork;
+import chesslab.training.sparse.NnueTrainer;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * A run of self-play in a folder. Each generation has a folder with its games, its network, its match and its report;
+ * the run's folder has the network that plays best. A stopped or killed run continues: it loses at most the unfinished
+ * shard of games, or the unfinished epoch.
+ */
+public final class ZeroRun {
+
+    private static final String SETTINGS = "zero.json";
+    private static final String REPORT = "generation.json";
+    private static final String CLOCK = "clock.json";
+    private static final int VALUED = 2_000; // positions to measure the worth of the pieces
+
+    /** The time that the run has taken in all calls. */
+    private record Time(double seconds, double cpuSeconds) {
+    }
+
+    private final ZeroSettings settings;
+    private final Path folder;
+    private final int threads;
+    private final Time before;
+    private final long start = System.nanoTime();
+    private final double cpuStart = cpuSeconds();
+    private long saved = start;
+
+    private ZeroRun(ZeroSettings settings, Path folder, int threads) throws IOException {
+        this.settings = settings;
+        this.folder = folder;
+        this.threads = threads;
+        before = Files.exists(folder.resolve(CLOCK))
+                ? JsonFile.read(folder.resolve(CLOCK), Time.class, "time of a run")
+                : new Time(0, 0);
+    }
+
+    /**
+     * Makes the generations that a folder lacks.
+     *
+     * @param folder  made if it does not exist; it may hold a part of this run, whose number of generations may grow
+     * @param threads the number of games at once, 1 or more
+     * @param watcher receives the report of each generation
+     * @return the reports
+     * @throws FileSystemException  if the folder holds another run, or a file of it is damaged
+     * @throws InterruptedException if the thread is interrupted; the run can be resumed
+     */
+    public static List<Generation> run(ZeroSettings settings, Path folder, int threads,
+            Consumer<Generation> watcher) throws IOException, InterruptedException {
+        RunStart begin = new RunStart(folder, "a run of self-play", SETTINGS, false, "zero.log",
+                name -> name.startsWith("generation-")
+                        || Set.of(NnueNetwork.FILE, NetworkFile.CARD, CLOCK).contains(name));
+        try (RunLog log = begin.lock(true)) {
+            if (begin.isBegun()) {
+                begin.refuseDifferences(RunStart.differences(settings,
+                        JsonFile.read(folder.resolve(SETTINGS), ZeroSettings.class, "the settings of a run"),
+                        Set.of("generations")));
+            }
+            JsonFile.write(folder.resolve(SETTINGS), settings);
+            ZeroRun run = new ZeroRun(settings, folder, threads);
+            List<Generation> reports = reports(folder);
+            while (reports.size() < settings.generations()) {
+                int player = reports.stream().filter(Generation::accepted).mapToInt(Generation::generation).max()
+                        .orElse(0);
+                Generation made = run.generation(reports.size() + 1, player);
+                log.write(made.toString());
+                watcher.accept(made);
+                JsonFile.write(run.home(made.generation()).resolve(REPORT), made);
+                reports.add(made);
+            }
+            return reports;
+        } catch (ClosedByInterruptException e) {
+            throw (InterruptedException) new InterruptedException("interrupted while a file was written").initCause(e);
+        }
+    }
+
+    /** Returns the reports of the finished generations of a run. */
+    public static List<Generation> reports(Path folder) throws IOException {
+        List<Generation> reports = new ArrayList<>();
+        Path next = home(folder, 1).resolve(REPORT);
+        while (Files.exists(next)) {
+            reports.add(JsonFile.read(next, Generation.class, "the report of a generation"));
+            next = home(folder, reports.size() + 1).resolve(REPORT);
+        }
+        return reports;
+    }
+
+    /** Returns the folder of a generation in that of a run. */
+    public static Path home(Path folder, int generation) {
+        return folder.resolve(String.format(Locale.ROOT, "generation-%02d", generation));
+    }
+
+    private Path home(int generation) {
+        return home(folder, generation);
+    }
+
+    private Generation generation(int number, int player) throws IOException, InterruptedException {
+        Path home = home(number);
+        MiningEngine.Starter starter = player == 0
+                ? ZeroPlayer.random(settings.hidden(), settings.seed(), settings.nodes(number))
+                : ZeroPlayer.of("generation " + player, NnueNetwork.read(home(player)), settings.nodes(number));
+        Manifest games = Miner.mine(settings.plan(number), home.resolve("games"), true, threads, starter,
+                progress -> tick()).manifest();
+        Path encoded = home.resolve("encoded");
+        if (!Files.exists(encoded.resolve(ScoreEncoder.MANIFEST))) {
+            List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
+                    .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
+            ScoreEncoder.encode(window, encoded, settings.labels(number), threads, scored -> tick());
+        }
+        int positions = JsonFile.read(encoded.resolve(ScoreEncoder.MANIFEST), ScoreEncoder.Manifest.class,
+                "the manifest of positions").positions().get(Split.TRAIN.toString());
+        NnueNetwork network = NnueTrainer.train(encoded, home, settings.training(number), true, threads,
+                epoch -> tick());
+        double match = player == 0 ? 1 : match(number, player);
+        PieceValues values = PieceValues.of(new NnueEvaluation(network), PieceValues.positions(VALUED));
+        if (match >= 0.5) {
+            for (String file : List.of(NnueNetwork.FILE, NetworkFile.CARD)) {
+                AtomicFile.write(folder.resolve(file), Files.readAllBytes(home.resolve(file)));
+            }
+        }
+        AtomicFolder.delete(encoded);
+        Time now = time();
+        return new Generation(number, player, settings.nodes(number), games.total(), positions, match, values,
+                now.seconds, now.cpuSeconds);
+    }
+
+    private double match(int number, int player) throws IOException, InterruptedException {
+        MatchSettings<Board, Move> match = MatchSettings.of(text(number, number), text(player, number),
+                ZeroSettings.MATCH_GAMES,
+                Openings.random(Board::new, ZeroSettings.OPENING, ZeroSettings.MATCH_GAMES / 2, settings.seed()))
+                .withGamesAtOnce(threads);
+        return Match.play(match, home(number).resolve("match"), true, progress -> tick()).result().score();
+    }
+
+    private String text(int network, int generation) {
+        return "selective:values=own,nodes=" + settings.nodes(generation) + ",network=" + home(network);
+    }
+
+    /** Saves the time of the run every ten seconds. */
+    private synchronized void tick() {
+        if (System.nanoTime() - saved > 10e9) {
+            AtomicFile.despiteInterrupt(this::time);
+        }
+    }
+
+    private Time time() throws IOException {
+        saved = System.nanoTime();
+        Time time = new Time(before.seconds + (saved - start) / 1e9, before.cpuSeconds + cpuSeconds() - cpuStart);
+        JsonFile.write(folder.resolve(CLOCK), time);
+        return time;
+    }
+
+    private static double cpuSeconds() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3;
+    }
+}
