@@ -76,8 +76,8 @@ class PieceValuesTest {
     }
 
     /**
-     * Without values no capture is skipped in quiescence: its nodes are those of a plain alpha-beta over captures in the
-     * order in which the board generates them.
+     * Without values no capture is skipped or put last: the nodes are those of the search without static exchange, and
+     * no type ranks above another.
      */
     @Test
     void withoutValuesNoCaptureIsSkippedOrMoved() {

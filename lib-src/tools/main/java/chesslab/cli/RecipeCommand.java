@@ -3,6 +3,7 @@ package chesslab.cli;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
+import chesslab.mining.Miner;
 import chesslab.training.zero.ZeroRun;
 import chesslab.training.zero.ZeroSettings;
 import java.io.IOException;
@@ -96,17 +97,13 @@ public final class RecipeCommand extends LabCommand {
     }
 
     private int teachItself() throws Exception {
-        ZeroSettings settings;
-        try {
-            settings = new ZeroSettings(or(generations, 16), or(games, 24_000), or(nodes, 100L), or(hidden, 128),
-                    or(epochs, 8), or(resultShare, 0.1), seed);
-        } catch (IllegalArgumentException e) {
-            throw wrongCall(e.getMessage(), e);
-        }
-        ZeroRun.run(settings, folder, Runtime.getRuntime().availableProcessors(), generation -> {
-            out().println(generation);
-            out().flush();
-        });
+        ZeroSettings settings = wellCalled(() -> new ZeroSettings(or(generations, 16), or(games, 24_000),
+                or(nodes, 100L), or(hidden, 128), or(epochs, 8), or(resultShare, 0.1), seed));
+        interruptible("The same call of recipe continues there.",
+                line -> ZeroRun.run(settings, folder, Miner.workersByDefault(), generation -> {
+                    out().println(generation);
+                    out().flush();
+                }));
         out().println("The player is selective:values=own,network=" + folder);
         return Main.DONE;
     }

@@ -103,7 +103,8 @@ record GameEncoder(EncodeSettings settings, Layout layout) {
                 eval.map(score -> (float) score.expectedFor(mover)).orElse(Float.NaN)));
     }
 
-    private static float resultFor(PgnGame game, Side side) {
+    /** Returns the result for a side: 1 won, 0.5 drawn, 0 lost; NaN if unknown. */
+    static float resultFor(PgnGame game, Side side) {
         return switch (game.result()) {
             case "1-0" -> side == Side.WHITE ? 1 : 0;
             case "0-1" -> side == Side.BLACK ? 1 : 0;

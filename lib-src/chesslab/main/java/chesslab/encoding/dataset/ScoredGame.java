@@ -13,7 +13,6 @@ import chesslab.game.Side;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * The scored positions of a mined game. The engine's best line gives the score of its position, and every line the
@@ -34,19 +33,14 @@ final class ScoredGame {
     int loud; // left out because they are not quiet
 
     private final ScoreSettings settings;
-    private final OptionalDouble whiteScore; // by the game's result
+    private final PgnGame game;
     private final Move[] buffer = new Move[256];
 
     /** @throws IllegalArgumentException if the game is bad */
     ScoredGame(PgnGame game, ScoreSettings settings) {
+        this.game = game;
         this.settings = settings;
         hash = GameHash.of(game);
-        whiteScore = switch (game.result()) {
-            case "1-0" -> OptionalDouble.of(1);
-            case "0-1" -> OptionalDouble.of(0);
-            case "*" -> OptionalDouble.empty();
-            default -> OptionalDouble.of(0.5);
-        };
         Board board = Board.fromFen(game.startFen());
         List<List<ScoredMove>> lines = new ArrayList<>(); // [ply], read before any position is judged
         for (var move : game.moves()) {
@@ -87,10 +81,10 @@ final class ScoredGame {
 
     /** Mixes the engine's score and the game's result. */
     private int label(int value, Side mover) {
-        if (settings.resultShare() == null || whiteScore.isEmpty()) {
+        float result = GameEncoder.resultFor(game, mover);
+        if (settings.resultShare() == null || Float.isNaN(result)) {
             return value;
         }
-        double result = mover == Side.WHITE ? whiteScore.getAsDouble() : 1 - whiteScore.getAsDouble();
         double mixed = settings.resultShare() * result
                 + (1 - settings.resultShare()) * Score.Curve.LICHESS.expectedScore(value);
         return (int) Math.round(Score.Curve.LICHESS.centipawns(Math.max(LEAST, Math.min(1 - LEAST, mixed))));

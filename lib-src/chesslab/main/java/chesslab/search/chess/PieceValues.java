@@ -78,10 +78,10 @@ public record PieceValues(double pawn, double knight, double bishop, double rook
 
     /** Returns static exchange with these values; one below 0 counts as 0. */
     public StaticExchange exchange() {
-        return new StaticExchange(least(pawn), least(knight), least(bishop), least(rook), least(queen));
+        return new StaticExchange(clamped(pawn), clamped(knight), clamped(bishop), clamped(rook), clamped(queen));
     }
 
-    private static int least(double value) {
+    private static int clamped(double value) {
         return (int) Math.round(Math.max(0, Math.min(9_999, value)));
     }
 }

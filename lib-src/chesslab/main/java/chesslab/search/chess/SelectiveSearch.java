@@ -61,7 +61,7 @@ public record SelectiveSearch(StaticEvaluation<? super Board> evaluation, Set<Se
         return new SelectiveSearch(evaluation, fewer, values);
     }
 
-    /** Returns the same search with the piece values of its own evaluation, so that it uses no others. */
+    /** Returns the same search with the piece values that its evaluation has, and no others. */
     public SelectiveSearch withOwnValues() {
         return with(PieceValues.of(evaluation, PieceValues.positions(VALUED)).exchange());
     }

@@ -306,7 +306,7 @@ final class SelectiveTree {
         return check && !any ? ply - TerminalValue.WIN : best;
     }
 
-    /** Returns whether even the victim plus a large margin does not reach alpha. */
+    /** Returns whether even a victim of known worth plus a large margin does not reach alpha. */
     private boolean isTooSmall(Move move, int standing, int alpha) {
         int worth = ChessMoves.worthOfVictim(board, move, values);
         return worth > 0 && move.getPromotion() == Piece.NONE && standing + worth + DELTA <= alpha;

@@ -17,9 +17,6 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
     private static final int ONE = 480; // what stands for 1 in the first layer
     private static final int OUTPUT_ONE = 256; // and in the last, where its sum has room
 
-    final int hidden;
-    final int[] features; // [768][N]
-    final int[] biases; // [N]
     private final int[] mover; // [N] the last weights of the numbers that the side to move sees
     private final int[] other; // [N] and of the other side's
     private final int bias;
@@ -28,9 +25,9 @@ public final class NnueEvaluation implements StaticEvaluation<Board> {
 
     /** Makes an evaluation with the rounded weights of a network. */
     public NnueEvaluation(NnueNetwork network) {
-        hidden = network.hidden();
-        features = rounded(network.features(), 0, network.features().length, ONE);
-        biases = rounded(network.biases(), 0, hidden, ONE);
+        int hidden = network.hidden();
+        int[] features = rounded(network.features(), 0, network.features().length, ONE);
+        int[] biases = rounded(network.biases(), 0, hidden, ONE);
         int outputOne = OUTPUT_ONE;
         while (most(network) * ONE * ONE * outputOne > Integer.MAX_VALUE) {
             outputOne /= 2;

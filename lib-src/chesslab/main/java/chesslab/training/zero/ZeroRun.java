@@ -136,7 +136,8 @@ public final class ZeroRun {
         if (!Files.exists(encoded.resolve(ScoreEncoder.MANIFEST))) {
             List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
                     .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
-            ScoreEncoder.encode(window, encoded, settings.labels(number), threads, scored -> tick());
+            double share = player == 0 ? 1 : settings.resultShare();
+            ScoreEncoder.encode(window, encoded, ZeroSettings.labels(share), threads, scored -> tick());
         }
         int positions = JsonFile.read(encoded.resolve(ScoreEncoder.MANIFEST), ScoreEncoder.Manifest.class,
                 "the manifest of positions").positions().get(Split.TRAIN.toString());

@@ -39,9 +39,7 @@ public record ZeroSettings(int generations, int games, long nodes, int hidden, i
             throw new IllegalArgumentException(generations + " generations, " + games + " games, " + nodes + " nodes, "
                     + epochs + " epochs: expected 1 or more of each");
         }
-        if (!(resultShare >= 0 && resultShare <= 1)) {
-            throw new IllegalArgumentException("share " + resultShare + " of the result: expected 0 to 1");
-        }
+        labels(resultShare); // refuses other shares
         NnueNetwork.checkHidden(hidden);
     }
 
@@ -60,8 +58,8 @@ public record ZeroSettings(int generations, int games, long nodes, int hidden, i
                 OPENING, RANDOM_SHARE, 1), 1_000 * seed + generation, games, SHARD, true);
     }
 
-    ScoreSettings labels(int generation) {
-        return new ScoreSettings(1, 5, false, 30_000, null, generation == 1 ? 1 : resultShare);
+    static ScoreSettings labels(double share) {
+        return new ScoreSettings(1, 5, false, 30_000, null, share);
     }
 
     SparseSettings training(int generation) {
