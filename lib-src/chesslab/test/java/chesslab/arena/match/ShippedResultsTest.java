@@ -15,6 +15,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.Sha256;
 import chesslab.search.chess.SelectiveFeature;
+import chesslab.search.nnue.NnueNetwork;
 import chesslab.training.network.ModelCard;
 import chesslab.training.policy.PolicyNetwork;
 import java.io.FileInputStream;
@@ -28,6 +29,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,6 +46,7 @@ class ShippedResultsTest {
 
     private static final Path RESULTS = Path.of("data/results");
     private static final String ANCHOR = "stockfish:elo=1350,movetime=3";
+    private static final Pattern NETWORK = Pattern.compile("net(?:work=|:)([^,]+)");
 
     @TempDir
     private Path scratch;
@@ -133,10 +137,15 @@ class ShippedResultsTest {
     void theNetworksAreTheShippedOnes() throws IOException {
         for (MatchManifest match : manifest.matches()) {
             for (MatchManifest.Player entrant : List.of(match.a(), match.b())) {
-                if (entrant.player().startsWith("net:")) {
-                    Path model = Path.of(entrant.player().substring("net:".length()).split(",")[0]);
+                Matcher network = NETWORK.matcher(entrant.player());
+                if (network.find()) {
+                    Path model = Path.of(network.group(1));
                     Path policy = model.resolve(PolicyNetwork.FILE);
-                    String sha256 = Files.exists(policy) ? Sha256.of(policy) : ModelCard.read(model).sha256();
+                    String sha256 = Files.exists(policy)
+                            ? Sha256.of(policy)
+                            : entrant.player().startsWith("selective")
+                                    ? Sha256.of(model.resolve(NnueNetwork.FILE))
+                            : ModelCard.read(model).sha256();
                     assertEquals("network " + sha256.substring(0, 16), entrant.identity(), () -> name(match));
                 }
             }
@@ -167,7 +176,8 @@ class ShippedResultsTest {
         Ladder ladder = Ladder.of(all, Map.of(ANCHOR, 1350.0), 1);
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
         for (Rating rating : ladder.ratings()) {
-            assertQuotes(RESULTS.resolve("ladder.svg"), ">" + rating.player().replace("data/models/", "") + "<");
+            assertQuotes(RESULTS.resolve("ladder.svg"), ">" + rating.player()
+                    .replaceFirst("data/(models|selftaught)/", "").replace(",values=own", "") + "<");
             assertQuotes(RESULTS.resolve("ladder.svg"), String.format(Locale.ROOT, ">%.0f", rating.elo()));
         }
         Map<String, String> elo = ladder.ratings().stream().collect(
@@ -179,6 +189,10 @@ class ShippedResultsTest {
         assertQuotes(Path.of("README.md"), "ratings of " + elo.size() + " players with 95 % intervals, from random at "
                 + elo.get("random") + " to Stockfish with 5,000 positions at " + elo.get("stockfish:nodes=5000"));
         assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "[%,d games]", all.size()));
+        Rating selfTaught = ladder.ratings().stream().filter(each -> each.player().contains("generation-16"))
+                .findFirst().orElseThrow();
+        assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "rates %.0f (95 %% interval %.0f to %.0f)",
+                selfTaught.elo(), selfTaught.low(), selfTaught.high()));
     }
 
     private static void assertQuotes(Path page, String expected) throws IOException {
