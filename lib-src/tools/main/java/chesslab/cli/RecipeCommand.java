@@ -101,9 +101,10 @@ public final class RecipeCommand extends LabCommand {
                 or(nodes, 100L), or(hidden, 128), or(epochs, 8), or(resultShare, 0.1), seed));
         interruptible("The same call of recipe continues there.",
                 line -> ZeroRun.run(settings, folder, Miner.workersByDefault(), generation -> {
+                    line.end();
                     out().println(generation);
                     out().flush();
-                }));
+                }, line::show));
         out().println("The player is selective:values=own,network=" + folder);
         return Main.DONE;
     }

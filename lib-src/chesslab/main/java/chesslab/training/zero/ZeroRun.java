@@ -52,15 +52,17 @@ public final class ZeroRun {
     private final ZeroSettings settings;
     private final Path folder;
     private final int threads;
+    private final Consumer<String> progress;
     private final Time before;
     private final long start = System.nanoTime();
     private final double cpuStart = cpuSeconds();
     private long saved = start;
 
-    private ZeroRun(ZeroSettings settings, Path folder, int threads) throws IOException {
+    private ZeroRun(ZeroSettings settings, Path folder, int threads, Consumer<String> progress) throws IOException {
         this.settings = settings;
         this.folder = folder;
         this.threads = threads;
+        this.progress = progress;
         before = Files.exists(folder.resolve(CLOCK))
                 ? JsonFile.read(folder.resolve(CLOCK), Time.class, "time of a run")
                 : new Time(0, 0);
@@ -69,15 +71,16 @@ public final class ZeroRun {
     /**
      * Makes the generations that a folder lacks.
      *
-     * @param folder  made if it does not exist; it may hold a part of this run, whose number of generations may grow
-     * @param threads the number of games at once, 1 or more
-     * @param watcher receives the report of each generation
+     * @param folder   made if it does not exist; it may hold a part of this run, whose number of generations may grow
+     * @param threads  the number of games at once, 1 or more
+     * @param watcher  receives the report of each generation
+     * @param progress receives texts such as "generation 3: 7100 of 24000 games"
      * @return the reports
      * @throws FileSystemException  if the folder holds another run, or a file of it is damaged
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
     public static List<Generation> run(ZeroSettings settings, Path folder, int threads,
-            Consumer<Generation> watcher) throws IOException, InterruptedException {
+            Consumer<Generation> watcher, Consumer<String> progress) throws IOException, InterruptedException {
         RunStart begin = new RunStart(folder, "a run of self-play", SETTINGS, false, "zero.log",
                 name -> name.startsWith("generation-")
                         || Set.of(NnueNetwork.FILE, NetworkFile.CARD, CLOCK).contains(name));
@@ -88,7 +91,7 @@ public final class ZeroRun {
                         Set.of("generations")));
             }
             JsonFile.write(folder.resolve(SETTINGS), settings);
-            ZeroRun run = new ZeroRun(settings, folder, threads);
+            ZeroRun run = new ZeroRun(settings, folder, threads, progress);
             List<Generation> reports = reports(folder);
             while (reports.size() < settings.generations()) {
                 int player = reports.stream().filter(Generation::accepted).mapToInt(Generation::generation).max()
@@ -131,18 +134,19 @@ public final class ZeroRun {
                 ? ZeroPlayer.random(settings.hidden(), settings.seed(), settings.nodes(number))
                 : ZeroPlayer.of("generation " + player, NnueNetwork.read(home(player)), settings.nodes(number));
         Manifest games = Miner.mine(settings.plan(number), home.resolve("games"), true, threads, starter,
-                progress -> tick()).manifest();
+                mined -> tick(number, mined.games() + " of " + settings.games() + " games")).manifest();
         Path encoded = home.resolve("encoded");
         if (!Files.exists(encoded.resolve(ScoreEncoder.MANIFEST))) {
             List<Path> window = IntStream.iterate(number, each -> each >= settings.oldest(number), each -> each - 1)
                     .mapToObj(each -> home(each).resolve("games")).toList(); // the newest label of a position counts
             double share = player == 0 ? 1 : settings.resultShare();
-            ScoreEncoder.encode(window, encoded, ZeroSettings.labels(share), threads, scored -> tick());
+            ScoreEncoder.encode(window, encoded, ZeroSettings.labels(share), threads,
+                    scored -> tick(number, scored + " positions"));
         }
         int positions = JsonFile.read(encoded.resolve(ScoreEncoder.MANIFEST), ScoreEncoder.Manifest.class,
                 "the manifest of positions").positions().get(Split.TRAIN.toString());
         NnueNetwork network = NnueTrainer.train(encoded, home, settings.training(number), true, threads,
-                epoch -> tick());
+                epoch -> tick(number, epoch.epoch() + " of " + settings.epochs() + " epochs"));
         double match = player == 0 ? 1 : match(number, player);
         PieceValues values = PieceValues.of(new NnueEvaluation(network), PieceValues.positions(VALUED));
         if (match >= 0.5) {
@@ -161,15 +165,18 @@ public final class ZeroRun {
                 ZeroSettings.MATCH_GAMES,
                 Openings.random(Board::new, ZeroSettings.OPENING, ZeroSettings.MATCH_GAMES / 2, settings.seed()))
                 .withGamesAtOnce(threads);
-        return Match.play(match, home(number).resolve("match"), true, progress -> tick()).result().score();
+        return Match.play(match, home(number).resolve("match"), true,
+                played -> tick(number, played.played() + " of " + played.total() + " games of the match")).result()
+                .score();
     }
 
     private String text(int network, int generation) {
         return "selective:values=own,nodes=" + settings.nodes(generation) + ",network=" + home(network);
     }
 
-    /** Saves the time of the run every ten seconds. */
-    private synchronized void tick() {
+    /** Passes progress on, and saves the time of the run every ten seconds. */
+    private synchronized void tick(int generation, String text) {
+        progress.accept("generation " + generation + ": " + text);
         if (System.nanoTime() - saved > 10e9) {
             AtomicFile.despiteInterrupt(this::time);
         }

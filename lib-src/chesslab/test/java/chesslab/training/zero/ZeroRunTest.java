@@ -15,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +34,9 @@ class ZeroRunTest {
 
     private List<Generation> run(String name, ZeroSettings settings, int threads) throws Exception {
         List<Generation> seen = new ArrayList<>();
-        List<Generation> reports = ZeroRun.run(settings, folder.resolve(name), threads, seen::add);
+        Set<String> said = new HashSet<>();
+        List<Generation> reports = ZeroRun.run(settings, folder.resolve(name), threads, seen::add, said::add);
+        assertTrue(seen.isEmpty() || said.contains("generation " + reports.size() + ": 6 of 6 games"), said::toString);
         assertEquals(reports, ZeroRun.reports(folder.resolve(name)));
         assertEquals(reports.subList(reports.size() - seen.size(), reports.size()), seen);
         return reports;
