@@ -177,7 +177,7 @@ class ShippedResultsTest {
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
         for (Rating rating : ladder.ratings()) {
             assertQuotes(RESULTS.resolve("ladder.svg"), ">" + rating.player()
-                    .replaceFirst("data/(models|selftaught)/", "").replace(",values=own", "") + "<");
+                    .replaceFirst("data/(models/|selftaught/)?", "").replace(",values=own", "") + "<");
             assertQuotes(RESULTS.resolve("ladder.svg"), String.format(Locale.ROOT, ">%.0f", rating.elo()));
         }
         Map<String, String> elo = ladder.ratings().stream().collect(
@@ -189,7 +189,7 @@ class ShippedResultsTest {
         assertQuotes(Path.of("README.md"), "ratings of " + elo.size() + " players with 95 % intervals, from random at "
                 + elo.get("random") + " to Stockfish with 5,000 positions at " + elo.get("stockfish:nodes=5000"));
         assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "[%,d games]", all.size()));
-        Rating selfTaught = ladder.ratings().stream().filter(each -> each.player().contains("generation-16"))
+        Rating selfTaught = ladder.ratings().stream().filter(each -> each.player().contains("network=data/selftaught,"))
                 .findFirst().orElseThrow();
         assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "rates %.0f (95 %% interval %.0f to %.0f)",
                 selfTaught.elo(), selfTaught.low(), selfTaught.high()));
