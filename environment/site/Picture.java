@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 public class Picture {
 
     private static final int WIDTH = 900;
-    private static final int HEIGHT = 384;
+    private static final int HEIGHT = 428;
     private static final double SECONDS = 2.2; // a player
     private static final double HOLD = 4; // at the end
     private static final int BEST = 3300; // Elo at the right end of the bars
@@ -38,6 +38,8 @@ public class Picture {
             new Stage("06", "a better network, no search", "net:data/models/policy"),
             new Stage("01", "alpha-beta, 10,000 positions", "alphabeta:nodes=10000"),
             new Stage("06", "a network guides 100 simulations", "net:data/models/policy,puct=100"),
+            new Stage("08", "a network that taught itself, 10,000",
+                    "selective:nodes=10000,network=data/selftaught,values=own"),
             new Stage("07", "a network evaluates 100,000 positions",
                     "selective:nodes=100000,network=data/models/nnue"));
 
@@ -48,7 +50,7 @@ public class Picture {
         double total = STAGES.size() * SECONDS + HOLD;
         StringBuilder svg = new StringBuilder(String.format(Locale.ROOT, """
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="DejaVu Sans, Verdana, sans-serif">
-                <title>Seven players of the notebooks choose a move in one position; the stronger, the longer the bar</title>
+                <title>Eight players of the notebooks choose a move in one position; the stronger, the longer the bar</title>
                 <rect width="100%%" height="100%%" rx="10" fill="#fbfbf9"/>
                 """, WIDTH, HEIGHT));
         List<String> style = new ArrayList<>();

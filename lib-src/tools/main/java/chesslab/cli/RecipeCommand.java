@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
                 "engine  an evaluation, for the player selective:network=my-engine/run; 95 minutes of 2 cores",
                 "policy  a network that chooses moves, for the player net:my-policy/run; 167 minutes",
                 "zero    an evaluation taught only by its own games, without Stockfish, for the player",
-                "        selective:values=own,network=my-zero; 3 hours", "",
+                "        selective:values=own,network=my-zero; 2 hours", "",
                 "The same call continues an interrupted one. A log in the folder keeps the time of each step."})
 public final class RecipeCommand extends LabCommand {
 

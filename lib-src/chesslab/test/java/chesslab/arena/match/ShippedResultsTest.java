@@ -180,6 +180,16 @@ class ShippedResultsTest {
                     .replaceFirst("data/(models/|selftaught/)?", "").replace(",values=own", "") + "<");
             assertQuotes(RESULTS.resolve("ladder.svg"), String.format(Locale.ROOT, ">%.0f", rating.elo()));
         }
+        List<String> generations = Files.readAllLines(Path.of("data/selftaught/ladder.csv"));
+        Pattern selfTaughtPlayer = Pattern.compile("network=data/selftaught(?:/generation-0(\\d))?,");
+        for (Rating rating : ladder.ratings()) {
+            Matcher player = selfTaughtPlayer.matcher(rating.player());
+            if (player.find()) {
+                String row = String.format(Locale.ROOT, "%s,%.0f,%.0f,%.0f",
+                        player.group(1) == null ? "16" : player.group(1), rating.elo(), rating.low(), rating.high());
+                assertTrue(generations.contains(row), row);
+            }
+        }
         Map<String, String> elo = ladder.ratings().stream().collect(
                 Collectors.toMap(Rating::player, rating -> String.format(Locale.ROOT, "%.0f", rating.elo())));
         assertTrue(Integer.parseInt(elo.get("stockfish:nodes=1000")) < Integer

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.search.chess.PieceValues;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -111,6 +113,22 @@ class ZeroRunTest {
         Files.createDirectories(folder.resolve("foreign/generation-01"));
         said = assertThrows(FileSystemException.class, () -> run("foreign", SETTINGS, 2)).getMessage();
         assertTrue(said.contains("generation-01") && said.contains("choose another folder"), said);
+    }
+
+    @Test
+    void pageOfTheShippedNetworksQuotesTheirReports() throws Exception {
+        Path shipped = Path.of("data/selftaught");
+        String page = Files.readString(shipped.resolve("README.md"));
+        List<Generation> reports = ZeroRun.reports(shipped);
+        assertEquals(16, reports.size());
+        for (Generation each : reports) {
+            PieceValues worth = each.values();
+            String row = String.format(Locale.ROOT, "| %d | %d | %.0f | %.1f, %.1f, %.1f, %.1f | %.1f %%",
+                    each.generation(), each.nodes(), each.cpuSeconds() / 120, worth.knight() / worth.pawn(),
+                    worth.bishop() / worth.pawn(), worth.rook() / worth.pawn(), worth.queen() / worth.pawn(),
+                    100 * each.match());
+            assertTrue(page.contains(row), row);
+        }
     }
 
     @ParameterizedTest
