@@ -51,17 +51,16 @@ public final class ScoredPositions {
     public void add(Board board, int score) {
         boolean white = board.getSideToMove() == Side.WHITE;
         long all = turned(board.getBitboard(), white);
-        int start = pieces.size();
-        pieces.size(start + BYTES);
-        byte[] codes = pieces.elements();
+        byte[] codes = new byte[BYTES];
         for (int code = 0; code < 12; code++) {
             Piece piece = PIECES[white ? code : (code + 6) % 12];
             for (long left = turned(board.getBitboard(piece), white); left != 0; left &= left - 1) {
                 int number = Long.bitCount(all & (left & -left) - 1);
-                codes[start + number / 2] |= (byte) (code << 4 * (number & 1));
+                codes[number / 2] |= (byte) (code << 4 * (number & 1));
             }
         }
         occupied.add(all);
+        pieces.addElements(pieces.size(), codes);
         scores.add(score);
     }
 
