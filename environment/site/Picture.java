@@ -112,13 +112,13 @@ public class Picture {
             boolean given = row.group(2) == null;
             String player = row.group(4);
             String colour = given ? "#23272a"
-                    : player.startsWith("stockfish") ? "#888"
+                    : player.matches("stockfish.*|uci:/.*") ? "#888"
                             : player.contains("selftaught") ? BoardImage.ORANGE : BoardImage.BLUE;
             svg.append(String.format(Locale.ROOT, """
                     <text x="372" y="%1$d" text-anchor="end" fill="#23272a">%2$s</text>\
                     <path d="M%3$.1f %4$dH%5$.1f" stroke="%6$s" stroke-width="2"/>\
                     <circle cx="%7$.1f" cy="%4$d" r="4.5" fill="%6$s"/><text x="%8$.1f" y="%1$d" fill="%6$s">%9$d%10$s</text>
-                    """, 25 + 20 * i, player.replaceFirst("data/(models/|selftaught/)?", "").replace(",values=own", ""),
+                    """, 25 + 20 * i, player.replaceFirst("data/(models/|selftaught/)?|uci:(.*/)?", "").replace(",values=own", ""),
                     place(given ? elo : Integer.parseInt(row.group(2))), 21 + 20 * i,
                     place(given ? elo : Integer.parseInt(row.group(3))), colour, place(elo),
                     place(given ? elo : Integer.parseInt(row.group(3))) + 9, elo, given ? ", given" : ""));

@@ -177,7 +177,7 @@ class ShippedResultsTest {
         assertQuotes(RESULTS.resolve("README.md"), ladder.toString().indent(4));
         for (Rating rating : ladder.ratings()) {
             assertQuotes(RESULTS.resolve("ladder.svg"), ">" + rating.player()
-                    .replaceFirst("data/(models/|selftaught/)?", "").replace(",values=own", "") + "<");
+                    .replaceFirst("data/(models/|selftaught/)?|uci:(.*/)?", "").replace(",values=own", "") + "<");
             assertQuotes(RESULTS.resolve("ladder.svg"), String.format(Locale.ROOT, ">%.0f", rating.elo()));
         }
         List<String> generations = Files.readAllLines(Path.of("data/selftaught/ladder.csv"));
@@ -199,10 +199,50 @@ class ShippedResultsTest {
         assertQuotes(Path.of("README.md"), "ratings of " + elo.size() + " players with 95 % intervals, from random at "
                 + elo.get("random") + " to Stockfish with 5,000 positions at " + elo.get("stockfish:nodes=5000"));
         assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "[%,d games]", all.size()));
+        assertQuotes(Path.of("notebooks/05c-convolution.ipynb"), String.format(Locale.ROOT,
+                "Map.of(\\\"random\\\", %s.0, \\\"minimax:1\\\", %s.0, \\\"cnn\\\", %s.0)", elo.get("random"),
+                elo.get("minimax:1"), elo.get("net:data/models/cnn")));
         Rating selfTaught = ladder.ratings().stream().filter(each -> each.player().contains("network=data/selftaught,"))
                 .findFirst().orElseThrow();
         assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "rates %.0f (95 %% interval %.0f to %.0f)",
                 selfTaught.elo(), selfTaught.low(), selfTaught.high()));
+    }
+
+    @Test
+    void theOutsideScaleIsThatOfTheTwoRatedEngines() throws IOException {
+        Path page = RESULTS.resolve("README.md");
+        String engine = "uci:environment/engine,clock=3+0.05";
+        String selfTaught = "uci:./selftaught-engine,clock=3+0.05";
+        String glaurung = "uci:/usr/games/glaurung,clock=3+0.05";
+        String gnuChess = "uci:/usr/games/gnuchessu,clock=3+0.05";
+        Map<String, Rating> ladder = byPlayer(Ladder.of(all, Map.of(ANCHOR, 1350.0), 1));
+        Map<String, Rating> outside = byPlayer(Ladder.of(all, Map.of(glaurung, 2793.0, gnuChess, 2661.0), 1));
+        for (String player : List.of(engine, selfTaught, "uci:/usr/games/toga2,clock=3+0.05")) {
+            Rating rating = outside.get(player);
+            assertQuotes(page, String.format(Locale.ROOT, "| `%s` | %.0f | %.0f (%.0f to %.0f) |", player,
+                    ladder.get(player).elo(), rating.elo(), rating.low(), rating.high()));
+        }
+        for (String given : List.of(glaurung, gnuChess)) {
+            assertQuotes(page, String.format(Locale.ROOT, "| `%s` | %.0f | %.0f given |", given,
+                    ladder.get(given).elo(), outside.get(given).elo()));
+        }
+        double overGlaurung = 2793 + elo(engine, glaurung);
+        double overGnuChess = 2661 + elo(engine, gnuChess);
+        double selfTaughtOverEngine = elo(selfTaught, gnuChess) - elo(engine, gnuChess);
+        assertQuotes(page, String.format(Locale.ROOT, "the engine has %.0f and the self-taught\nplayer %.0f; with GNU Chess's "
+                + "alone, %.0f and %.0f.", overGlaurung, overGlaurung + selfTaughtOverEngine, overGnuChess,
+                overGnuChess + selfTaughtOverEngine));
+        assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "near %d ± 100",
+                Math.round(outside.get(engine).elo() / 50) * 50));
+    }
+
+    /** How much better the first player was in its match with the second. */
+    private static double elo(String player, String opponent) {
+        return EloEstimate.of(match(player + "-vs-" + opponent).result().games()).elo();
+    }
+
+    private static Map<String, Rating> byPlayer(Ladder ladder) {
+        return ladder.ratings().stream().collect(Collectors.toMap(Rating::player, each -> each));
     }
 
     private static void assertQuotes(Path page, String expected) throws IOException {
