@@ -229,9 +229,10 @@ class ShippedResultsTest {
         double overGlaurung = 2793 + elo(engine, glaurung);
         double overGnuChess = 2661 + elo(engine, gnuChess);
         double selfTaughtOverEngine = elo(selfTaught, gnuChess) - elo(engine, gnuChess);
-        assertQuotes(page, String.format(Locale.ROOT, "the engine has %.0f and the self-taught\nplayer %.0f; with GNU Chess's "
-                + "alone, %.0f and %.0f.", overGlaurung, overGlaurung + selfTaughtOverEngine, overGnuChess,
-                overGnuChess + selfTaughtOverEngine));
+        assertQuotes(page,
+                String.format(Locale.ROOT, "the engine has %.0f and the self-taught\nplayer %.0f; with GNU Chess's "
+                        + "alone, %.0f and %.0f.", overGlaurung, overGlaurung + selfTaughtOverEngine, overGnuChess,
+                        overGnuChess + selfTaughtOverEngine));
         assertQuotes(Path.of("README.md"), String.format(Locale.ROOT, "near %d ± 100",
                 Math.round(outside.get(engine).elo() / 50) * 50));
     }
