@@ -12,15 +12,18 @@ maven() { (cd "$root" && exec environment/mvnw -B ${maven_options[@]+"${maven_op
 # Without the network first: nothing is looked up that is there already. With it only where something is not, and not
 # where the sources are wrong or a test failed.
 maven_offline_first() {
-    local output="$logs/maven-offline.log" status
+    local output status
     mkdir -p "$logs"
+    output="$(mktemp "$logs/maven-offline.XXXXXX")" || return # several calls may run at a time
     maven -o "$@" >"$output" 2>&1
     status=$?
     if [ $status -ne 0 ] && ! grep -qE 'COMPILATION ERROR|There are test failures' "$output"; then
         maven "$@"
-        return
+        status=$?
+    else
+        cat "$output"
     fi
-    cat "$output"
+    rm -f "$output"
     return $status
 }
 

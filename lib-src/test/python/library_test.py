@@ -61,6 +61,14 @@ class LibraryTest(unittest.TestCase):
         self.assertEqual(2, json.loads(process.stdout)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
+    def test_calls_of_maven_at_the_same_time_keep_their_outputs_apart(self):
+        script = """. "$0/environment/setup.sh"; cd "$1"
+            maven() { echo "$2 begins"; sleep 0.6; echo "$2 ends"; }
+            maven_offline_first a >a & sleep 0.3; maven_offline_first b >b; wait; cat a b"""
+        process = subprocess.run(["bash", "-c", script, self.checkout, self.folder], stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, encoding="utf-8", env=self.environment, timeout=60)
+        self.assertEqual("a begins\na ends\nb begins\nb ends\n", process.stdout)
+
     def test_jar_sources_and_javadoc_are_installed(self):
         self.assertIn("chesslab/chess/Board.class", self.jar(""))
         self.assertIn("chesslab/chess/Board.java", self.jar("-sources"))
