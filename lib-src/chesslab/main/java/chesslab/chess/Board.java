@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A chess game in progress: the position, the moves that led to it, and the rules.
@@ -45,8 +46,19 @@ public final class Board implements Position<Move> {
      * @throws IllegalArgumentException as for {@link #loadFromFen}
      */
     public static Board fromFen(String fen) {
+        return fromFen(fen, dropped -> {
+        });
+    }
+
+    /**
+     * Returns a board with the position of a FEN.
+     *
+     * @param dropped receives each castling right and en-passant square that the pieces contradict, with the reason
+     * @throws IllegalArgumentException as for {@link #loadFromFen}
+     */
+    public static Board fromFen(String fen, Consumer<String> dropped) {
         BoardState fresh = new BoardState();
-        int moveNumber = Fen.read(Objects.requireNonNull(fen, "fen"), fresh);
+        int moveNumber = Fen.read(Objects.requireNonNull(fen, "fen"), fresh, dropped);
         return new Board(fresh, 2 * (moveNumber - 1) + fresh.side);
     }
 
@@ -87,16 +99,16 @@ public final class Board implements Position<Move> {
     /**
      * Sets up the position of a FEN and clears the history.
      *
-     * @param fen six fields; the half-move clock (0) and the move number (1) may be missing, a move number of 0 counts
-     *            as 1, and the en-passant field may name a square whether or not a pawn can capture there
+     * @param fen six fields, or fewer: those missing at the end are w, -, -, 0 and 1. A move number of 0 counts as 1,
+     *            the en-passant field may name a square whether or not a pawn can capture there, and castling rights
+     *            and an en-passant square that the pieces contradict are dropped
      * @throws IllegalArgumentException if the text is not FEN, or visibly no legal game reaches the position; the
      *                                  message names the fault and the FEN, and the board is unchanged
      */
     public void loadFromFen(String fen) {
-        BoardState fresh = new BoardState();
-        int moveNumber = Fen.read(Objects.requireNonNull(fen, "fen"), fresh);
-        state.copyFrom(fresh);
-        firstPly = 2 * (moveNumber - 1) + fresh.side;
+        Board fresh = fromFen(fen);
+        state.copyFrom(fresh.state);
+        firstPly = fresh.firstPly;
     }
 
     /**

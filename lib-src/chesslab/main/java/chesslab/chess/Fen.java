@@ -1,9 +1,12 @@
 package chesslab.chess;
 
+import java.util.function.Consumer;
+
 /**
  * Reads and writes positions as FEN (PGN standard, section 16.1). Reading refuses positions that visibly no legal game
- * reaches. It is as lenient about the two counters as other programs: they may be missing, the move number may be 0,
- * and the half-move clock may exceed the plies before the move number.
+ * reaches, but drops castling rights and an en-passant square that the pieces contradict. It is as lenient as other
+ * programs: fields may be missing from the end, the move number may be 0, and the half-move clock may exceed the plies
+ * before the move number.
  */
 final class Fen {
 
@@ -14,45 +17,60 @@ final class Fen {
 
     private final String text;
     private final BoardState state;
+    private final Consumer<String> dropped;
     private int moveNumber;
 
-    private Fen(String text, BoardState state) {
+    private Fen(String text, BoardState state, Consumer<String> dropped) {
         this.text = text;
         this.state = state;
+        this.dropped = dropped;
     }
 
     /**
      * Sets up a new, empty {@code state} from a FEN.
      *
+     * @param dropped receives each right and square that is dropped, with the reason
      * @return the move number
      * @throws IllegalArgumentException naming the fault and the FEN; {@code state} is then invalid
      */
-    static int read(String text, BoardState state) {
-        Fen fen = new Fen(text, state);
+    static int read(String text, BoardState state, Consumer<String> dropped) {
+        Fen fen = new Fen(text, state, dropped);
         fen.readFields();
         return fen.moveNumber;
     }
 
     private void readFields() {
         String[] fields = text.trim().split("\\s+");
-        if (fields.length < 4 || fields.length > 6) {
-            throw fault(fields.length + " fields: expected 4 to 6 (pieces, side to move, castling, en passant, "
+        if (fields.length > 6) {
+            throw fault(fields.length + " fields: expected at most 6 (pieces, side to move, castling, en passant, "
                     + "half-move clock, move number)");
         }
         readPieces(fields[0]);
-        state.side = switch (fields[1]) {
+        state.side = switch (fields.length < 2 ? "w" : fields[1]) {
             case "w" -> 0;
             case "b" -> 1;
             default -> throw fault("side to move '" + fields[1] + "': expected w or b");
         };
-        state.castling = readCastling(fields[2]);
-        int target = readEnPassant(fields[3]);
+        state.castling = fields.length < 3 ? 0 : readCastling(fields[2]);
+        int target = fields.length < 4 ? NO_SQUARE : readEnPassant(fields[3]);
         state.halfMoves = fields.length < 5 ? 0 : readNumber(fields[4], "half-move clock");
         moveNumber = fields.length < 6 ? 1 : Math.max(1, readNumber(fields[5], "move number"));
-        String fault = settle(state, target, moveNumber);
+        for (int right = 1; right < 16; right <<= 1) {
+            String fault = castlingFault(state, right);
+            if (fault != null) {
+                dropped.accept(fault);
+                state.castling &= ~right;
+            }
+        }
+        String fault = fault(state, moveNumber);
         if (fault != null) {
             throw fault(fault);
         }
+        String noTarget = target == NO_SQUARE ? null : enPassantFault(state, target);
+        if (noTarget != null) {
+            dropped.accept(noTarget);
+        }
+        begin(state, noTarget == null ? target : NO_SQUARE);
     }
 
     /**
@@ -63,12 +81,24 @@ final class Fen {
      * @return the fault, or null if there is none
      */
     static String settle(BoardState state, int target, int moveNumber) {
-        String fault = fault(state, target, moveNumber);
+        String fault = fault(state, moveNumber);
+        for (int right = 1; right < 16 && fault == null; right <<= 1) {
+            fault = castlingFault(state, right);
+        }
+        if (fault == null && target != NO_SQUARE) {
+            fault = state.halfMoves == 0
+                    ? enPassantFault(state, target)
+                    : "en-passant square " + name(target) + " needs a half-move clock of 0, not " + state.halfMoves;
+        }
         if (fault == null) {
-            state.enPassant = target != NO_SQUARE && state.canCaptureEnPassant(target) ? target : 0;
-            state.key = state.freshKey();
+            begin(state, target);
         }
         return fault;
+    }
+
+    private static void begin(BoardState state, int target) {
+        state.enPassant = target != NO_SQUARE && state.canCaptureEnPassant(target) ? target : 0;
+        state.key = state.freshKey();
     }
 
     private void readPieces(String field) {
@@ -187,25 +217,18 @@ final class Fen {
     }
 
     /**
-     * Looks for a fault.
+     * Looks for a fault of pieces and counters.
      *
-     * @param target     the given en-passant square, or {@link #NO_SQUARE}
      * @param moveNumber the full-move number
      * @return the fault and the expected value, or null if there is none
      */
-    private static String fault(BoardState state, int target, int moveNumber) {
+    private static String fault(BoardState state, int moveNumber) {
         String fault = null;
         for (int side = 0; side < 2 && fault == null; side++) {
             fault = piecesFault(state, side);
         }
         if (fault == null) {
-            fault = castlingFault(state);
-        }
-        if (fault == null) {
             fault = checkFault(state);
-        }
-        if (fault == null && target != NO_SQUARE) {
-            fault = enPassantFault(state, target);
         }
         return fault != null ? fault : clockFault(state, moveNumber);
     }
@@ -248,21 +271,17 @@ final class Fen {
                 + Math.max(0, Long.bitCount(state.pieces[base | Bitboards.QUEEN]) - 1);
     }
 
-    private static String castlingFault(BoardState state) {
-        for (int i = 0; i < 4; i++) {
-            if ((state.castling & 1 << i) == 0) {
-                continue;
-            }
-            int side = i >> 1;
-            int king = 4 + 56 * side;
-            int rook = (i & 1) == 0 ? king + 3 : king - 4;
-            if (state.squares[king] != (side << 3 | Bitboards.KING)
-                    || state.squares[rook] != (side << 3 | Bitboards.ROOK)) {
-                return "castling right " + RIGHTS.charAt(i) + " needs " + COLOURS[side] + "'s king on " + name(king)
-                        + " and rook on " + name(rook);
-            }
-        }
-        return null;
+    /** Returns why a castling right, a bit, cannot exist; null if it can, or is not given. */
+    private static String castlingFault(BoardState state, int right) {
+        int i = Integer.numberOfTrailingZeros(right);
+        int side = i >> 1;
+        int king = 4 + 56 * side;
+        int rook = (i & 1) == 0 ? king + 3 : king - 4;
+        return (state.castling & right) == 0 || state.squares[king] == (side << 3 | Bitboards.KING)
+                && state.squares[rook] == (side << 3 | Bitboards.ROOK)
+                        ? null
+                        : "castling right " + RIGHTS.charAt(i) + " needs " + COLOURS[side] + "'s king on "
+                                + name(king) + " and rook on " + name(rook);
     }
 
     private static String checkFault(BoardState state) {
@@ -310,9 +329,6 @@ final class Fen {
         if (state.squares[target] != Piece.EMPTY || state.squares[origin] != Piece.EMPTY) {
             return "en-passant square " + name(target) + " needs " + name(target) + " and " + name(origin)
                     + " empty: the pawn has just passed over them";
-        }
-        if (state.halfMoves != 0) {
-            return "en-passant square " + name(target) + " needs a half-move clock of 0, not " + state.halfMoves;
         }
         long before = state.occupied() ^ 1L << pawn ^ 1L << origin;
         if (state.attackers(state.kingSquare(us), them, before, ~(1L << pawn)) != 0) {

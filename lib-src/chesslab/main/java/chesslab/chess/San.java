@@ -4,7 +4,8 @@ package chesslab.chess;
  * Moves in standard algebraic notation (FIDE Laws of Chess, appendix C; PGN standard, section 8.2.3); UCI is read too.
  *
  * <p>Reading is lenient about decoration and strict about meaning: check marks, {@code !} and {@code ?}, a missing or
- * needless {@code x}, zeros for castling and a promotion with or without {@code =} are accepted; a text that fits no
+ * needless {@code x}, zeros for castling, castling as king takes rook (e1h1) and a promotion with or without {@code =}
+ * are accepted; a text that fits no
  * legal move, or more than one, is refused.
  */
 final class San {
@@ -74,7 +75,8 @@ final class San {
     static int read(Board board, String text) {
         try {
             int move = Move.looksLikeUci(text)
-                    ? MoveCheck.complete(board.state, new Move(text, board.getSideToMove()).code())
+                    ? MoveCheck.complete(board.state,
+                            asKingsMove(board.state, new Move(text, board.getSideToMove()).code()))
                     : read(board.state, text);
             if (move != MoveCheck.ILLEGAL) {
                 return move;
@@ -83,6 +85,16 @@ final class San {
             throw refusal(board, text, e.getMessage());
         }
         throw refusal(board, text, "not legal here");
+    }
+
+    /** Returns the king's move of a castling that is given as king takes rook: e1g1 for e1h1. */
+    private static int asKingsMove(BoardState state, int code) {
+        int home = 4 + 56 * state.side;
+        int to = code >> 6;
+        boolean castles = (code & 63) == home && state.squares[home] == (state.side << 3 | Bitboards.KING)
+                && to < 64 && state.squares[to] == (state.side << 3 | Bitboards.ROOK)
+                && (to == home + 3 || to == home - 4);
+        return castles ? home | (to > home ? home + 2 : home - 2) << 6 : code;
     }
 
     /** Returns an exception that names the move, the position, the reason and the legal moves. */

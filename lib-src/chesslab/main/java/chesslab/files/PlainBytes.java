@@ -9,8 +9,11 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -21,7 +24,13 @@ public final class PlainBytes extends FilterInputStream {
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final int BUFFER = 1 << 16;
-    private static final int MAGIC_BYTES = 4;
+    private static final int MAGIC_BYTES = 6;
+
+    /** Other compressions by their first bytes, as Latin-1, and the program that ends them. */
+    private static final Map<String, String> REFUSED = Map.of("PK\3\4", "zip (unzip)", "PK\5\6", "zip (unzip)",
+            "PK\7\10", "zip (unzip)", "BZh", "bzip2 (bunzip2)", "\u00FD7zXZ", "xz (unxz)",
+            "7z\u00BC\u00AF\47\34", "7-Zip (7z x)", "Rar!", "rar (unrar x)", "LZIP", "lzip (lzip -d)",
+            "\4\"M\30", "lz4 (unlz4)", "\37\u009D", "compress (uncompress)");
 
     private final Counter counter;
 
@@ -70,7 +79,8 @@ public final class PlainBytes extends FilterInputStream {
     /**
      * Opens a file, or {@link #STANDARD_INPUT}, which stays open when this is closed.
      *
-     * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd
+     * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd, or if they are
+     *                      those of another compression, which the message names
      */
     public static PlainBytes open(Path file) throws IOException {
         boolean standard = file.equals(STANDARD_INPUT);
@@ -80,7 +90,14 @@ public final class PlainBytes extends FilterInputStream {
             byte[] start = in.readNBytes(MAGIC_BYTES);
             in.unread(start);
             boolean zstd = isZstd(start);
-            if (!zstd && file.toString().endsWith(".zst")) {
+            String begins = new String(start, StandardCharsets.ISO_8859_1);
+            for (Map.Entry<String, String> refused : REFUSED.entrySet()) {
+                if (begins.startsWith(refused.getKey())) {
+                    throw new ZipException("is compressed by " + refused.getValue()
+                            + ": expected plain text, gzip or zstd; unpack it first");
+                }
+            }
+            if (!zstd && file.toString().toLowerCase(Locale.ROOT).endsWith(".zst")) {
                 throw new ZipException("no zstd frame begins at byte 0");
             }
             boolean gzip = start.length > 1 && start[0] == (byte) 0x1f && start[1] == (byte) 0x8b;
@@ -94,7 +111,7 @@ public final class PlainBytes extends FilterInputStream {
 
     /** Returns whether bytes begin a frame (RFC 8878), perhaps a skippable one, as in files of {@code pzstd}. */
     private static boolean isZstd(byte[] start) {
-        int magic = start.length < MAGIC_BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        int magic = start.length < Integer.BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
         return magic == 0xFD2FB528 || magic >>> 4 == 0x184D2A5;
     }
 

@@ -93,6 +93,7 @@ public final class GivenGames {
                 if (entry instanceof PgnGame game) {
                     add(game);
                     counter.add(null);
+                    reader.repair().ifPresent(repair -> counter.addRepair(repair.toString()));
                 } else {
                     counter.add(entry.toString());
                 }

@@ -44,7 +44,7 @@ public final class Data {
 
     /**
      * Returns PGN games as a table, a row for each: players, result, plies, the opening unless it is the start, and the
-     * fault of an unreadable game.
+     * fault of an unreadable game, or what was left out of a repaired one.
      *
      * @param games a file or a folder
      */
@@ -61,7 +61,10 @@ public final class Data {
                         texts.get(i).append(game == null ? "" : game.tag(tags.get(i)).orElse(""));
                     }
                     texts.get(5).append(game == null ? "" : game.tag("FEN").orElse(""));
-                    texts.get(6).append(game == null ? file.getFileName() + ": " + entry : "");
+                    Optional<String> fault = game == null
+                            ? Optional.of(entry.toString())
+                            : reader.repair().map(repair -> "repaired: " + repair);
+                    texts.get(6).append(fault.map(text -> file.getFileName() + ": " + text).orElse(""));
                     lengths.append(game == null ? 0 : game.moves().size());
                 }
             } catch (UncheckedIOException e) {

@@ -244,8 +244,11 @@ public final class UciServer {
             if (!text.equals("startpos") && !text.startsWith("fen ")) {
                 throw new IllegalArgumentException("position \"" + text + "\": expected startpos or fen");
             }
-            Board given = text.equals("startpos") ? new Board() : Board.fromFen(text.substring("fen ".length()));
-            words.stream().skip(moves + 1).forEach(move -> given.doMove(new Move(move, given.getSideToMove())));
+            Board given = text.equals("startpos")
+                    ? new Board()
+                    : Board.fromFen(text.substring("fen ".length()), fault -> send("info string left out: " + fault));
+            words.stream().skip(moves + 1).map(move -> new Move(move, given.getSideToMove()).toString())
+                    .forEach(given::doMove); // as text, e1h1 is castling
             board = given;
             positionFault = "";
         } catch (IllegalArgumentException e) {

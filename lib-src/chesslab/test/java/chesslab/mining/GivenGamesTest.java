@@ -138,7 +138,8 @@ class GivenGamesTest {
         }
         Manifest manifest = Manifest.read(folder.resolve("judged"));
         assertEquals(new Manifest.Given(
-                List.of(new InputFile("games.pgn", Sha256.of(games), null, after.size(), 0, List.of())), seen.size(),
+                List.of(new InputFile("games.pgn", Sha256.of(games), null, after.size(), 0, List.of(), 0, List.of())),
+                seen.size(),
                 repeated, null), manifest.given());
         assertFalse(Files.readString(folder.resolve("judged").resolve(Manifest.FILE)).contains("firstGame"));
         assertEquals(14, manifest.total().positions());

@@ -48,6 +48,10 @@ final class AnnotateCommand extends MiningCommand {
     private void reportFaults(GivenGames given) {
         for (InputFile input : given.manifest().inputs()) {
             input.faults().forEach(fault -> err().println("left out: " + input.file() + ": " + fault));
+            input.repairs().forEach(repair -> err().println("repaired: " + input.file() + ": " + repair));
+            if (input.repaired() > input.repairs().size()) {
+                err().println("Repaired in " + input.file() + " in all: " + input.repaired() + " games");
+            }
             if (input.bad() > input.faults().size()) {
                 err().println("Left out of " + input.file() + " in all: " + input.bad() + " games");
             }

@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import chesslab.chess.pgn.GameFiles;
+import chesslab.chess.pgn.InputFile;
 import chesslab.chess.pgn.PgnError;
 import chesslab.cli.terminal.ProgressText;
 import chesslab.encoding.dataset.DataManifest;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -74,7 +76,7 @@ final class EncodeCommand extends LabCommand.WithResult {
                 () -> options.settings(learner == Learner.policy ? "mover18" : "mover33"));
         Encoder.Summary summary = interruptible("Nothing is written.",
                 line -> Encoder.encode(in, folder, settings, THREADS, progress -> line.show(text(progress))));
-        printFaults(summary.manifest());
+        printFaults(summary.manifest().inputs(), DataManifest.FILE);
         return print(new Summary(folder, summary), text(summary));
     }
 
@@ -83,21 +85,34 @@ final class EncodeCommand extends LabCommand.WithResult {
                 + progress.left().map(time -> ", " + ProgressText.of(time) + " left").orElse("");
     }
 
-    private void printFaults(DataManifest manifest) {
-        List<String> faults = manifest.faults();
-        IntStream.range(0, faults.size()).filter(i -> i < MOST_FAULTS_PRINTED || PgnError.endsFile(faults.get(i)))
-                .forEach(i -> err().println("left out: " + faults.get(i)));
-        if (manifest.games().bad() > MOST_FAULTS_PRINTED) {
-            err().println("Left out in all: " + manifest.games().bad() + " games; see " + DataManifest.FILE);
-        }
+    private void printFaults(List<InputFile> inputs, String manifest) {
+        print("left out", inputs, InputFile::faults, inputs.stream().mapToInt(InputFile::bad).sum(), manifest);
+        print("repaired", inputs, InputFile::repairs, inputs.stream().mapToInt(InputFile::repaired).sum(), manifest);
         err().flush();
+    }
+
+    private void print(String what, List<InputFile> inputs, Function<InputFile, List<String>> notes, int games,
+            String manifest) {
+        List<String> all = inputs.stream()
+                .flatMap(input -> notes.apply(input).stream().map(note -> input.file() + ": " + note)).toList();
+        IntStream.range(0, all.size()).filter(i -> i < MOST_FAULTS_PRINTED || PgnError.endsFile(all.get(i)))
+                .forEach(i -> err().println(what + ": " + all.get(i)));
+        if (games > MOST_FAULTS_PRINTED) {
+            err().println(what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + " in all: " + games
+                    + " games; see " + manifest);
+        }
+    }
+
+    private static String repaired(List<InputFile> inputs) {
+        int games = inputs.stream().mapToInt(InputFile::repaired).sum();
+        return games == 0 ? "" : String.format(Locale.ROOT, "%,d %s repaired.%n", games, games == 1 ? "game" : "games");
     }
 
     private String text(Encoder.Summary summary) {
         DataManifest.Games games = summary.manifest().games();
         StringBuilder lines = new StringBuilder(String.format(Locale.ROOT,
                 "%,d positions of %,d games in %s; %,d good games, %,d bad.%n", summary.positions(), games.encoded(),
-                folder, games.good(), games.bad()));
+                folder, games.good(), games.bad()) + repaired(summary.manifest().inputs()));
         summary.manifest().parts().forEach((part, counts) -> lines.append(String.format(Locale.ROOT,
                 "%-10s  %,d positions of %,d games, %,d seen before in the part, %,d in an earlier part%s%n", part,
                 counts.positions(), counts.games(), counts.duplicates(), counts.leaks(),
@@ -125,7 +140,8 @@ final class EncodeCommand extends LabCommand.WithResult {
                 line -> ScoreEncoder.encode(in, folder, settings, THREADS,
                         scored -> line.show(String.format(Locale.ROOT, "%,d scored positions", scored))));
         double seconds = (System.nanoTime() - begin) / 1e9;
-        return print(manifest, String.format(Locale.ROOT,
+        printFaults(manifest.inputs(), ScoreEncoder.MANIFEST);
+        return print(manifest, repaired(manifest.inputs()) + String.format(Locale.ROOT,
                 "%,d positions of %,d games in %s: %s.%n%,d were scored; left out: %,d with a mate or more than %,d "
                         + "centipawns, %,d not quiet, %,d seen before.%n%.1f s, %,.0f scored positions/s.%n",
                 manifest.positions().values().stream().mapToLong(count -> count).sum(), manifest.games(), folder,

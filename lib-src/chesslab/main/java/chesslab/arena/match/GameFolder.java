@@ -172,7 +172,8 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
                 GameFilter.ALL)) {
             for (Iterator<PgnEntry> entries = reader.iterator(); entries.hasNext();) {
                 PgnEntry entry = entries.next();
-                boolean isCut = !(entry instanceof PgnGame) || all[all.length - 1] != '\n';
+                boolean isCut = !(entry instanceof PgnGame) || reader.repair().isPresent()
+                        || all[all.length - 1] != '\n';
                 if (!entries.hasNext() && isCut) {
                     return;
                 }

@@ -1,6 +1,7 @@
 package chesslab.arena.match;
 
 import chesslab.chess.Board;
+import chesslab.chess.pgn.GameFiles;
 import chesslab.chess.pgn.PgnEntry;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
@@ -100,7 +101,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
      * @throws FileSystemException if a position cannot be read, or the game is over in it; the message names the line
      */
     public static Openings<Board> read(Path file) throws IOException {
-        List<String> fens = file.toString().matches(".*\\.pgn(\\.gz|\\.zst)?") ? ofGames(file) : ofLines(file);
+        List<String> fens = GameFiles.isPgn(file) ? ofGames(file) : ofLines(file);
         if (fens.isEmpty()) {
             throw new FileSystemException(file.toString(), null,
                     "has no opening: expected games, or a position a line");
@@ -129,7 +130,8 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         List<String> fens = new ArrayList<>();
         try (InputStream in = PlainBytes.open(file)) {
             int number = 0;
-            for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\\R")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\uFEFF", "");
+            for (String line : text.split("\\R")) {
                 number++;
                 if (!line.isBlank() && !line.startsWith("#")) {
                     fens.add(checked(file, "line " + number, fenOf(line.strip())));
@@ -139,11 +141,11 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
         return fens;
     }
 
-    /** Returns the six fields of FEN; EPD has four, with optional counters as operations. */
+    /** Returns the six fields of FEN, of which the last may be missing; EPD has four, with counters as operations. */
     private static String fenOf(String line) {
-        String[] fields = line.split("\\s+", 7);
-        if (fields.length >= 6 && fields[4].matches("\\d+") && fields[5].matches("\\d+;?")) {
-            return String.join(" ", List.of(fields).subList(0, 5)) + " " + fields[5].replace(";", "");
+        List<String> words = List.of(line.split("\\s+", 7));
+        if (words.stream().skip(4).limit(2).allMatch(word -> word.matches("\\d+;?"))) {
+            return String.join(" ", words.subList(0, Math.min(6, words.size()))).replace(";", "");
         }
         String clock = "0";
         String number = "1";
@@ -152,7 +154,7 @@ public record Openings<P extends Position<?>>(String name, String sha256, int co
             clock = counters.group(1).equals("hmvc") ? counters.group(2) : clock;
             number = counters.group(1).equals("fmvn") ? counters.group(2) : number;
         }
-        return String.join(" ", List.of(fields).subList(0, Math.min(4, fields.length))) + " " + clock + " " + number;
+        return String.join(" ", words.subList(0, 4)) + " " + clock + " " + number;
     }
 
     private static String checked(Path file, String place, String fen) throws FileSystemException {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds files of games: the given files, {@code -} for standard input, and all files of folders and their subfolders
- * with names in {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}. A link counts as its target.
+ * with names in {@code .pgn}, {@code .pgn.gz} or {@code .pgn.zst}, in any case. A link counts as its target.
  */
 public final class GameFiles {
 
@@ -57,6 +57,11 @@ public final class GameFiles {
         return files;
     }
 
+    /** Returns whether a file's name is one of games, in any case. */
+    public static boolean isPgn(Path file) {
+        return file.toString().matches("(?is).*\\.pgn(\\.gz|\\.zst)?");
+    }
+
     private static List<Path> in(Path folder) throws IOException {
         List<Path> games = new ArrayList<>();
         try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
@@ -64,7 +69,7 @@ public final class GameFiles {
                 if (!Files.exists(path)) {
                     throw fault(path, "is a link to a missing file or folder");
                 }
-                if (Files.isRegularFile(path) && path.toString().matches("(?s).*\\.pgn(\\.gz|\\.zst)?")) {
+                if (Files.isRegularFile(path) && isPgn(path)) {
                     games.add(path);
                 }
             }

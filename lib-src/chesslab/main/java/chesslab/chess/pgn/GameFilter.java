@@ -3,6 +3,7 @@ package chesslab.chess.pgn;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Selects games of a file by their tags, as lichess writes them, before reading any move. Skipped games cost little and
@@ -30,6 +31,10 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
     /** All games. */
     public static final GameFilter ALL = new GameFilter(0, 0, List.of(), false, false, 1, 0);
 
+    /** The PGN standard, section 9.6.1. */
+    private static final Pattern TIME_CONTROL = Pattern.compile(
+            "[-?]|PART(:PART)*".replace("PART", "((\\d{1,4}/)?\\d{1,8}(\\+\\d{1,6})?|\\*\\d{1,8})"));
+
     public GameFilter {
         timeControls = List.copyOf(timeControls);
         if (minElo < 0 || maxElo < 0 || maxElo > 0 && maxElo < minElo) {
@@ -37,9 +42,10 @@ public record GameFilter(int minElo, int maxElo, List<String> timeControls, bool
                     + ": expected 0 or more, and the second not below the first");
         }
         for (String timeControl : timeControls) {
-            if (!timeControl.matches("-|\\d{1,6}(\\+\\d{1,6})?")) {
-                throw new IllegalArgumentException(
-                        "time control \"" + timeControl + "\": expected seconds + increment such as 180+2, or -");
+            if (!TIME_CONTROL.matcher(timeControl).matches()) {
+                throw new IllegalArgumentException("time control \"" + timeControl
+                        + "\": expected seconds + increment such as 180+2, or another value of the tag TimeControl:"
+                        + " 1/259200, 40/9000:3600, *180, - or ?");
             }
         }
         if (fromGame < 1 || games < 0) {

@@ -14,11 +14,20 @@ import java.util.List;
  * @param games     good games
  * @param bad       bad games, which are left out
  * @param faults    place and fault of the first bad games, and the fault that ends a broken file
+ * @param repaired  good games of which something was left out
+ * @param repairs   place and kind of the first of these
  */
-public record InputFile(String file, String sha256, Long firstGame, int games, int bad, List<String> faults) {
+public record InputFile(String file, String sha256, Long firstGame, int games, int bad, List<String> faults,
+        int repaired, List<String> repairs) {
 
     public InputFile {
         faults = List.copyOf(faults);
+        repairs = repairs == null ? List.of() : List.copyOf(repairs); // data made before there were repairs
+    }
+
+    /** Returns the same with another number for its first game. */
+    public InputFile from(long number) {
+        return new InputFile(file, sha256, number, games, bad, faults, repaired, repairs);
     }
 
     /** Counts the games of a file. */
@@ -27,8 +36,10 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         private final Path file;
         private final int mostFaults;
         private final List<String> faults = new ArrayList<>();
+        private final List<String> repairs = new ArrayList<>();
         private int games;
         private int bad;
+        private int repaired;
 
         /** @param mostFaults the number of faults to keep, besides the one that ends a file */
         public Counter(Path file, int mostFaults) {
@@ -45,6 +56,13 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
             }
         }
 
+        /** @param repair place and kind of what was left out of a good game */
+        public void addRepair(String repair) {
+            if (repaired++ < mostFaults) {
+                repairs.add(repair);
+            }
+        }
+
         /** Keeps a fault that belongs to no game. */
         public void note(String fault) {
             faults.add(fault);
@@ -56,7 +74,8 @@ public record InputFile(String file, String sha256, Long firstGame, int games, i
         }
 
         public InputFile result(String sha256, Long firstGame) {
-            return new InputFile(file.getFileName().toString(), sha256, firstGame, games, bad, faults);
+            return new InputFile(file.getFileName().toString(), sha256, firstGame, games, bad, faults,
+                    repaired, repairs);
         }
     }
 

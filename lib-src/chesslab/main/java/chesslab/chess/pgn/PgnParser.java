@@ -13,8 +13,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Reads tags and moves game by game, and continues after any fault. Variations are skipped. */
+/**
+ * Reads tags and moves game by game, and continues after any fault. Where the moves are certain and something around
+ * them is odd, the game is read without it, and {@link #repair} names it. Variations are skipped.
+ */
 final class PgnParser {
 
     static final int VALUE_LIMIT = 4096;
@@ -24,13 +31,36 @@ final class PgnParser {
     private static final int GAME_LIMIT = 1 << 24;
     private static final int EVAL_LIMIT = 1 << 16;
     private static final int END = -1;
+    private static final String NONE = ""; // in place of a result
     private static final List<String> MARKS = List.of("!", "?", "!!", "??", "!?", "?!");
     private static final Set<String> STANDARD_CHESS = Set.of("", "?", "standard", "chess", "normal", "orthodox",
             "from position");
+    private static final Set<String> NULL_MOVES = Set.of("--", "Z0", "z0", "0000", "@@@@", "<>", "null", "NULL",
+            "Null", "pass", "PASS", "Pass");
+    private static final String FIGURINES = "\u2654\u2655\u2656\u2657\u2658\u2659\u265A\u265B\u265C\u265D\u265E"
+            + "\u265F\u2010\u2011\u2012\u2013\u2014\u2212\u00D7";
+    private static final String THEIR_LETTERS = "KQRBNPKQRBNP------x";
 
-    private enum Stage { // of the game that is read
-        TAGS, MOVES, WHOLE
-    }
+    /** Words that are meant as a move, though they may be none; all others among the moves are remarks. */
+    private static final Pattern MOVE_LIKE = Pattern
+            .compile("[a-hA-H][0-9]|^[a-hNBRQK][x:]|^(?!ch$)[a-h]{2}$|^[0Oo]-[0Oo]|^[Oo]{2,3}$");
+    /** A move, and what stands right behind it. */
+    private static final Pattern STUCK = Pattern
+            .compile("(.*[a-h][1-8]|.*[a-h][18][=/]?[QRBNqrbn]|[0Oo](?:-[0Oo]){1,2})"
+                    + "(ep?|ch|dbl|dis|mate|N|TN|D|RR|[^\\w(].*)");
+    private static final Pattern PROMOTION = Pattern.compile("[ \\t]*[=/(]?[ \\t]*([QRBNqrbn])\\)?(?![\\w-])");
+    /** Begins a game without tags; text does not. */
+    private static final Pattern GAME = Pattern.compile("\\[\\s*\\w|[{;($*!?.<]|\\d{1,4}\\s*[.)]"
+            + "|(?:\\d{1,4}\\s+)?\\S{0,9}[a-h][1-8]|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
+    private static final Pattern ODD_TAG = Pattern
+            .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
+    private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"[^\\n]*");
+    /** Tags that say what the moves mean, or are asked for by name. */
+    private static final Map<String, String> KNOWN_TAGS = Stream
+            .of("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant", "WhiteElo",
+                    "BlackElo", "TimeControl")
+            .collect(Collectors.toMap(name -> name.toLowerCase(Locale.ROOT), name -> name));
+    private static final Set<String> POSITION_TAGS = Set.of("FEN", "SetUp", "Variant");
 
     private static final class Fault extends RuntimeException {
 
@@ -54,14 +84,23 @@ final class PgnParser {
     private int line = 1;
     private int counted = 1; // the characters of the text that the line counts
 
-    private Stage stage;
+    private boolean whole; // the game is read to its end
+    private PgnError repair; // the first of the game
+    private int repairs;
     private Map<String, String> tags;
     private Map<String, Integer> tagLines;
+    private Fault tagFault;
     private PgnComment opening;
     private List<PgnMove> moves;
     private Move last; // still collects remarks
     private final StringBuilder remarks = new StringBuilder();
     private final List<Integer> glyphs = new ArrayList<>();
+    private final EvalUnit evalUnit = new EvalUnit();
+    private int oddEval; // the line of the first evaluation that is not plainly in pawns
+    private int lineEnds; // that skipSpace has just skipped
+    private int shift; // of the game's move numbers against the board's
+    private Fault doubt; // a skipped word that the next move number has not yet confirmed
+    private boolean cut; // by a null move
 
     PgnParser(PgnBlocks blocks, Detail detail, GameFilter filter) {
         this.blocks = blocks;
@@ -73,11 +112,20 @@ final class PgnParser {
         return games;
     }
 
+    /** Returns what was left out of the last game that was read; null if nothing was. */
+    PgnError repair() {
+        return repair == null || repairs == 1
+                ? repair
+                : new PgnError(repair.game(), repair.line(), repair.cause() + ", and " + (repairs - 1) + " more");
+    }
+
     /** Returns the next game that the filter accepts, or its fault; null at the end. */
     PgnEntry next() {
         PgnEntry entry = null;
         while (entry == null && !(filter.games() > 0 && taken == filter.games())) {
-            stage = Stage.MOVES;
+            whole = false;
+            repair = null;
+            repairs = 0;
             try {
                 String above = readBetweenGames();
                 if (peek() == END) {
@@ -103,7 +151,7 @@ final class PgnParser {
     private String readBetweenGames() {
         String above = "";
         while (true) {
-            skipSpace();
+            skipText();
             int c = peek();
             if (c == '{' || c == ';') {
                 boolean beginsLine = isLineStart();
@@ -115,42 +163,59 @@ final class PgnParser {
         }
     }
 
+    /** Skips lines that belong to no game. */
+    private void skipText() {
+        skipSpace();
+        while (peek() != END && !GAME.matcher(text).region(at, lineEnd()).lookingAt()) {
+            note("text outside of the moves is left out: " + shortened(text.substring(at, lineEnd())));
+            skipLine();
+            skipSpace();
+        }
+    }
+
     /** Reads a game; returns null for one that the filter skips. */
     private PgnGame readGame(String above) {
+        opening = PgnComment.EMPTY;
+        moves = new ArrayList<>();
+        last = null;
+        remarks.setLength(0);
+        glyphs.clear();
+        oddEval = 0;
+        doubt = null;
+        cut = false;
         readTags();
         if (games + 1 < filter.fromGame() || !filter.accepts(tags) || filter.withEvals() && !hasEval()) {
             goOn();
             return null;
         }
         Board board = startBoard();
-        opening = PgnComment.EMPTY;
-        moves = new ArrayList<>();
-        last = null;
-        remarks.setLength(0);
-        glyphs.clear();
-        keepComment(tags.isEmpty() ? above : "");
-        String result = agreed(readMoves(board));
-        PgnGame.contradiction(board, result).ifPresent(cause -> {
-            throw fault(cause);
-        });
+        shift = 0;
+        if (tags.isEmpty() && !above.isEmpty()) {
+            keepComment(above);
+        }
+        String word = readMoves(board);
+        whole = true;
+        String result = agreed(word);
+        if (!cut) {
+            PgnGame.contradiction(board, result).ifPresent(cause -> {
+                throw fault(cause);
+            });
+        }
         tags.replace("Result", result);
         settle();
+        opening = evalUnit.decide(opening, moves, what -> note(oddEval, what), oddEval > 0);
+        skipText();
         return new PgnGame(tags, opening, moves, result);
     }
 
     private void goOn() {
         boolean blank = false; // the last line
         String words = ""; // of the last line that has some
-        while (stage != Stage.WHOLE && peek() != END
-                && !(stage == Stage.MOVES && (startsEvent() || blank && endsWithResult(words)))) {
-            boolean whole = isLineStart();
+        while (!whole && peek() != END && !(startsTag() || blank && endsWithResult(words))) {
+            boolean fromItsStart = isLineStart();
             String line = skipLine();
-            blank = whole && line.isBlank();
-            if (stage == Stage.TAGS) {
-                stage = blank ? Stage.MOVES : Stage.TAGS;
-            } else if (!line.isBlank() && !line.strip().equals("}")) {
-                words = line;
-            }
+            blank = fromItsStart && line.isBlank();
+            words = line.isBlank() || line.strip().equals("}") ? words : line;
         }
     }
 
@@ -159,78 +224,147 @@ final class PgnParser {
         return PgnGame.RESULTS.contains(words.substring(words.lastIndexOf(' ') + 1));
     }
 
+    /** Reads the tags, with the comments among them, and those below an empty line that belong to the same game. */
     private void readTags() {
-        stage = Stage.TAGS;
         tags = new LinkedHashMap<>();
         tagLines = new HashMap<>();
-        while (peek() == '[') {
-            readTag(line());
+        tagFault = null;
+        while (true) {
             skipSpace();
+            int c = peek();
+            if (c == '{' || c == ';') {
+                keepComment(readComment());
+            } else if (c == '[') {
+                readTag();
+            } else if (c != END || tags.isEmpty() || !goesOnWithTags()) {
+                break;
+            }
         }
-        stage = Stage.MOVES;
-    }
-
-    private void readTag(int onLine) {
-        at++;
-        skipBlanks();
-        int length = 0;
-        while (length < TOKEN_LIMIT && isTagNamePart(peek(length))) {
-            length++;
-        }
-        String name = take(length);
-        skipBlanks();
-        if (name.isEmpty() || peek() != '"') {
-            throw malformed(onLine, "tag " + shortened(name) + " goes on with " + name(peek()));
-        }
-        String value = readValue(onLine, name);
-        skipBlanks();
-        if (peek() != ']') {
-            throw malformed(onLine, "tag " + name + " \"" + shortened(value) + "\" goes on with " + name(peek()));
-        }
-        at++;
-        tagLines.putIfAbsent(name, onLine);
-        String before = tags.putIfAbsent(name, value);
-        if (before != null && !before.equals(value)) {
-            throw new Fault(onLine, "tag " + name + " is given twice: \"" + shortened(before) + "\" and \""
-                    + shortened(value) + "\"");
-        }
-        if (tags.size() > TAG_LIMIT) {
-            throw new Fault(onLine, "more than " + TAG_LIMIT + " tags in one game");
+        if (tagFault != null) {
+            throw tagFault;
         }
     }
 
-    private String readValue(int onLine, String name) {
+    /** Returns whether the next tags are of this game: it has none of their names yet. */
+    private boolean goesOnWithTags() {
+        if (!more(true)) {
+            return false;
+        }
+        Matcher tag = FOLLOWING_TAG.matcher(text).region(at, text.length());
+        for (; tag.lookingAt(); tag.region(tag.end(), text.length())) {
+            if (tags.containsKey(knownTag(tag.group(1)))) {
+                return false;
+            }
+        }
+        note("tags below an empty line are read as those of the same game");
+        return true;
+    }
+
+    private static String knownTag(String name) {
+        return KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+    }
+
+    private void readTag() {
+        int onLine = line();
+        int end = lineEnd();
+        int nameEnd = skipBlanks(at + 1);
+        int nameStart = nameEnd;
+        while (nameEnd < end && isTagNamePart(text.charAt(nameEnd))) {
+            nameEnd++;
+        }
         StringBuilder value = new StringBuilder();
-        for (at++; peek() != '"'; at++) {
-            if (peek() == END || peek() < ' ' && peek() != '\t') {
-                throw malformed(onLine, "value of tag " + name + " is not closed before " + name(peek()));
-            }
-            if (value.length() == VALUE_LIMIT) {
-                throw malformed(onLine, "value of tag " + name + " is longer than " + VALUE_LIMIT + " characters");
-            }
-            at += peek() == '\\' && (peek(1) == '"' || peek(1) == '\\') ? 1 : 0;
-            value.append(text.charAt(at));
+        int i = skipBlanks(nameEnd) + 1;
+        boolean sound = nameEnd > nameStart && i <= end && text.charAt(i - 1) == '"';
+        for (; sound && i < end && text.charAt(i) != '"'; i++) {
+            i += text.charAt(i) == '\\' && i + 1 < end && "\"\\".indexOf(text.charAt(i + 1)) >= 0 ? 1 : 0;
+            value.append(text.charAt(i));
+            sound = text.charAt(i) >= ' ' || text.charAt(i) == '\t';
         }
-        at++;
-        return value.toString();
+        int close = skipBlanks(Math.min(i + 1, end));
+        int next = skipBlanks(Math.min(close + 1, end));
+        if (sound && close < end && text.charAt(close) == ']' && (next == end || text.charAt(next) == '[')) {
+            String name = text.substring(nameStart, nameEnd);
+            at = close + 1;
+            addTag(name, value.toString(), onLine);
+        } else {
+            readOddTag(text.substring(at, end), onLine);
+        }
+    }
+
+    /** Reads a tag pair that is not quite as it should be: up to the end of the line, or to the next tag. */
+    private void readOddTag(String line, int onLine) {
+        Matcher tag = ODD_TAG.matcher(line);
+        boolean readable = line.length() <= 2 * VALUE_LIMIT && tag.lookingAt();
+        at += readable ? tag.end() : line.length();
+        if (line.length() > 2 * VALUE_LIMIT || line.indexOf('\0') >= 0) {
+            spoilTags(onLine, line.indexOf('\0') >= 0
+                    ? "unexpected " + name(0) + " in a tag"
+                    : "tag " + shortened(line) + " is longer than " + VALUE_LIMIT + " characters");
+        } else if (readable) {
+            String name = tag.group(1).replaceAll("\\W+", "_");
+            String value = tag.group(2).replace("\\\"", "\"").replaceAll("\\p{Cntrl}", " ");
+            note(onLine, "tag " + shortened(line) + " is read as " + name + " \"" + shortened(value) + '"');
+            addTag(name, value, onLine);
+        } else if (line.matches("(?i).*(FEN|SetUp|Variant).*")) {
+            spoilTags(onLine, "tag " + shortened(line) + ": expected [Name \"value\"] on one line");
+        } else {
+            note(onLine, "tag " + shortened(line) + " is left out: expected [Name \"value\"] on one line");
+        }
+    }
+
+    private void addTag(String written, String value, int onLine) {
+        String name = knownTag(written);
+        if (!name.equals(written)) {
+            note(onLine, "tag " + written + " is read as " + name);
+        }
+        String before = tags.get(name);
+        if (written.length() > TOKEN_LIMIT || value.length() > VALUE_LIMIT) {
+            spoilTags(onLine, "tag " + shortened(name) + " \"" + shortened(value) + "\" is longer than "
+                    + (written.length() > TOKEN_LIMIT ? TOKEN_LIMIT : VALUE_LIMIT) + " characters");
+        } else if (before == null && tags.size() == TAG_LIMIT) {
+            spoilTags(onLine, "more than " + TAG_LIMIT + " tags in one game");
+        } else if (before == null || before.equals(value)) {
+            tagLines.putIfAbsent(name, onLine);
+            tags.put(name, value);
+        } else {
+            String twice = "tag " + name + " is given twice: \"" + shortened(before) + "\" and \"" + shortened(value)
+                    + '"';
+            if (POSITION_TAGS.contains(name)) {
+                spoilTags(onLine, twice);
+            } else {
+                note(onLine, twice);
+                tags.put(name, name.equals("Result") && !PgnGame.RESULTS.contains(value) ? before : value);
+            }
+        }
+    }
+
+    /** Refuses the game once its tags are read to the end. */
+    private void spoilTags(int onLine, String cause) {
+        tagFault = tagFault == null ? new Fault(onLine, cause) : tagFault;
     }
 
     private Board startBoard() {
         String variant = tags.getOrDefault("Variant", "");
         if (!STANDARD_CHESS.contains(variant.strip().toLowerCase(Locale.ROOT))) {
-            throw tagFault("Variant", "variant \"" + variant + "\": expected standard chess");
+            throw faultOf("Variant", "variant \"" + variant + "\": expected standard chess");
         }
         String fen = tags.get("FEN");
         if (fen == null) {
             if (tags.getOrDefault("SetUp", "0").equals("1")) {
-                throw tagFault("SetUp", "tag SetUp \"1\" promises a start position, but there is no FEN tag");
+                throw faultOf("SetUp", "tag SetUp \"1\" promises a start position, but there is no FEN tag");
             }
             return new Board();
         }
         try {
-            return Board.fromFen(fen);
+            List<String> dropped = new ArrayList<>();
+            Board board = Board.fromFen(fen, dropped::add);
+            if (!dropped.isEmpty()) {
+                note(tagLines.get("FEN"), "tag FEN \"" + fen + "\": left out: " + String.join("; ", dropped));
+                tags.put("FEN", board.getFen());
+            }
+            return board;
         } catch (IllegalArgumentException e) {
-            throw tagFault("FEN", "tag FEN \"" + fen + "\": " + e.getMessage());
+            throw faultOf("FEN", "tag FEN \"" + fen + "\": " + e.getMessage());
         }
     }
 
@@ -242,16 +376,15 @@ final class PgnParser {
         return eval >= 0 && eval - at < EVAL_LIMIT && (blankLine < 0 || eval < blankLine);
     }
 
-    /** Plays the moves on the board and returns the result after them. */
+    /** Plays the moves on the board and returns the result after them, or {@link #NONE}. */
     private String readMoves(Board board) {
         long begin = dropped + at;
         while (true) {
             skipSpace();
             int c = peek();
-            if (c == END || startsEvent()) {
-                throw fault("the game has no result before "
-                        + (c == END && blocks.isAtEnd() ? "the end of the file" : "the next game")
-                        + ": expected 1-0, 0-1, 1/2-1/2 or *");
+            if (c == END || startsTag()) {
+                note(PgnError.NO_RESULT);
+                return NONE;
             }
             if (dropped + at - begin > GAME_LIMIT) {
                 throw fault("the game is longer than " + GAME_LIMIT + " characters");
@@ -259,31 +392,56 @@ final class PgnParser {
             switch (c) {
                 case '{', ';' -> keepComment(readComment());
                 case '$', '!', '?' -> readGlyph();
-                case '(' -> skipVariation();
-                case ')' -> throw fault("')' without '(' before it");
                 case '.' -> at++;
+                case '(' -> skipVariation();
+                case ')', '}', ',' -> leaveOut(take(1));
                 default -> {
-                    String word = c == '*' ? take(1) : readWord(c);
-                    if (word.equals("1/2") || PgnGame.RESULTS.contains(word)) {
-                        stage = Stage.WHOLE;
-                        return word;
-                    }
-                    if (!isNumber(word)) {
+                    String word = c == '*' ? take(1) : readWord();
+                    if (c >= 'A' && c <= 'z') {
                         play(board, word);
+                    } else if (word.equals("1/2") || PgnGame.RESULTS.contains(word)) {
+                        return word;
+                    } else if (!word.chars().allMatch(PgnParser::isNumber) || word.startsWith("00")) {
+                        play(board, word.equals("00") ? "O-O" : word.equals("000") ? "O-O-O" : word);
+                    } else if (word.length() < 5 && beginsAnew(board, Integer.parseInt(word))) {
+                        at -= word.length();
+                        note(PgnError.NO_RESULT);
+                        return NONE;
                     }
                 }
             }
         }
     }
 
+    /**
+     * Returns whether a move number 1 below an empty line begins another game. Other numbers are compared only with the
+     * one before a skipped word: if they differ by more than the moves between, the word was a move.
+     */
+    private boolean beginsAnew(Board board, int number) {
+        int c = peek();
+        if (c != '.' && c != ')' && !(c == ' ' && Character.isLetter(peek(1)))) {
+            return false; // a number of an odd result
+        }
+        int now = number - board.getMoveCounter();
+        if (number == 1 && now != shift && lineEnds > 1 && last != null) {
+            return true;
+        }
+        if (doubt != null && now != shift) {
+            throw doubt;
+        }
+        doubt = null;
+        shift = now;
+        return false;
+    }
+
     /** Reads a move, a move number or a result, up to the first other character. */
-    private String readWord(int first) {
+    private String readWord() {
         int length = 0;
         while (length <= TOKEN_LIMIT && isWordPart(peek(length))) {
             length++;
         }
-        if (length == 0) {
-            throw fault("unexpected " + name(first) + ": expected a move, a comment or a result");
+        if (isOdd(peek(length))) {
+            return readOddWord(length);
         }
         String word = take(length);
         if (length > TOKEN_LIMIT) {
@@ -292,15 +450,90 @@ final class PgnParser {
         return word;
     }
 
-    private void play(Board board, String san) {
-        settle();
-        try {
-            last = board.parseMove(san);
-            board.doMove(last);
-        } catch (IllegalArgumentException e) {
-            throw fault("move " + board.getMoveCounter()
-                    + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ") + e.getMessage());
+    /** Reads a word with characters that are not of a move, such as figurines; others become spaces at its end. */
+    private String readOddWord(int begun) {
+        int length = begun;
+        while (length <= TOKEN_LIMIT && (isWordPart(peek(length)) || isOdd(peek(length)))) {
+            int c = peek(length);
+            if (c == 0 || c == 0xFE || c == 0xFF) {
+                throw fault("unexpected " + name(c) + ": expected a move, a comment or a result");
+            }
+            length++;
         }
+        String word = take(length);
+        StringBuilder plain = new StringBuilder();
+        for (char c : word.toCharArray()) {
+            int known = FIGURINES.indexOf(c);
+            plain.append(c == '\uFE0E' || c == '\uFE0F' ? "" : known < 0 ? c : THEIR_LETTERS.charAt(known));
+        }
+        return plain.toString();
+    }
+
+    private void play(Board board, String word) {
+        if (cut) {
+            return;
+        }
+        Move move;
+        try {
+            move = board.parseMove(word);
+        } catch (IllegalArgumentException e) {
+            move = meant(board, word, e.getMessage());
+        }
+        if (move != null) {
+            settle();
+            last = move;
+            board.doMove(move);
+        }
+    }
+
+    /** Returns the move that an odd word means; null if it is no move. */
+    private Move meant(Board board, String word, String cause) {
+        String place = "move " + board.getMoveCounter()
+                + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ");
+        Matcher promotion = PROMOTION.matcher(text).region(at, text.length());
+        Matcher stuck = STUCK.matcher(word);
+        try {
+            if (word.matches(".*[a-h][18]") && promotion.lookingAt()) {
+                Move move = board.parseMove(word + "=" + promotion.group(1));
+                at = promotion.end();
+                return move;
+            }
+            if (word.matches(".*[18]/[QRBNqrbn][+#]?")) {
+                return board.parseMove(word.replace('/', '='));
+            }
+            if (stuck.matches()) {
+                Move move = board.parseMove(stuck.group(1));
+                if (!stuck.group(2).startsWith("e")) {
+                    note(place + "'" + stuck.group(2) + "' behind " + stuck.group(1) + " is left out");
+                }
+                return move;
+            }
+        } catch (IllegalArgumentException e) {
+            throw fault(place + cause);
+        }
+        if (NULL_MOVES.contains(word)) {
+            note(place + "the moves from the null move '" + word + "' on are left out");
+            cut = true;
+        } else if (word.equals("0-0") && isAtEnd() || !MOVE_LIKE.matcher(word).find()) {
+            leaveOut(word);
+            doubt = doubt == null && word.chars().anyMatch(Character::isLetter)
+                    ? new Fault(line(), place + cause)
+                    : doubt;
+        } else {
+            throw fault(place + cause);
+        }
+        return null;
+    }
+
+    private void leaveOut(String word) {
+        if (!Set.of("e", "p", "ep").contains(word)) { // en passant
+            note("'" + shortened(word) + "' among the moves is left out");
+        }
+    }
+
+    private boolean isAtEnd() {
+        skipSpace();
+        return peek() == END || startsTag();
     }
 
     /** Adds a comment to the last move, or before the first. Several comments become one. */
@@ -314,6 +547,9 @@ final class PgnParser {
     private void settle() {
         PgnComment comment = remarks.isEmpty() ? PgnComment.EMPTY : PgnComment.parse(remarks.toString());
         remarks.setLength(0);
+        if (oddEval == 0 && !evalUnit.isPlain(comment)) {
+            oddEval = line();
+        }
         if (last != null) {
             moves.add(new PgnMove(last, glyphs, comment));
             glyphs.clear();
@@ -326,25 +562,23 @@ final class PgnParser {
     private void readGlyph() {
         boolean number = peek() == '$';
         int length = 1;
-        while (length < (number ? 5 : 3) && (number ? "0123456789" : "!?").indexOf(peek(length)) >= 0) {
+        while (length <= TOKEN_LIMIT && (number ? "0123456789" : "!?").indexOf(peek(length)) >= 0) {
             length++;
         }
         String glyph = take(length);
-        if (last == null) {
-            throw fault("annotation " + glyph + " before any move: expected a move before it");
-        }
-        if (number ? length == 1 || Integer.parseInt(glyph, 1, length, 10) > 255 : !MARKS.contains(glyph)) {
-            throw fault("annotation " + glyph + ": expected $0 to $255, or one of ! ? !! ?? !? ?!");
-        }
-        if (detail != Detail.MOVES) {
-            glyphs.add(number ? Integer.valueOf(glyph.substring(1)) : MARKS.indexOf(glyph) + 1);
+        int nag = !number ? MARKS.indexOf(glyph) + 1
+                : length == 1 || length > 4 ? -1 : Integer.parseInt(glyph, 1, length, 10);
+        if (last == null || nag < (number ? 0 : 1) || nag > 255) {
+            leaveOut(glyph);
+        } else if (detail != Detail.MOVES) {
+            glyphs.add(nag);
         }
     }
 
     private void skipVariation() {
         int openedOn = line();
         if (last == null) {
-            throw fault("variation before any move: expected a move before '('");
+            note("a variation before the first move is left out");
         }
         int depth = 0;
         do {
@@ -356,8 +590,9 @@ final class PgnParser {
                 at++;
             }
             skipSpace();
-            if (depth > 0 && (peek() == END || startsEvent())) {
-                throw new Fault(openedOn, "the variation that opens here is not closed: expected ')'");
+            if (depth > 0 && (peek() == END || startsTag())) {
+                note(openedOn, "the variation that opens here is not closed: the moves end before it");
+                return;
             }
         } while (depth > 0);
     }
@@ -372,31 +607,53 @@ final class PgnParser {
         int openedOn = line();
         int begin = at + 1;
         at = Math.min(end < 0 ? text.length() : end, begin + COMMENT_LIMIT + 1);
+        if (at - begin > COMMENT_LIMIT) {
+            throw new Fault(openedOn, "the comment that opens here is longer than " + COMMENT_LIMIT + " characters");
+        }
+        if (end < 0 && closing == '}') {
+            note(openedOn, "the comment that opens here is not closed: the moves end before it");
+            return "";
+        }
+        if (closing == '}' && text.lastIndexOf('{', at) >= begin) {
+            at = outerEnd(begin, at);
+        }
         String comment = text.substring(begin, at);
+        at += closing == '}' ? 1 : 0;
         for (int i = 0; i < comment.length(); i++) {
             char c = comment.charAt(i);
             if (c < ' ' && c != '\n' && c != '\t') {
-                at = begin + i;
-                throw fault("unexpected " + name(c) + " in a comment: expected text");
+                note(openedOn, "the comment that opens here has " + name(c));
+                return comment.replaceAll("[\\p{Cntrl}&&[^\n\t]]", " ");
             }
         }
-        if (comment.length() > COMMENT_LIMIT || end < 0 && closing == '}') {
-            throw new Fault(openedOn, "the comment that opens here is "
-                    + (end < 0 && comment.length() <= COMMENT_LIMIT
-                            ? "not closed: expected '}' before the next game"
-                            : "longer than " + COMMENT_LIMIT + " characters"));
-        }
-        at += closing == '}' ? 1 : 0;
         return comment;
     }
 
-    /** Returns the common result of moves and tag; one of them may leave it open. */
+    /** Returns where a comment with braces in it ends: as far on as braces close that were opened in it. */
+    private int outerEnd(int begin, int firstEnd) {
+        int end = firstEnd;
+        int open = (int) text.substring(begin, end).chars().filter(c -> c == '{').count();
+        int next = text.indexOf('}', end + 1);
+        while (open-- > 0 && next >= 0 && next - begin <= COMMENT_LIMIT
+                && text.substring(end, next).indexOf('{') < 0) {
+            end = next;
+            next = text.indexOf('}', end + 1);
+        }
+        if (end > firstEnd) {
+            note("a comment has comments in it");
+        }
+        return end;
+    }
+
+    /** Returns the common result of moves and tag; one of them may leave it open or be odd. */
     private String agreed(String word) {
-        String result = word.equals("1/2") ? "1/2-1/2" : word;
+        String result = word.equals("1/2") ? "1/2-1/2" : word.equals(NONE) ? "*" : word;
         String tag = tags.getOrDefault("Result", "*");
         String promised = tag.equals("?") || tag.isEmpty() ? "*" : tag.equals("1/2") ? "1/2-1/2" : tag;
         if (!PgnGame.RESULTS.contains(promised)) {
-            throw fault("tag Result \"" + tag + "\": expected 1-0, 0-1, 1/2-1/2 or *");
+            note(tagLines.get("Result"),
+                    "tag Result \"" + shortened(tag) + "\" is left out: expected 1-0, 0-1, 1/2-1/2 or *");
+            return result;
         }
         if (!promised.equals("*") && !result.equals("*") && !promised.equals(result)) {
             throw fault("the moves end with " + result + ", but tag Result is \"" + tag + "\"");
@@ -452,9 +709,19 @@ final class PgnParser {
         return text.charAt(at - 1) == '\n';
     }
 
-    private boolean startsEvent() {
-        return isLineStart() && text.startsWith("[Event", at)
+    /** Returns whether a tag pair begins here, as the next game does. */
+    private boolean startsTag() {
+        return peek() == '[' && isLineStart()
                 && PgnBlocks.TAG_PAIR.matcher(text).region(at, text.length()).lookingAt();
+    }
+
+    /** Returns the end of the line, at most 2^16 characters on. */
+    private int lineEnd() {
+        int end = text.indexOf('\n', at);
+        while (end < 0 && text.length() - at < EVAL_LIMIT && more(false)) {
+            end = text.indexOf('\n', at);
+        }
+        return end < 0 ? text.length() : end;
     }
 
     /** Skips the rest of the line with its end, and returns it, or only its last part if it is long. */
@@ -473,11 +740,14 @@ final class PgnParser {
         return text.substring(from, end);
     }
 
+    /** Skips white space, lines that begin with %, and the end-of-file mark of old programs. */
     private void skipSpace() {
+        lineEnds = 0;
         for (int c = peek();; c = peek()) {
             if (c == '%' && isLineStart()) {
                 skipLine();
-            } else if (c == ' ' || c >= '\t' && c <= '\f' || c == 0xA0) {
+            } else if (c == ' ' || c >= '\t' && c <= '\f' || c == 0xA0 || c == 0x1A) {
+                lineEnds += c == '\n' ? 1 : 0;
                 at++;
             } else {
                 return;
@@ -485,10 +755,12 @@ final class PgnParser {
         }
     }
 
-    private void skipBlanks() {
-        while (peek() == ' ' || peek() == '\t') {
-            at++;
+    private int skipBlanks(int from) {
+        int i = from;
+        while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t')) {
+            i++;
         }
+        return i;
     }
 
     static boolean isTagNamePart(int c) {
@@ -503,20 +775,26 @@ final class PgnParser {
         return c >= '0' && c <= '9';
     }
 
-    private static boolean isNumber(String word) {
-        return isNumber(word.charAt(0)) && word.chars().allMatch(PgnParser::isNumber);
+    /** Returns whether a character continues a word, though no move has it. */
+    private static boolean isOdd(int c) {
+        return c >= 0 && c != ' ' && !(c >= '\t' && c <= '\f') && c != 0xA0 && c != 0x1A
+                && "{}();.,$!?*".indexOf(c) < 0 && !isWordPart(c);
+    }
+
+    private void note(String cause) {
+        note(line(), cause);
+    }
+
+    private void note(int onLine, String cause) {
+        repair = repairs++ == 0 || cause.equals(PgnError.NO_RESULT) ? new PgnError(games + 1, onLine, cause) : repair;
     }
 
     private Fault fault(String cause) {
         return new Fault(line(), cause);
     }
 
-    private Fault tagFault(String tag, String cause) {
+    private Fault faultOf(String tag, String cause) {
         return new Fault(tagLines.get(tag), cause);
-    }
-
-    private static Fault malformed(int line, String what) {
-        return new Fault(line, what + ": expected [Name \"value\"] on one line");
     }
 
     private static String name(int c) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
@@ -156,6 +157,14 @@ public final class PgnReader implements Iterable<PgnEntry>, AutoCloseable {
     /** Returns the number in the file of the last game read, from 1, including skipped ones. */
     public int number() {
         return parser.games();
+    }
+
+    /**
+     * Returns what was left out of the last game read, by its first place; empty if it was sound, or is bad. Everything
+     * else of a repaired game is as it stands in the file.
+     */
+    public Optional<PgnError> repair() {
+        return Optional.ofNullable(parser.repair());
     }
 
     private PgnEntry readEntry() {

@@ -79,7 +79,7 @@ public record FileEncoder(Path file, EncodeSettings settings) {
         long first = 1;
         for (DataManifest file : files) {
             InputFile input = file.inputs().get(0);
-            inputs.add(new InputFile(input.file(), input.sha256(), first, input.games(), input.bad(), input.faults()));
+            inputs.add(input.from(first));
             first += input.games() + input.bad();
         }
         Map<String, SplitCounts> parts = new LinkedHashMap<>();

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,22 +50,23 @@ final class GameStream implements AutoCloseable {
     }
 
     /** A game or the error of a bad one, with the numbers of its file, from 0, over all files, and in its file. */
-    private record Entry(int file, int number, int inFile, PgnEntry pgn) {
+    private record Entry(int file, int number, int inFile, PgnEntry pgn, Optional<PgnError> repair) {
 
         <R> Done<R> done(Work<R> work) {
             if (pgn instanceof PgnError error) {
-                return new Done<>(file, null, "game " + inFile + ", line " + error.line() + ": " + error.cause());
+                return new Done<>(file, null, "game " + inFile + ", line " + error.line() + ": " + error.cause(), null);
             }
             try {
-                return new Done<>(file, work.of(number, (PgnGame) pgn), null);
+                return new Done<>(file, work.of(number, (PgnGame) pgn), null,
+                        repair.map(PgnError::toString).orElse(null));
             } catch (IllegalArgumentException e) {
-                return new Done<>(file, null, "game " + inFile + ": " + e.getMessage());
+                return new Done<>(file, null, "game " + inFile + ": " + e.getMessage(), null);
             }
         }
     }
 
-    /** The result of a game; a bad game has a fault and no result. */
-    private record Done<R>(int file, R result, String fault) {
+    /** The result of a game; a bad game has a fault and no result, a good one perhaps a repair. */
+    private record Done<R>(int file, R result, String fault, String repair) {
     }
 
     private final List<Path> files;
@@ -116,6 +118,9 @@ final class GameStream implements AutoCloseable {
                 if (results.size() == AHEAD * threads || lot.isEmpty()) {
                     for (Done<R> game : results.remove().get()) {
                         counters.get(game.file).add(game.fault);
+                        if (game.repair != null) {
+                            counters.get(game.file).addRepair(game.repair);
+                        }
                         if (game.fault == null) {
                             sink.accept(game.result);
                         }
@@ -153,7 +158,8 @@ final class GameStream implements AutoCloseable {
                                 + " is one too many: expected at most " + number
                                 + " games in all, since the arrays number them in 32 bits"));
                     }
-                    some.add(new Entry(file, ++number, reader.number(), games.next()));
+                    PgnEntry entry = games.next();
+                    some.add(new Entry(file, ++number, reader.number(), entry, reader.repair()));
                 }
             }
         } catch (UncheckedIOException e) {
