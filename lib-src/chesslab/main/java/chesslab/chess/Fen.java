@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 final class Fen {
 
     private static final String RIGHTS = "KQkq";
+    private static final String ROOK_FILES = "HAha"; // the same rights as Shredder-FEN names them
     private static final int NO_SQUARE = Square.NONE.ordinal();
     private static final int MOST_COUNTED = 99_999;
     private static final String[] COLOURS = {"White", "Black"};
@@ -149,11 +150,11 @@ final class Fen {
             return 0;
         }
         for (char letter : field.toCharArray()) {
-            int index = RIGHTS.indexOf(letter);
-            if (index < 0 || (rights & 1 << index) != 0) {
-                throw fault("castling field '" + field + "': expected - or some of KQkq, each at most once");
+            int index = (RIGHTS + ROOK_FILES).indexOf(letter);
+            if (index < 0) {
+                throw fault("castling field '" + field + "': expected - or some of KQkq");
             }
-            rights |= 1 << index;
+            rights |= 1 << (index & 3);
         }
         return rights;
     }

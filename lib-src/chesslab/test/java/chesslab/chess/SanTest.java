@@ -55,6 +55,9 @@ class SanTest {
             CASTLES + " | 0-0 | e1g1",
             CASTLES + " | 0-0-0!? | e1c1",
             CASTLES + " | e1g1 | e1g1",
+            CASTLES + " | e1h1 | e1g1",
+            CASTLES + " | e1a1 | e1c1",
+            "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1 | e8a8 | e8c8",
             TWO_KNIGHTS + " | Nbd2 | b1d2",
             TWO_KNIGHTS + " | Nb1d2 | b1d2",
             TWO_KNIGHTS + " | N1d2 | b1d2",
@@ -90,6 +93,9 @@ class SanTest {
             PROMOTES + " | e8=K | expected SAN",
             PROMOTES + " | e8=P | expected SAN",
             CASTLES + " | Kg1 | not legal here",
+            "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1 | e1h1 | not legal here",
+            "4k3/8/8/8/8/8/8/R3K1QR w KQ - 0 1 | e1h1 | not legal here",
+            "4k3/8/8/8/8/8/8/R3K2B w Q - 0 1 | e1h1 | not legal here",
             CASTLES + " | nf3 | expected SAN",
     })
     void whatFitsNoMoveOrSeveralIsRefused(String fen, String text, String words) {

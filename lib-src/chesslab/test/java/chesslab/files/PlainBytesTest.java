@@ -12,9 +12,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
@@ -123,6 +125,23 @@ class PlainBytesTest {
         assertEquals("no zstd frame begins at byte 0", assertThrows(ZipException.class,
                 () -> PlainBytes.open(file("text.zst", "[Event \"no zstd\"]".getBytes()))).getMessage());
         assertThrows(ZipException.class, () -> PlainBytes.open(file("empty.zst")));
+    }
+
+    @Test
+    void otherCompressionsAreNamed() throws IOException {
+        Map<String, String> others = Map.of("PK\3\4....", "zip (unzip)", "BZh91AY&SY", "bzip2 (bunzip2)",
+                "\u00FD7zXZ\0..",
+                "xz (unxz)", "7z\u00BC\u00AF'\34", "7-Zip (7z x)");
+        for (Map.Entry<String, String> other : others.entrySet()) {
+            Path file = file("games.pgn", other.getKey().getBytes(StandardCharsets.ISO_8859_1));
+            assertEquals(
+                    "is compressed by " + other.getValue() + ": expected plain text, gzip or zstd; unpack it first",
+                    assertThrows(ZipException.class, () -> PlainBytes.open(file)).getMessage());
+        }
+        Path short4 = file("short.pgn", "PK".getBytes(StandardCharsets.ISO_8859_1));
+        try (PlainBytes in = PlainBytes.open(short4)) {
+            assertEquals("PK", new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+        }
     }
 
     @Test

@@ -195,6 +195,21 @@ class UciServerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1h1 | 3",
+            "position fen 6k1/8/8/8/8/8/8/R3K2R w KQ e6 0 1 | 1",
+            "position fen 4k3/8/8/8/8/8/8/R3K2R w | 0",
+            "position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1 g8f6 h2h3 e8h8 | 0"})
+    void impossibleRightsAreDroppedAndCastlingMayBeKingTakesRook(String positionAndDropped) throws Exception {
+        String[] given = positionAndDropped.split(" \\| ");
+        try (UciTalk talk = new UciTalk("random")) {
+            List<String> heard = talk.answer(given[0], "go");
+            assertTrue(last(heard).matches("bestmove [a-h][1-8][a-h][1-8]"), heard::toString);
+            assertEquals(given[1],
+                    "" + heard.stream().filter(line -> line.startsWith("info string left out: ")).count());
+        }
+    }
+
     /** The bound is twice what one line may have, in buffers that grow by doubling; the line has 32 MB. */
     @Test
     void lineThatIsTooLongIsRefusedAndNeverHeld() throws Exception {

@@ -64,9 +64,10 @@ final class EvalUnit {
     }
 
     private static String evalOf(PgnComment comment) {
-        for (Command command : comment.commands()) {
-            if (command.name().equals(EVAL)) {
-                return command.value();
+        List<Command> commands = comment.commands();
+        for (int i = 0; i < commands.size(); i++) {
+            if (commands.get(i).name().equals(EVAL)) {
+                return commands.get(i).value();
             }
         }
         return null;

@@ -46,12 +46,17 @@ final class PgnParser {
             .compile("[a-hA-H][0-9]|^[a-hNBRQK][x:]|^(?!ch$)[a-h]{2}$|^[0Oo]-[0Oo]|^[Oo]{2,3}$");
     /** A move, and what stands right behind it. */
     private static final Pattern STUCK = Pattern
-            .compile("(.*[a-h][1-8]|.*[a-h][18][=/]?[QRBNqrbn]|[0Oo](?:-[0Oo]){1,2})"
+            .compile("(.*[a-h][18][=/]?[QRBNqrbn]|.*[a-h][1-8]|[0Oo]-[0Oo](?:-[0Oo])?+)"
                     + "(ep?|ch|dbl|dis|mate|N|TN|D|RR|[^\\w(].*)");
+    private static final Pattern BOTH_SQUARES = Pattern.compile("K?([a-h][1-8])[x:-]?([a-h][1-8])");
     private static final Pattern PROMOTION = Pattern.compile("[ \\t]*[=/(]?[ \\t]*([QRBNqrbn])\\)?(?![\\w-])");
-    /** Begins a game without tags; text does not. */
-    private static final Pattern GAME = Pattern.compile("\\[\\s*\\w|[{;($*!?.<]|\\d{1,4}\\s*[.)]"
-            + "|(?:\\d{1,4}\\s+)?\\S{0,9}[a-h][1-8]|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
+    private static final String TAG_START = "\\[\\s*[\\p{L}\\d_\"'][^\\]\"\\n]*(?:\"|\\]?[ \\t]*(?:\\n|$))";
+    private static final Pattern TAG = Pattern.compile(TAG_START);
+    /** Begins a game, also one without tags; text does not. */
+    private static final Pattern GAME = Pattern
+            .compile(TAG_START + "|[{;*]|0{0,2}1\\s*[.)]|(?:1\\s+)?\\S{0,9}[a-h][1-8]"
+                    + "|(?:1-0|0-1|1/2)|[0O]-[0O]|[^\\n]*[\\x00\u00FE\u00FF]");
+    private static final Pattern GAME_BEHIND_ANOTHER = Pattern.compile("[\\[{;]|1\\.");
     private static final Pattern ODD_TAG = Pattern
             .compile("\\[\\s*([^\\s\"\\[\\]][^\"\\[\\]]*?)\\s*\"(.*?)(?:\"\\s*\\]\\s*(?=\\[|$)|\"?\\s*\\]?\\s*$)");
     private static final Pattern FOLLOWING_TAG = Pattern.compile("\\s*\\[\\s*(\\w{1,100})\\s*\"[^\\n]*");
@@ -83,6 +88,7 @@ final class PgnParser {
     private long dropped; // characters before the text
     private int line = 1;
     private int counted = 1; // the characters of the text that the line counts
+    private boolean ended; // the text is that of a game to its end
 
     private boolean whole; // the game is read to its end
     private PgnError repair; // the first of the game
@@ -129,7 +135,7 @@ final class PgnParser {
             try {
                 String above = readBetweenGames();
                 if (peek() == END) {
-                    return null;
+                    return games > 0 || repair == null ? null : new PgnError(++games, repair.line(), repair.cause());
                 }
                 entry = readGame(above);
             } catch (Fault fault) {
@@ -151,7 +157,7 @@ final class PgnParser {
     private String readBetweenGames() {
         String above = "";
         while (true) {
-            skipText();
+            skipText(false);
             int c = peek();
             if (c == '{' || c == ';') {
                 boolean beginsLine = isLineStart();
@@ -163,13 +169,16 @@ final class PgnParser {
         }
     }
 
-    /** Skips lines that belong to no game. */
-    private void skipText() {
+    /** Skips lines that belong to no game, and what stands behind a result in its line. */
+    private void skipText(boolean behindResult) {
         skipSpace();
-        while (peek() != END && !GAME.matcher(text).region(at, lineEnd()).lookingAt()) {
-            note("text outside of the moves is left out: " + shortened(text.substring(at, lineEnd())));
+        boolean behind = behindResult && lineEnds == 0;
+        for (int end = lineEnd(); peek() != END
+                && !(behind ? GAME_BEHIND_ANOTHER : GAME).matcher(text).region(at, end).lookingAt(); end = lineEnd()) {
+            note("text outside of the moves is left out: " + shortened(text.substring(at, end)));
             skipLine();
             skipSpace();
+            behind = false;
         }
     }
 
@@ -196,6 +205,9 @@ final class PgnParser {
         String word = readMoves(board);
         whole = true;
         String result = agreed(word);
+        if (last == null && word.equals(NONE) && result.equals("*") && !cut) {
+            throw fault("the game has no move and no result: expected one of them");
+        }
         if (!cut) {
             PgnGame.contradiction(board, result).ifPresent(cause -> {
                 throw fault(cause);
@@ -204,7 +216,7 @@ final class PgnParser {
         tags.replace("Result", result);
         settle();
         opening = evalUnit.decide(opening, moves, what -> note(oddEval, what), oddEval > 0);
-        skipText();
+        skipText(true);
         return new PgnGame(tags, opening, moves, result);
     }
 
@@ -234,8 +246,11 @@ final class PgnParser {
             int c = peek();
             if (c == '{' || c == ';') {
                 keepComment(readComment());
-            } else if (c == '[') {
-                readTag();
+            } else if (c == '[' && readTag()) {
+                continue;
+            } else if (c != END && isLineStart() && isTextAboveATag()) {
+                note("text among the tags is left out: " + shortened(text.substring(at, lineEnd())));
+                skipLine();
             } else if (c != END || tags.isEmpty() || !goesOnWithTags()) {
                 break;
             }
@@ -243,6 +258,12 @@ final class PgnParser {
         if (tagFault != null) {
             throw tagFault;
         }
+    }
+
+    private boolean isTextAboveATag() {
+        int end = lineEnd();
+        return !GAME.matcher(text).region(at, end).lookingAt()
+                && TAG.matcher(text).region(Math.min(end + 1, text.length()), text.length()).lookingAt();
     }
 
     /** Returns whether the next tags are of this game: it has none of their names yet. */
@@ -261,10 +282,11 @@ final class PgnParser {
     }
 
     private static String knownTag(String name) {
-        return KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+        return KNOWN_TAGS.containsValue(name) ? name : KNOWN_TAGS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
     }
 
-    private void readTag() {
+    /** Reads a tag pair; returns false if the bracket begins none. */
+    private boolean readTag() {
         int onLine = line();
         int end = lineEnd();
         int nameEnd = skipBlanks(at + 1);
@@ -282,13 +304,17 @@ final class PgnParser {
         }
         int close = skipBlanks(Math.min(i + 1, end));
         int next = skipBlanks(Math.min(close + 1, end));
-        if (sound && close < end && text.charAt(close) == ']' && (next == end || text.charAt(next) == '[')) {
+        if (sound && close < end && text.charAt(close) == ']'
+                && (next == end || GAME.matcher(text).region(next, end).lookingAt())) {
             String name = text.substring(nameStart, nameEnd);
             at = close + 1;
             addTag(name, value.toString(), onLine);
-        } else {
+        } else if (TAG.matcher(text).region(at, end).lookingAt()) {
             readOddTag(text.substring(at, end), onLine);
+        } else {
+            return false;
         }
+        return true;
     }
 
     /** Reads a tag pair that is not quite as it should be: up to the end of the line, or to the next tag. */
@@ -333,7 +359,9 @@ final class PgnParser {
                 spoilTags(onLine, twice);
             } else {
                 note(onLine, twice);
-                tags.put(name, name.equals("Result") && !PgnGame.RESULTS.contains(value) ? before : value);
+                boolean sound = PgnGame.RESULTS.contains(value);
+                tags.put(name, !name.equals("Result") || sound && !PgnGame.RESULTS.contains(before) ? value
+                        : sound ? "?" : before);
             }
         }
     }
@@ -382,7 +410,7 @@ final class PgnParser {
         while (true) {
             skipSpace();
             int c = peek();
-            if (c == END || startsTag()) {
+            if (c == END || c == '[' && startsTag()) {
                 note(PgnError.NO_RESULT);
                 return NONE;
             }
@@ -395,13 +423,20 @@ final class PgnParser {
                 case '.' -> at++;
                 case '(' -> skipVariation();
                 case ')', '}', ',' -> leaveOut(take(1));
+                case '*' -> {
+                    if ("/*".indexOf(text.charAt(at - 1)) < 0 && (peek(1) <= ' ' || "{;([".indexOf(peek(1)) >= 0)) {
+                        return take(1);
+                    }
+                    leaveOut(take(1));
+                }
                 default -> {
-                    String word = c == '*' ? take(1) : readWord();
+                    String word = readWord();
                     if (c >= 'A' && c <= 'z') {
                         play(board, word);
-                    } else if (word.equals("1/2") || PgnGame.RESULTS.contains(word)) {
-                        return word;
-                    } else if (!word.chars().allMatch(PgnParser::isNumber) || word.startsWith("00")) {
+                    } else if (!isNumber(word) || word.startsWith("00")) {
+                        if (word.equals("1/2") || PgnGame.RESULTS.contains(word)) {
+                            return word;
+                        }
                         play(board, word.equals("00") ? "O-O" : word.equals("000") ? "O-O-O" : word);
                     } else if (word.length() < 5 && beginsAnew(board, Integer.parseInt(word))) {
                         at -= word.length();
@@ -466,7 +501,7 @@ final class PgnParser {
             int known = FIGURINES.indexOf(c);
             plain.append(c == '\uFE0E' || c == '\uFE0F' ? "" : known < 0 ? c : THEIR_LETTERS.charAt(known));
         }
-        return plain.toString();
+        return PgnGame.RESULTS.contains(plain.toString()) ? word : plain.toString();
     }
 
     private void play(Board board, String word) {
@@ -491,17 +526,21 @@ final class PgnParser {
         String place = "move " + board.getMoveCounter()
                 + (board.getSideToMove() == Side.WHITE ? " of White: " : " of Black: ");
         Matcher promotion = PROMOTION.matcher(text).region(at, text.length());
+        Matcher squares = BOTH_SQUARES.matcher(word);
         Matcher stuck = STUCK.matcher(word);
         try {
-            if (word.matches(".*[a-h][18]") && promotion.lookingAt()) {
-                Move move = board.parseMove(word + "=" + promotion.group(1));
+            if (word.matches(".*[a-h][18]=?") && promotion.lookingAt()) {
+                Move move = board.parseMove(word.replace("=", "") + "=" + promotion.group(1));
                 at = promotion.end();
                 return move;
             }
             if (word.matches(".*[18]/[QRBNqrbn][+#]?")) {
                 return board.parseMove(word.replace('/', '='));
             }
-            if (stuck.matches()) {
+            if (squares.matches()) {
+                return board.parseMove(squares.group(1) + squares.group(2));
+            }
+            if (stuck.matches() && !MOVE_LIKE.matcher(stuck.group(2)).find()) {
                 Move move = board.parseMove(stuck.group(1));
                 if (!stuck.group(2).startsWith("e")) {
                     note(place + "'" + stuck.group(2) + "' behind " + stuck.group(1) + " is left out");
@@ -577,6 +616,7 @@ final class PgnParser {
 
     private void skipVariation() {
         int openedOn = line();
+        long place = dropped + at;
         if (last == null) {
             note("a variation before the first move is left out");
         }
@@ -591,7 +631,13 @@ final class PgnParser {
             }
             skipSpace();
             if (depth > 0 && (peek() == END || startsTag())) {
-                note(openedOn, "the variation that opens here is not closed: the moves end before it");
+                if (last == null && place > dropped) { // the game itself is in the bracket
+                    at = (int) (place - dropped) + 1;
+                    counted = at;
+                    line = openedOn;
+                } else {
+                    note(openedOn, "the variation that opens here is not closed: the moves end before it");
+                }
                 return;
             }
         } while (depth > 0);
@@ -633,11 +679,12 @@ final class PgnParser {
     private int outerEnd(int begin, int firstEnd) {
         int end = firstEnd;
         int open = (int) text.substring(begin, end).chars().filter(c -> c == '{').count();
-        int next = text.indexOf('}', end + 1);
-        while (open-- > 0 && next >= 0 && next - begin <= COMMENT_LIMIT
-                && text.substring(end, next).indexOf('{') < 0) {
-            end = next;
-            next = text.indexOf('}', end + 1);
+        for (int i = end + 1; open > 0 && i < text.length() && "{;".indexOf(text.charAt(i)) < 0
+                && !text.startsWith("\n%", i) && !text.startsWith("\n[", i); i++) {
+            if (text.charAt(i) == '}') {
+                end = i;
+                open--;
+            }
         }
         if (end > firstEnd) {
             note("a comment has comments in it");
@@ -647,9 +694,15 @@ final class PgnParser {
 
     /** Returns the common result of moves and tag; one of them may leave it open or be odd. */
     private String agreed(String word) {
-        String result = word.equals("1/2") ? "1/2-1/2" : word.equals(NONE) ? "*" : word;
         String tag = tags.getOrDefault("Result", "*");
-        String promised = tag.equals("?") || tag.isEmpty() ? "*" : tag.equals("1/2") ? "1/2-1/2" : tag;
+        String promised = tag.equals("?") || tag.isEmpty() ? "*" : tag;
+        String result = word.equals(NONE) ? "*" : word;
+        if (result.equals("1/2")) { // a draw, unless the tag knows better
+            result = !promised.equals("*") && PgnGame.RESULTS.contains(promised) ? promised : "1/2-1/2";
+        }
+        if (promised.equals("1/2") && result.equals("*")) {
+            return "1/2-1/2";
+        }
         if (!PgnGame.RESULTS.contains(promised)) {
             note(tagLines.get("Result"),
                     "tag Result \"" + shortened(tag) + "\" is left out: expected 1-0, 0-1, 1/2-1/2 or *");
@@ -677,9 +730,13 @@ final class PgnParser {
 
     /** Reads more text of the game, or of the next one. */
     private boolean more(boolean nextGame) {
+        if (ended && !nextGame) {
+            return false;
+        }
         try {
             String lines = blocks.next(nextGame);
-            if (lines.isEmpty()) {
+            ended = lines.isEmpty();
+            if (ended) {
                 return false;
             }
             line();
@@ -742,17 +799,22 @@ final class PgnParser {
 
     /** Skips white space, lines that begin with %, and the end-of-file mark of old programs. */
     private void skipSpace() {
-        lineEnds = 0;
+        int ends = 0;
         for (int c = peek();; c = peek()) {
-            if (c == '%' && isLineStart()) {
+            if (c == ' ') {
+                at++;
+            } else if (c > '%' && c != 0xA0) {
+                break;
+            } else if (c == '%' && isLineStart()) {
                 skipLine();
-            } else if (c == ' ' || c >= '\t' && c <= '\f' || c == 0xA0 || c == 0x1A) {
-                lineEnds += c == '\n' ? 1 : 0;
+            } else if (c >= '\t' && c <= '\f' || c == 0xA0 || c == 0x1A) {
+                ends += c == '\n' ? 1 : 0;
                 at++;
             } else {
-                return;
+                break;
             }
         }
+        lineEnds = ends;
     }
 
     private int skipBlanks(int from) {
@@ -775,10 +837,19 @@ final class PgnParser {
         return c >= '0' && c <= '9';
     }
 
+    private static boolean isNumber(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            if (!isNumber(word.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns whether a character continues a word, though no move has it. */
     private static boolean isOdd(int c) {
-        return c >= 0 && c != ' ' && !(c >= '\t' && c <= '\f') && c != 0xA0 && c != 0x1A
-                && "{}();.,$!?*".indexOf(c) < 0 && !isWordPart(c);
+        return c > ' ' && c != '.' && !isWordPart(c) && "{}();,$!?*".indexOf(c) < 0 && c != 0xA0
+                || c >= 0 && c < '\t' || c > '\f' && c < ' ' && c != 0x1A;
     }
 
     private void note(String cause) {

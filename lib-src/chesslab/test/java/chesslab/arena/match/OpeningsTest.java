@@ -48,7 +48,18 @@ class OpeningsTest {
     }
 
     @Test
+    void linesMayBeginWithAMarkAndLackFields() throws IOException {
+        String pieces = "4k3/8/8/8/8/8/4P3/4K3";
+        String start = pieces + " w - - ";
+        assertEquals(List.of(AFTER_E4, start + "0 1", start + "0 1", start + "5 1", start + "0 1", start + "0 9"),
+                fens(read("BOOK.EPD",
+                        "\uFEFF" + AFTER_E4 + "\r\n" + pieces + " w\r" + pieces + " w -\n" + start + "5\n" + pieces
+                                + " w KQ e6 id \"impossible\";\n" + start + "0 9;")));
+    }
+
+    @Test
     void gamesGiveTheirLastPositions() throws IOException {
+        assertEquals(List.of(AFTER_E4), fens(read("BOOK.PGN", "1. e4 *\n")));
         assertEquals(List.of(AFTER_E4, Board.START_FEN), fens(read("book.pgn", "1. e4 *\n\n*\n")));
     }
 

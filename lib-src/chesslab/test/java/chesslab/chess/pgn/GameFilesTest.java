@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,17 @@ class GameFilesTest {
         Path link = Files.createSymbolicLink(Files.createDirectories(real.resolve("below")).resolve("up"), real);
         assertEquals(link + ": is the same folder as one above it, by a link: expected no link that leads back",
                 refusal(real));
+    }
+
+    @Test
+    void namesCountInAnyCase() throws Exception {
+        Path given = Files.createDirectories(folder.resolve("given"));
+        List<Path> games = Stream.of("A.PGN", "B.Pgn.GZ", "c.pgn", "d.PGN.ZST").map(given::resolve).toList();
+        for (Path game : games) {
+            Files.writeString(game, "");
+        }
+        Files.writeString(given.resolve("NOTES.TXT"), "");
+        assertEquals(games, GameFiles.of(List.of(given)));
     }
 
     @Test

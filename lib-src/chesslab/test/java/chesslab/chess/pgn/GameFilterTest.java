@@ -78,6 +78,12 @@ class GameFilterTest {
         assertTakes(timed("180+2"), game -> game.contains("\"180+2\""));
         assertTakes(timed("600+0", "60+0"), game -> game.contains("\"600+0\"") || game.contains("\"60+0\""));
         assertFalse(timed("180+2").accepts(Map.of()));
+        for (String other : List.of("-", "?", "1/259200", "1/86400", "40/9000:3600", "40/7200+30:20/3600:900+5", "*180",
+                "300",
+                "600+5")) {
+            assertTrue(timed(other).accepts(Map.of("TimeControl", other)), other);
+            assertFalse(timed(other).accepts(Map.of("TimeControl", "180+2")), other);
+        }
     }
 
     @Test
@@ -131,6 +137,9 @@ class GameFilterTest {
     @Test
     void wrongFiltersAreRefused() {
         assertTrue(refusal(() -> rated(2000, 1999)).contains("from 2000 to 1999"));
+        for (String wrong : List.of("", "180+", "+2", "1/", "40/9000:", "180 + 2", "*", "-:-")) {
+            assertTrue(refusal(() -> timed(wrong)).contains("\"" + wrong + "\": expected seconds"), wrong);
+        }
         assertTrue(refusal(() -> timed("blitz")).contains("\"blitz\": expected seconds + increment such as 180+2"));
         assertTrue(refusal(() -> part(0, 0)).contains("from game 0"));
         assertTrue(refusal(() -> part(1, -1)).contains("-1 games"));
