@@ -28,7 +28,6 @@ import picocli.CommandLine.Parameters;
 public final class RecipeCommand extends LabCommand {
 
     private static final String SETTINGS = "recipe.json";
-    private static final String LOG = "recipe.log";
 
     @Parameters(paramLabel = "engine|policy|zero", description = "what to make")
     private Recipe recipe;
@@ -83,7 +82,7 @@ public final class RecipeCommand extends LabCommand {
         if (Math.min(Math.min(settings.games, settings.nodes), Math.min(settings.hidden, settings.epochs)) < 1) {
             throw wrongCall("--games, --nodes, --hidden, --epochs: expected 1 or more", null);
         }
-        RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, LOG, name -> Set.of(SETTINGS, "games",
+        RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, name -> Set.of(SETTINGS, "games",
                 "encoded", "run").contains(name));
         try (RunLog log = start.lock(true)) {
             if (start.isBegun()) {

@@ -81,7 +81,7 @@ public final class ZeroRun {
      */
     public static List<Generation> run(ZeroSettings settings, Path folder, int threads,
             Consumer<Generation> watcher, Consumer<String> progress) throws IOException, InterruptedException {
-        RunStart begin = new RunStart(folder, "a run of self-play", SETTINGS, false, "zero.log",
+        RunStart begin = new RunStart(folder, "a run of self-play", SETTINGS, false,
                 name -> name.startsWith("generation-")
                         || Set.of(NnueNetwork.FILE, NetworkFile.CARD, CLOCK).contains(name));
         try (RunLog log = begin.lock(true)) {
