@@ -57,9 +57,10 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, Pr
                 }
                 Files.createDirectories(folder);
                 log = RunLog.lock(this, made);
-            } catch (FileAlreadyExistsException e) {
-                throw refusal("is not a folder: choose another one");
-            } catch (NoSuchFileException e) {
+            } catch (FileAlreadyExistsException | NoSuchFileException e) {
+                if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+                    throw refusal("is not a folder: choose another one");
+                }
                 log = null; // another run, which had made the folder, has just left nothing in it
             }
         }

@@ -189,6 +189,7 @@ public final class Miner {
             Sha256.verify(file, named.sha256());
             return List.of();
         }
+        PlainBytes.checkFile(file);
         AtomicFolder.recover(file);
         return named != null && named.sha256().equals(Sha256.ofText(file))
                 ? List.of() // the last shard of a run that has grown

@@ -1,5 +1,7 @@
 package chesslab.cli;
 
+import chesslab.arena.player.Entrant;
+import chesslab.encoding.dataset.DataManifest;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
@@ -70,6 +72,10 @@ public final class RecipeCommand extends LabCommand {
 
     @Override
     public Integer call() throws Exception {
+        wellCalled(() -> {
+            Entrant.checkFolder(folder);
+            return null;
+        });
         if (recipe == Recipe.zero) {
             return teachItself();
         }
@@ -87,7 +93,7 @@ public final class RecipeCommand extends LabCommand {
         try (RunLog log = start.lock(true)) {
             if (start.isBegun()) {
                 start.refuseDifferences(RunStart.differences(settings,
-                        JsonFile.read(folder.resolve(SETTINGS), Settings.class, "the settings of a recipe"), Set.of()));
+                        JsonFile.read(folder.resolve(SETTINGS), Settings.class, "settings of a recipe"), Set.of()));
             } else {
                 JsonFile.write(folder.resolve(SETTINGS), settings);
             }
@@ -120,7 +126,7 @@ public final class RecipeCommand extends LabCommand {
         List<List<String>> steps = new ArrayList<>();
         steps.add(List.of("mine", "--games", "" + settings.games, "--nodes", "" + settings.nodes, "--seed", "" + seed,
                 "--random-plies", "8", "--random-share", "0.12", "--gzip", "--resume", "--out", mined));
-        if (!Files.exists(Path.of(encoded))) {
+        if (!Files.exists(Path.of(encoded, DataManifest.FILE))) { // or was killed, which leaves a log
             steps.add(engine
                     ? List.of("encode", mined, "--for", "evaluation", "--out", encoded)
                     : List.of("encode", mined, "--for", "policy", "--split", "98,2,0", "--dedupe", "--temperature",

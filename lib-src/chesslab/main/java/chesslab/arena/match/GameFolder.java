@@ -146,6 +146,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             }
             return;
         }
+        PlainBytes.checkFile(journal);
         texts = new RandomAccessFile(journal.toFile(), "rw");
         readGames(Files.readAllBytes(journal));
         for (MatchManifest match : finished) {
