@@ -17,8 +17,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -37,6 +37,7 @@ public final class RunLog implements AutoCloseable {
     public static final String FILE = "chesslab.log";
 
     private static final String HEAD = "A log of chesslab, with times in UTC: ";
+    private static final int MOST_BYTES_READ = 1 << 16; // at either end
     private static final Pattern PROCESS = Pattern.compile(" process (\\d+) begins$", Pattern.MULTILINE);
     /** Locked folders of this program; also the monitor for opening and closing them. */
     private static final Map<Object, RunLog> OPEN = new HashMap<>();
@@ -115,8 +116,10 @@ public final class RunLog implements AutoCloseable {
         try {
             again = new RandomAccessFile(file.toFile(), "rw");
             again.getChannel().tryLock();
-        } catch (FileNotFoundException e) { // with its folder
-            return false;
+        } catch (FileNotFoundException e) {
+            if (Files.exists(folder)) {
+                throw e;
+            }
         } catch (OverlappingFileLockException e) {
             return true;
         }
@@ -125,19 +128,19 @@ public final class RunLog implements AutoCloseable {
 
     private FileSystemException inUse() {
         try {
-            String text = text();
-            return start.inUse(noun(text), PROCESS.matcher(text).results()
+            String end = text(Math.max(0, bytes.length() - MOST_BYTES_READ));
+            return start.inUse(noun(text(0)), PROCESS.matcher(end).results()
                     .mapToLong(found -> Long.parseLong(found.group(1))).reduce((first, last) -> last));
         } catch (IOException e) { // Windows lets nobody read a locked file
             return start.inUse(Optional.empty(), OptionalLong.empty());
         }
     }
 
-    private String text() throws IOException {
-        byte[] all = new byte[(int) Math.min(bytes.length(), Integer.MAX_VALUE / 2)];
-        bytes.seek(0);
-        bytes.readFully(all);
-        return new String(all, StandardCharsets.UTF_8);
+    private String text(long from) throws IOException {
+        byte[] part = new byte[(int) Math.min(bytes.length() - from, MOST_BYTES_READ)];
+        bytes.seek(from);
+        bytes.readFully(part);
+        return new String(part, StandardCharsets.UTF_8);
     }
 
     /** Returns the kind of run in the first line; empty if a program was killed before it had written that. */
@@ -153,7 +156,7 @@ public final class RunLog implements AutoCloseable {
      * @throws FileSystemException if the file is no such log
      */
     Optional<String> logged() throws IOException {
-        String text = text();
+        String text = text(0);
         Optional<String> noun = noun(text);
         if (noun.isEmpty() && !HEAD.startsWith(text) && !text.startsWith(HEAD)) {
             throw start.refusal("has a file " + FILE + " that is not a log of chesslab: choose another folder");
@@ -172,7 +175,7 @@ public final class RunLog implements AutoCloseable {
         bytes.setLength(before);
         try (Stream<Path> files = Files.list(folder)) {
             for (Path each : files.toList()) {
-                owns(each, each);
+                own.add(identity(each, each));
             }
         }
         append((before == 0 ? HEAD + start.noun() + "\n" : "") + time() + "process " + ProcessHandle.current().pid()
@@ -197,12 +200,8 @@ public final class RunLog implements AutoCloseable {
     }
 
     /** Notes that the run has itself changed a file of its folder, and may replace it. */
-    public void owns(Path changed) throws IOException {
-        owns(changed, changed);
-    }
-
-    private void owns(Path made, Path target) throws IOException {
-        own.add(identity(made, target));
+    public void owns(String changed) throws IOException {
+        own.add(identity(folder.resolve(changed), folder.resolve(changed)));
     }
 
     /**
@@ -230,15 +229,14 @@ public final class RunLog implements AutoCloseable {
             }
         }
         if (run.isPresent()) {
-            run.get().owns(made, place);
+            run.get().own.add(identity(made, place));
         }
     }
 
-    /** What tells a file from another one of its name: its number in the file system, and the time of its writing. */
+    /** What tells a file from another one of its name: its size. Numbers and times do not last on all file systems. */
     private static Object identity(Path made, Path target) throws IOException {
         BasicFileAttributes found = Files.readAttributes(made, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        return Stream.of(target.getFileName(), found.fileKey(), found.isDirectory() ? null : found.lastModifiedTime())
-                .map(Objects::toString).toList();
+        return List.of(target, found.isDirectory(), found.isRegularFile(), found.isDirectory() ? 0 : found.size());
     }
 
     private static Object key(Path folder) throws IOException {

@@ -118,7 +118,7 @@ public final class Main implements Runnable {
         return line;
     }
 
-    /** Reads a path. Java takes an empty one for the current folder, which a call such as {@code --out ""} does not mean. */
+    /** Reads a path, but not an empty one, which Java takes for the current folder. */
     private static Path path(String text) {
         if (text.isEmpty()) {
             throw new TypeConversionException("the name is empty: expected a file or folder");

@@ -243,7 +243,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             String digest = copy(all, file);
             texts.close();
             if (kind == Kind.MATCH) {
-                log.owns(journal);
+                log.owns(MatchManifest.GAMES);
             }
             file.finish();
             if (kind == Kind.LADDER) {

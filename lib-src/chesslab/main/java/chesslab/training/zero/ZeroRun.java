@@ -198,7 +198,7 @@ public final class ZeroRun {
         }
     }
 
-    /** Returns whether a file is that of one of some generations; a program may have been killed before the newest's. */
+    /** Returns whether a file is that of one of some generations; a killed program may not have put the newest's. */
     private static boolean isOneOf(Path file, List<Path> homes) throws IOException {
         for (Path home : homes) {
             Path same = home.resolve(file.getFileName());
