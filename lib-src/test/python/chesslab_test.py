@@ -168,7 +168,7 @@ class MineTest(InFolder):
         self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
         for file in ["manifest.json"] + [f"games-{number:05}.pgn" for number in range(1, 11)]:
             self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())
-        log = (cut / "mining.log").read_text()
+        log = (cut / "chesslab.log").read_text()
         self.assertEqual(2, len(re.findall(" stopped: ", log)))
         self.assertNotRegex(log, "Z game ", "an engine that was told to end has not failed")
 
@@ -251,7 +251,7 @@ class MatchTest(InFolder):
         self.assertEqual(0, subprocess.run(command + ["--out", cut, "--resume"], capture_output=True).returncode)
         for file in ("games.pgn", "match.json"):
             self.assertEqual((whole / file).read_bytes(), (cut / file).read_bytes())
-        self.assertNotRegex((cut / "match.log").read_text(), "Z game ", "an engine told to end has not crashed")
+        self.assertNotRegex((cut / "chesslab.log").read_text(), "Z game ", "an engine told to end has not crashed")
 
 
 if __name__ == "__main__":

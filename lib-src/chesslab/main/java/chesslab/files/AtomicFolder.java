@@ -43,11 +43,13 @@ public final class AtomicFolder implements AutoCloseable {
 
     private final Path target;
     private final Path folder;
+    private final boolean replaces;
     private final FileOutputStream marker; // which, unlike a channel, an interrupt does not close
 
     private AtomicFolder(Path target, Path folder, FileOutputStream marker) {
         this.target = target;
         this.folder = folder;
+        replaces = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
         this.marker = marker;
     }
 
@@ -179,8 +181,15 @@ public final class AtomicFolder implements AutoCloseable {
         return target;
     }
 
+    /** Moves a finished file to its place, where nothing is yet. */
+    public static void putInPlace(Path made, Path place) throws IOException {
+        RunLog.checkReplacing(made, place, false);
+        Files.move(made, place, StandardCopyOption.ATOMIC_MOVE);
+    }
+
     /** Moves the result to the target's place, replacing a file, or setting a folder aside until the end. */
     void putInPlace(Path made) throws IOException {
+        RunLog.checkReplacing(made, target, replaces);
         if (Files.isDirectory(made) && Files.exists(target)) {
             Files.move(target, resolve(REPLACED), StandardCopyOption.ATOMIC_MOVE);
         }

@@ -54,7 +54,8 @@ public final class JsonFile {
      */
     public static <T> T read(Path file, Class<T> type, String what) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString(), null, "there is no such file: expected a " + what);
+            throw new NoSuchFileException(file.toString(), null,
+                    (Files.exists(file) ? "is not a file" : "there is no such file") + ": expected a " + what);
         }
         if (Files.size(file) > MOST_BYTES) {
             throw new FileSystemException(file.toString(), null, "has " + Files.size(file) + " bytes: expected a "

@@ -10,6 +10,7 @@ import java.io.PushbackInputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -76,14 +77,26 @@ public final class PlainBytes extends FilterInputStream {
         }
     }
 
+    /** Refuses what is no ordinary file, such as a folder, or a pipe, for which a program may wait without end. */
+    public static void checkFile(Path file) throws FileSystemException {
+        if (!Files.isRegularFile(file)) {
+            throw new FileSystemException(file.toString(), null,
+                    Files.exists(file) ? "is not a file" : "there is no such file or folder");
+        }
+    }
+
     /**
      * Opens a file, or {@link #STANDARD_INPUT}, which stays open when this is closed.
      *
+     * @throws FileSystemException if it is a folder
      * @throws ZipException if its name ends with {@code .zst} and its first bytes are not those of zstd, or if they are
      *                      those of another compression, which the message names
      */
     public static PlainBytes open(Path file) throws IOException {
         boolean standard = file.equals(STANDARD_INPUT);
+        if (!standard && Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "is a folder: expected a file");
+        }
         Counter counter = new Counter(standard ? System.in : Files.newInputStream(file), !standard);
         PushbackInputStream in = new PushbackInputStream(counter, MAGIC_BYTES);
         try {

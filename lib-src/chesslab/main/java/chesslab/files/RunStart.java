@@ -5,35 +5,38 @@ import java.lang.reflect.RecordComponent;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The start of a run in a folder that may already hold a part of it. Every kind of run refuses the same folders for the
- * same reasons, and leaves refused folders unchanged.
+ * same reasons, among them a folder with a run of another kind, and leaves refused folders unchanged.
  *
  * @param folder of the run
  * @param noun   name of the kind of run in messages, such as "a match"
  * @param file   the file that marks a folder with such a run
- * @param isLate whether that file is written after others of the run, which belong to it from the first line of the log
- *               on; otherwise it is written first
- * @param log    the name of the run's log
+ * @param isLate whether that file is written after others of the run, which belong to it once the log names the run;
+ *               otherwise it is written first
  * @param ofRun  the other names that a run uses in its folder; before a run, such files are foreign
  */
-public record RunStart(Path folder, String noun, String file, boolean isLate, String log, Predicate<String> ofRun) {
+public record RunStart(Path folder, String noun, String file, boolean isLate, Predicate<String> ofRun) {
 
     /**
      * Makes the folder if need be, and locks it for the run until the log is closed.
      *
      * @return the run's log
-     * @throws FileSystemException if the folder holds a run that is not to be resumed, or is being written, or foreign
-     *                             files
+     * @throws FileSystemException if the folder holds a run that is not to be resumed, or of another kind, or is being
+     *                             written, or has foreign files
      */
     public RunLog lock(boolean resume) throws IOException {
         return lock(resume, "resume that run, or ");
@@ -45,42 +48,61 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
     }
 
     private RunLog lock(boolean resume, String advice) throws IOException {
-        boolean made = !Files.isDirectory(folder);
-        if (!made) {
-            check(resume, advice);
+        RunLog log = null;
+        while (log == null) {
+            try {
+                boolean made = !Files.isDirectory(folder);
+                if (!made && !Files.exists(folder.resolve(RunLog.FILE), LinkOption.NOFOLLOW_LINKS)) {
+                    check(Optional.empty(), resume, advice);
+                }
+                Files.createDirectories(folder);
+                log = RunLog.lock(this, made);
+            } catch (FileAlreadyExistsException | NoSuchFileException e) {
+                if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+                    throw refusal("is not a folder: choose another one");
+                }
+                log = null; // another run, which had made the folder, has just left nothing in it
+            }
         }
         try {
-            Files.createDirectories(folder);
-        } catch (FileAlreadyExistsException e) {
-            throw refusal("is not a folder: choose another one");
-        }
-        RunLog opened = new RunLog(folder, log, made);
-        try {
-            check(resume, advice); // once more, now that no other run can begin
-            return opened;
-        } catch (IOException e) {
-            opened.close();
+            AtomicFolder.recover(folder.resolve(file));
+            Optional<String> logged = log.logged();
+            check(logged, resume, advice); // perhaps once more, now that no other run can begin
+            log.begin(logged);
+            return log;
+        } catch (IOException | RuntimeException e) {
+            log.close();
             throw e;
         }
     }
 
-    private void check(boolean resume, String advice) throws IOException {
-        boolean logged = RunLog.isIn(folder, log);
-        Optional<String> found;
-        try (Stream<Path> files = Files.list(folder)) { // before the manifest is looked for, which a run writes first
-            found = files.map(each -> each.getFileName().toString()).filter(ofRun).findFirst();
+    private void check(Optional<String> logged, boolean resume, String advice) throws IOException {
+        if (logged.isPresent() && !logged.get().equals(noun)) {
+            throw refusal("holds " + logged.get() + " already, not " + noun + ": choose another folder");
         }
+        Optional<String> found = found(); // before the manifest is looked for, which a run writes first
         if (isBegun() && !resume) {
             throw refusal("holds " + noun + " already: " + advice + "choose another folder");
         }
-        if (!isBegun() && !(isLate && logged) && found.isPresent()) {
+        if (!isBegun() && !(isLate && logged.isPresent()) && found.isPresent()) {
             throw refusal("has " + found.get() + " but no " + file + ": choose another folder");
+        }
+    }
+
+    private Optional<String> found() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(each -> each.getFileName().toString()).filter(ofRun).findFirst();
         }
     }
 
     /** Returns whether the folder holds a run. */
     public boolean isBegun() {
         return Files.exists(folder.resolve(file));
+    }
+
+    /** Returns whether the folder holds anything that a run uses. */
+    boolean isTouched() throws IOException {
+        return isBegun() || found().isPresent();
     }
 
     /** Refuses a run that differs from the run in the folder, with messages such as {@code seed 7 instead of 8}. */
@@ -114,7 +136,15 @@ public record RunStart(Path folder, String noun, String file, boolean isLate, St
         return differences;
     }
 
-    private FileSystemException refusal(String reason) {
+    /** Returns the refusal of a folder that another run has locked, which may be of any kind, in any process. */
+    FileSystemException inUse(Optional<String> kind, OptionalLong process) {
+        String which = Stream.of(kind, process.stream().mapToObj(pid -> "process " + pid).findFirst())
+                .flatMap(Optional::stream).collect(Collectors.joining(", "));
+        return refusal("another run is writing into this folder" + (which.isEmpty() ? "" : " (" + which + ")")
+                + ": wait until it ends, or choose another folder");
+    }
+
+    FileSystemException refusal(String reason) {
         return new FileSystemException(folder.toString(), null, reason);
     }
 }

@@ -37,7 +37,6 @@ import java.util.stream.Stream;
  */
 public final class Miner {
 
-    static final String LOG = "mining.log";
     private static final PgnComment NOT_ASKED = MoveComment.RANDOM.toPgn();
 
     /** Thrown if an engine fails repeatedly at one position, so that a run cannot continue. */
@@ -150,7 +149,8 @@ public final class Miner {
     private static MiningProgress mine(Manifest run, ShardMaker.Recipe recipe, Path folder, boolean resume,
             int workers, MiningEngine.Starter starter, Consumer<MiningProgress> watcher)
             throws IOException, InterruptedException {
-        RunStart start = new RunStart(folder, "a run", Manifest.FILE, false, LOG, name -> name.startsWith("games-"));
+        RunStart start = new RunStart(folder, run.given() == null ? "mined games" : "annotated games", Manifest.FILE,
+                false, name -> name.startsWith("games-"));
         try (RunLog log = start.lock(resume)) {
             Miner miner = new Miner(folder, log, start.isBegun() ? begun(start, run) : run, watcher);
             return miner.run(Stream.generate(() -> new ShardMaker(run, recipe, starter, miner::failed))
@@ -189,6 +189,7 @@ public final class Miner {
             Sha256.verify(file, named.sha256());
             return List.of();
         }
+        PlainBytes.checkFile(file);
         AtomicFolder.recover(file);
         return named != null && named.sha256().equals(Sha256.ofText(file))
                 ? List.of() // the last shard of a run that has grown

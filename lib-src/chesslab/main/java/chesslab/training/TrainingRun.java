@@ -65,8 +65,7 @@ public final class TrainingRun<R> implements AutoCloseable {
             Consumer<Map<String, Npy>> training) throws IOException {
         latest = folder.resolve(LATEST);
         this.settings = new TreeMap<>(settings);
-        AtomicFolder.recover(latest);
-        RunStart start = new RunStart(folder, "a training", LATEST, true, "training.log", files::contains);
+        RunStart start = new RunStart(folder, "a training", LATEST, true, files::contains);
         log = start.lock(resume);
         try {
             if (start.isBegun()) {

@@ -13,6 +13,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.JsonFile;
 import chesslab.files.PlainBytes;
+import chesslab.files.RunLog;
 import chesslab.files.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -63,7 +64,7 @@ class MinerTest {
     static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(Miner.LOG)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(RunLog.FILE)).toList()) {
                 contents.put(file.getFileName().toString(), Sha256.of(file));
             }
         }
@@ -177,7 +178,7 @@ class MinerTest {
                 });
         assertEquals(expected, contents(folder.resolve("run")));
         assertEquals(5, summary.restarts());
-        assertTrue(Files.readString(folder.resolve("run").resolve(Miner.LOG)).contains("fell over"));
+        assertTrue(Files.readString(folder.resolve("run").resolve(RunLog.FILE)).contains("fell over"));
     }
 
     @Test
@@ -305,7 +306,7 @@ class MinerTest {
     void aFolderWithARunIsRefusedUnlessItIsResumedAsItWasBegun() throws Exception {
         mine(PLAN, folder, false, 1);
         Map<String, String> before = contents(folder);
-        assertTrue(refusal(PLAN, false).contains("holds a run already"));
+        assertTrue(refusal(PLAN, false).contains("holds mined games already"));
         Map<String, MiningPlan> others = Map.of("seed 8 instead of 7", new MiningPlan(SHORT, 8, 24, 10, false),
                 "maxPlies 40 instead of 30", new MiningPlan(FakeEngine.settings(40, 0, 0), 7, 24, 10, false),
                 "compressed true instead of false", new MiningPlan(SHORT, 7, 24, 10, true),

@@ -85,9 +85,9 @@ abstract class LabCommand implements Callable<Integer> {
     }
 
     /** Returns the engine that an option names, or Stockfish if it is null. */
-    final Path engine(String option) throws IOException {
+    final Path engine(Path option) throws IOException {
         try {
-            return Stockfish.require(option);
+            return Stockfish.require(option == null ? null : option.toString());
         } catch (IllegalArgumentException e) {
             throw wrongCall("--" + e.getMessage(), e);
         } catch (IllegalStateException e) {

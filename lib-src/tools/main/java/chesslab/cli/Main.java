@@ -10,7 +10,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The command line {@code environment/chesslab}. A command is a class of this package that extends {@link LabCommand}
@@ -98,7 +101,8 @@ public final class Main implements Runnable {
 
     static CommandLine line() {
         CommandLine line = new CommandLine(new Main());
-        line.setCaseInsensitiveEnumValuesAllowed(true)
+        line.registerConverter(Path.class, Main::path)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false)
                 .setUsageHelpWidth(100)
                 .setParameterExceptionHandler(Main::explainWrongCall)
@@ -112,6 +116,18 @@ public final class Main implements Runnable {
                                 UsageMessageSpec.SECTION_KEY_FOOTER));
         useSections(line);
         return line;
+    }
+
+    /** Reads a path, but not an empty one, which Java takes for the current folder. */
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new TypeConversionException("the name is empty: expected a file or folder");
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(e.getMessage() + ": expected a file or folder");
+        }
     }
 
     private static void useSections(CommandLine line) {

@@ -5,6 +5,7 @@ import chesslab.arena.match.Openings;
 import chesslab.arena.player.Entrant;
 import chesslab.chess.Board;
 import chesslab.chess.Move;
+import chesslab.files.PlainBytes;
 import chesslab.notebook.Data;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ final class MatchOptions {
 
     @Option(names = "--openings", paramLabel = "FILE", description = "file of positions to start from, as PGN, EPD "
             + "or FEN; or start for the initial position (the project's book)")
-    private String openings;
+    private Path openings;
 
     @Option(names = "--seed", paramLabel = "S",
             description = "random seed of the openings' order and of the players (${DEFAULT-VALUE})")
@@ -50,7 +51,11 @@ final class MatchOptions {
 
     private Openings<Board> openings() throws IOException {
         if (openings != null) {
-            return openings.equals(Openings.START.name()) ? Openings.START : Openings.read(Path.of(openings));
+            if (openings.equals(Path.of(Openings.START.name()))) {
+                return Openings.START;
+            }
+            PlainBytes.checkFile(openings); // it is read twice
+            return Openings.read(openings);
         }
         try {
             return Openings.read(Data.folder("openings").resolve(BOOK));

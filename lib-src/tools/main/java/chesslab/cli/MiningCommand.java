@@ -30,7 +30,7 @@ abstract class MiningCommand extends LabCommand.WithResult {
 
     @Option(names = "--engine", paramLabel = "PROGRAM", order = RARE,
             description = "a UCI engine (STOCKFISH, else stockfish on the PATH or in /usr/games)")
-    private String engine;
+    private Path engine;
 
     @FunctionalInterface
     interface Run {

@@ -1,5 +1,7 @@
 package chesslab.cli;
 
+import chesslab.arena.player.Entrant;
+import chesslab.encoding.dataset.DataManifest;
 import chesslab.files.JsonFile;
 import chesslab.files.RunLog;
 import chesslab.files.RunStart;
@@ -28,7 +30,6 @@ import picocli.CommandLine.Parameters;
 public final class RecipeCommand extends LabCommand {
 
     private static final String SETTINGS = "recipe.json";
-    private static final String LOG = "recipe.log";
 
     @Parameters(paramLabel = "engine|policy|zero", description = "what to make")
     private Recipe recipe;
@@ -71,6 +72,10 @@ public final class RecipeCommand extends LabCommand {
 
     @Override
     public Integer call() throws Exception {
+        wellCalled(() -> {
+            Entrant.checkFolder(folder);
+            return null;
+        });
         if (recipe == Recipe.zero) {
             return teachItself();
         }
@@ -83,12 +88,12 @@ public final class RecipeCommand extends LabCommand {
         if (Math.min(Math.min(settings.games, settings.nodes), Math.min(settings.hidden, settings.epochs)) < 1) {
             throw wrongCall("--games, --nodes, --hidden, --epochs: expected 1 or more", null);
         }
-        RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, LOG, name -> Set.of(SETTINGS, "games",
+        RunStart start = new RunStart(folder, "a recipe", SETTINGS, false, name -> Set.of(SETTINGS, "games",
                 "encoded", "run").contains(name));
         try (RunLog log = start.lock(true)) {
             if (start.isBegun()) {
                 start.refuseDifferences(RunStart.differences(settings,
-                        JsonFile.read(folder.resolve(SETTINGS), Settings.class, "the settings of a recipe"), Set.of()));
+                        JsonFile.read(folder.resolve(SETTINGS), Settings.class, "settings of a recipe"), Set.of()));
             } else {
                 JsonFile.write(folder.resolve(SETTINGS), settings);
             }
@@ -121,7 +126,7 @@ public final class RecipeCommand extends LabCommand {
         List<List<String>> steps = new ArrayList<>();
         steps.add(List.of("mine", "--games", "" + settings.games, "--nodes", "" + settings.nodes, "--seed", "" + seed,
                 "--random-plies", "8", "--random-share", "0.12", "--gzip", "--resume", "--out", mined));
-        if (!Files.exists(Path.of(encoded))) {
+        if (!Files.exists(Path.of(encoded, DataManifest.FILE))) { // or was killed, which leaves a log
             steps.add(engine
                     ? List.of("encode", mined, "--for", "evaluation", "--out", encoded)
                     : List.of("encode", mined, "--for", "policy", "--split", "98,2,0", "--dedupe", "--temperature",

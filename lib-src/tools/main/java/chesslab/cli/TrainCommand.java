@@ -77,9 +77,11 @@ final class TrainCommand implements Runnable {
         }
 
         final void report(Epoch epoch, int of) {
-            progress().printf(Locale.ROOT,
-                    "epoch %3d of %d  loss %.6f  validation %.6f  %5.1f s  %,9.0f positions/s%n",
-                    epoch.epoch(), of, epoch.train(), epoch.validation(), epoch.seconds(), epoch.positionsPerSecond());
+            String validation = Double.isNaN(epoch.validation())
+                    ? "no validation"
+                    : String.format(Locale.ROOT, "validation %.6f", epoch.validation());
+            progress().printf(Locale.ROOT, "epoch %3d of %d  loss %.6f  %s  %5.1f s  %,9.0f positions/s%n",
+                    epoch.epoch(), of, epoch.train(), validation, epoch.seconds(), epoch.positionsPerSecond());
             progress().flush();
         }
     }

@@ -151,6 +151,13 @@ final class TrainImitationCommand extends TrainCommand.Training {
         List<EpochReport> curve = training(
                 line -> Imitation.train(network, prepared, settings, folder, resume, new ImitationListener() {
                     @Override
+                    public void onStart(List<EpochReport> finished) {
+                        if (!finished.isEmpty()) { // a run that was killed may lack the last one's line
+                            writeCurve();
+                        }
+                    }
+
+                    @Override
                     public void onBatch(BatchReport report) {
                         line.show(text(report));
                     }
@@ -163,7 +170,6 @@ final class TrainImitationCommand extends TrainCommand.Training {
                         progress().flush();
                     }
                 }));
-        writeCurve();
         TrainSummary summary = TrainSummary.of(folder, network, prepared, curve);
         print(summary, summary.text());
     }

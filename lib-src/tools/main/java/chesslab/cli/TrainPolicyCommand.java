@@ -8,6 +8,7 @@ import chesslab.training.sparse.SparseSettings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -35,8 +36,13 @@ final class TrainPolicyCommand extends TrainCommand.Training {
                 resume, Runtime.getRuntime().availableProcessors(), epoch -> report(epoch, epochs(6)))));
         Path file = folder.resolve(PolicyNetwork.FILE);
         double top1 = PolicyTrainer.top1(network, prepared, Split.VALIDATION);
-        return print(Map.of("file", file.toString(), "hidden", network.hidden(), "top1", top1),
-                String.format(Locale.ROOT, "The network with H = %d is %s; top-1 in validation %.2f %%.%n",
-                        network.hidden(), file, 100 * top1));
+        Map<String, Object> result = new TreeMap<>(Map.of("file", file.toString(), "hidden", network.hidden()));
+        String quality = "no positions for validation";
+        if (!Double.isNaN(top1)) {
+            result.put("top1", top1);
+            quality = String.format(Locale.ROOT, "top-1 in validation %.2f %%", 100 * top1);
+        }
+        return print(result, String.format(Locale.ROOT, "The network with H = %d is %s; %s.%n", network.hidden(), file,
+                quality));
     }
 }

@@ -43,9 +43,13 @@ final class Calls {
         run(of("encode --for evaluation", scores, 1)).expect(0);
     }
 
-    /** The commands. */
-    static final List<String> COMMANDS = List.of("mine", "encode", "encode --for evaluation", "train imitation",
-            "train evaluation", "train policy", "match", "ladder");
+    /** The commands whose files take no minutes. */
+    static final List<String> COMMANDS = List.of("mine", "annotate", "encode", "encode --for evaluation",
+            "train imitation", "train evaluation", "train policy", "match", "ladder");
+
+    /** All commands that keep something in a folder: the other ones, and those that run several of them. */
+    static final List<String> KINDS = Stream.concat(COMMANDS.stream(),
+            Stream.of("recipe engine", "recipe policy", "recipe zero")).toList();
 
     /** Returns a call; another variant asks for another result. */
     List<String> of(String command, Path out, int variant) {
@@ -53,6 +57,7 @@ final class Calls {
         words.addAll(List.of("--out", out.toString()));
         words.addAll(switch (command) {
             case "mine" -> List.of("--games", "2", "--nodes", "50", "--workers", "1", "--seed", "" + variant);
+            case "annotate" -> List.of(games.toString(), "--nodes", "" + 20 * variant, "--workers", "1");
             case "encode" -> List.of(games.toString(), "--layout", "mover18", "--split", "60,40,0",
                     "--temperature", "" + 50 * variant);
             case "encode --for evaluation" -> List.of(games.toString(), "--split",
@@ -67,6 +72,8 @@ final class Calls {
                     "--seed", "" + variant);
             case "ladder" -> List.of("random", "greedy", "--games", "4", "--openings", "start",
                     "--seed", "" + variant);
+            case "recipe engine", "recipe policy" -> List.of("--games", "12", "--nodes", "20", "--hidden", "8",
+                    "--epochs", "1", "--seed", "" + variant);
             case "recipe zero" -> List.of("--generations", "1", "--games", "2", "--nodes", "5", "--hidden", "4",
                     "--epochs", "1", "--seed", "" + variant);
             default -> throw new IllegalArgumentException(command);

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -31,6 +33,12 @@ class OthersFilesTest {
         calls = new Calls(Files.createDirectory(folder.resolve("data")));
     }
 
+    /** Lays a pipe at a place, for which a program that opens it would wait without end. */
+    private static void layPipe(Path place) throws Exception {
+        Files.createDirectories(place.getParent());
+        assertEquals(0, new ProcessBuilder("mkfifo", place.toString()).inheritIO().start().waitFor());
+    }
+
     /** Lays something of the user's at a place: a file, or a folder with a file. */
     private static Path lay(Path place, boolean isFolder) throws IOException {
         Path file = isFolder ? place.resolve("notes.txt") : place;
@@ -48,7 +56,7 @@ class OthersFilesTest {
 
     @ParameterizedTest
     @FieldSource("COMMANDS")
-    void filesOfOthersUnderEveryNameOfTheCommandStay(String command) throws IOException {
+    void filesOfOthersUnderEveryNameOfTheCommandStay(String command) throws Exception {
         Path home = Files.createDirectory(folder.resolve(command));
         Path out = home.resolve("out");
         List<Path> beside = new ArrayList<>();
@@ -93,6 +101,44 @@ class OthersFilesTest {
                 assertFalse(end.errors().contains("Exception"), end.errors());
                 assertEquals(laid, names(taken), "nothing is left behind");
             }
+            Path taken = home.resolve("taken-" + number++);
+            layPipe(taken.resolve(name));
+            List<String> laid = names(taken);
+            Calls.run(calls.of(command, taken, 1)).expect(1);
+            assertEquals(laid, names(taken), "nothing is left behind");
         }
+    }
+
+    /** What is no file, or no folder, in the place of something that a run has written. */
+    @ParameterizedTest
+    @FieldSource("COMMANDS")
+    @Timeout(300)
+    void resumedRunNamesWhatIsNotItsOwn(String command) throws Exception {
+        Path out = folder.resolve("resumed-" + command);
+        List<String> call = new ArrayList<>(calls.of(command, out, 1));
+        Calls.run(call).expect(0);
+        Map<String, String> whole = Calls.contents(out);
+        if (!command.startsWith("encode")) {
+            call.add("--resume");
+        }
+        for (String name : names(out)) {
+            Path place = out.resolve(name);
+            Path aside = folder.resolve("aside");
+            Files.move(place, aside);
+            for (boolean isFolder : new boolean[]{true, false}) {
+                if (isFolder) {
+                    Files.createDirectory(place);
+                } else {
+                    layPipe(place);
+                }
+                Calls.End end = Calls.run(call);
+                assertTrue(end.code() <= 1 && !end.errors().contains("Exception"), command + " " + name + ": " + end);
+                assertTrue(end.code() == 0 || end.errors().contains(out.toString()), command + " " + name + ": " + end);
+                assertTrue(Files.exists(place) && Files.isDirectory(place) == isFolder, name + " was replaced");
+                Files.delete(place);
+            }
+            Files.move(aside, place);
+        }
+        assertEquals(whole, Calls.contents(out));
     }
 }

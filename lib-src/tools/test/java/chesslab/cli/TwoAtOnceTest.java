@@ -1,6 +1,7 @@
 package chesslab.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -10,25 +11,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Of two programs that start a command in one folder, one makes it, and the other is refused. The property
- * {@code chesslab.pairs} sets how many pairs of starts each command gets.
+ * Of two programs that start a command in one folder, of the same kind or of two, one makes its result, and the other is
+ * refused. The property {@code chesslab.pairs}, if it is {@code all}, tries all kinds after each, and more delays.
  */
 @Tag("lengthy")
 class TwoAtOnceTest {
 
-    private static final int PAIRS = Integer.getInteger("chesslab.pairs", 2);
-    private static final int LONGEST_DELAY = 500;
-
-    static final List<String> COMMANDS = Calls.COMMANDS;
+    private static final boolean ALL = System.getProperty("chesslab.pairs", "").equals("all");
+    /** How much later in the list of kinds the second is: each kind is first and second, with itself and with another. */
+    private static final List<Integer> PARTNERS = ALL
+            ? IntStream.range(0, Calls.KINDS.size()).boxed().toList()
+            : List.of(0, 5);
+    private static final int[] DELAYS = ALL ? new int[]{0, 100, 300, 1000, 3000} : new int[]{0, 400};
+    private static final Pattern REFUSAL = Pattern.compile(": another run is writing into this folder"
+            + "( \\([a-z -]+(, process \\d+)?\\))?: wait until it ends, or choose another folder"
+            + "|: holds [a-z -]+ (already: |already, not |with other settings, now )");
 
     @TempDir
     static Path folder;
@@ -66,36 +75,41 @@ class TwoAtOnceTest {
         return new Calls.End(Integer.parseInt(said[0]), said[1]);
     }
 
+    static Stream<Arguments> pairs() {
+        int kinds = Calls.KINDS.size();
+        return IntStream.range(0, kinds).boxed().flatMap(first -> PARTNERS.stream()
+                .map(apart -> Arguments.of(Calls.KINDS.get(first), Calls.KINDS.get((first + apart) % kinds))));
+    }
+
     @ParameterizedTest
-    @FieldSource("COMMANDS")
-    void ofTwoInOneFolderOneIsRefusedAndTheOtherIsWhole(String command) throws IOException {
-        List<Map<String, String>> alone = List.of(alone(command, 1), alone(command, 2));
-        SplittableRandom random = new SplittableRandom(command.hashCode());
-        for (int pair = 0; pair < PAIRS; pair++) {
-            Path out = folder.resolve(command + "-" + pair);
-            int delay = pair < PAIRS / 2 ? 0 : random.nextInt(LONGEST_DELAY); // half of them as near as can be
-            int other = 1 + pair % 2;
-            call(programs[0], 0, calls.of(command, out, 1));
-            call(programs[1], delay, calls.of(command, out, other));
-            Calls.End first = answer(programs[0]);
-            Calls.End second = answer(programs[1]);
-            String ends = command + ", " + delay + " ms apart: " + first + ", " + second;
-            assertTrue(first.code() + second.code() == 1, ends);
-            String refusal = first.code() == 1 ? first.errors() : second.errors();
-            assertTrue(refusal.contains("environment/chesslab " + command.replace(" --for evaluation", "") + ": " + out)
-                    && (refusal.contains("another run is writing into this folder")
-                            || refusal.contains(" already")),
-                    ends);
-            Map<String, String> expected = alone.get(first.code() == 0 ? 0 : other - 1);
+    @MethodSource("pairs")
+    void ofTwoInOneFolderOneIsRefusedAndTheOtherIsWhole(String command, String second) throws IOException {
+        List<String> kinds = List.of(command, second);
+        for (int delay : DELAYS) {
+            Path out = folder.resolve(String.join("+", kinds) + "-" + delay);
+            List<List<String>> both = List.of(calls.of(command, out, 1),
+                    calls.of(second, out.resolve("../" + out.getFileName()), 2));
+            call(programs[0], 0, both.get(0));
+            call(programs[1], delay, both.get(1));
+            List<Calls.End> ends = List.of(answer(programs[0]), answer(programs[1]));
+            String said = kinds + ", " + delay + " ms apart: " + ends;
+            assertEquals(1, ends.get(0).code() + ends.get(1).code(), said);
+            int made = ends.get(0).code() == 0 ? 0 : 1;
+            String refusal = ends.get(1 - made).errors();
+            assertTrue(REFUSAL.matcher(refusal).find(), said);
+            assertFalse(refusal.contains("Exception"), said);
+            Map<String, String> expected = alone(kinds.get(made), 1 + made);
             Map<String, String> found = Calls.contents(out);
-            assertEquals(expected.keySet(), found.keySet(), ends);
-            found.forEach((file, bytes) -> assertTrue(bytes.equals(expected.get(file)), file + " differs: " + ends));
+            assertEquals(expected.keySet(), found.keySet(), said);
+            found.forEach((file, bytes) -> assertTrue(bytes.equals(expected.get(file)), file + " differs: " + said));
         }
     }
 
     private static Map<String, String> alone(String command, int variant) throws IOException {
         Path out = folder.resolve(command + "-alone-" + variant);
-        Calls.run(calls.of(command, out, variant)).expect(0);
+        if (!Files.exists(out)) {
+            Calls.run(calls.of(command, out, variant)).expect(0);
+        }
         return Calls.contents(out);
     }
 }

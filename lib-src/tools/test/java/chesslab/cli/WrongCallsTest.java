@@ -7,12 +7,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** Wrong calls are answered with what is wrong and what was expected, without a word of Java; nothing is left behind. */
 @Tag("lengthy")
@@ -109,6 +117,13 @@ class WrongCallsTest {
                     recipe zero --out TMP/out --games 0            | 0 games
                     recipe zero --out TMP/out --generations 0      | 0 generations
                     recipe zero --out TMP/out --result-share 1.1   | share 1.1 of the result: expected 0 to 1
+                    recipe zero --out TMP/letter.pgn               | letter.pgn: is not a folder
+                    mine --out TMP/letter.pgn                      | letter.pgn: is not a folder
+                    mine --out TMP/letter.pgn/below                | letter.pgn
+                    encode TMP/none.pgn --out TMP/out              | none.pgn: there is no such file
+                    match random greedy --openings TMP             | is not a file
+                    solve random --suite TMP                       | is a folder
+                    match random selective:network=TMP             | network.npz
                     recipe zero --out TMP/out --hidden 6           | N 6: expected a multiple of 4
                     match random                                   | B
                     match random greedy mcts                       | 3 players: expected two; environment/chesslab ladder rates more
@@ -152,6 +167,45 @@ class WrongCallsTest {
                     """)
     void callIsRefusedInASentence(String call, String said) throws IOException {
         assertRefused(call, said);
+    }
+
+    /** Every option and parameter of every command that names a file or folder. */
+    @Test
+    void emptyNameIsRefused() {
+        List<List<String>> calls = new ArrayList<>();
+        addCalls(calls, List.of(), Main.line());
+        assertTrue(calls.size() > 25, calls::toString);
+        calls.forEach(call -> Refusal.assertSaid(List.of("the name is empty: expected a file or folder"),
+                call.toArray(String[]::new)));
+    }
+
+    private static void addCalls(List<List<String>> calls, List<String> words, CommandLine line) {
+        for (ArgSpec arg : line.getCommandSpec().args()) {
+            if (Path.class == arg.auxiliaryTypes()[0]) {
+                List<String> call = new ArrayList<>(words);
+                if (arg instanceof OptionSpec option) {
+                    call.add(option.longestName());
+                } else {
+                    int index = ((PositionalParamSpec) arg).index().min();
+                    call.addAll(Collections.nCopies(index, "data/models/cnn"));
+                }
+                call.add("");
+                calls.add(call);
+            }
+        }
+        line.getSubcommands().forEach((name, command) -> addCalls(calls,
+                Stream.concat(words.stream(), Stream.of(name)).toList(), command));
+    }
+
+    /** Names that the text of the recipe's player could not hold. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b", "a=b", " a", "a ", "a\nb", "a\tb", "run,plies=1", "x/a,b"})
+    void folderThatNoPlayerCanNameIsRefusedBeforeTheFirstGame(String name) {
+        for (String recipe : List.of("engine", "policy", "zero")) {
+            Refusal.assertSaid(List.of("folder \"" + name + "\": the text of its player cannot name it", "commas"),
+                    "recipe", recipe, "--out", name);
+            assertEquals(false, Files.exists(Path.of(name)));
+        }
     }
 
     @ParameterizedTest

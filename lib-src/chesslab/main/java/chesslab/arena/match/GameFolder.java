@@ -85,7 +85,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         this.folder = folder;
         this.resume = resume;
         journal = folder.resolve(MatchManifest.GAMES);
-        start = new RunStart(folder, "a " + kind, kind + ".json", false, kind + ".log",
+        start = new RunStart(folder, "a " + kind, kind + ".json", false,
                 name -> name.equals(MatchManifest.GAMES) || name.equals(kind.games));
     }
 
@@ -117,7 +117,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             write(plan);
         }
         if (texts == null) { // behind the manifest, so that a second run finds no games without one
-            texts = new RandomAccessFile(journal.toFile(), "rw");
+            texts = new RandomAccessFile(Files.createFile(journal).toFile(), "rw");
         }
         return games(current).stream().map(Kept::game).toList();
     }
@@ -146,6 +146,7 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
             }
             return;
         }
+        PlainBytes.checkFile(journal);
         texts = new RandomAccessFile(journal.toFile(), "rw");
         readGames(Files.readAllBytes(journal));
         for (MatchManifest match : finished) {
@@ -242,6 +243,9 @@ final class GameFolder implements Match.Keeper<Board, Move>, AutoCloseable {
         try (AtomicFile file = AtomicFile.create(folder.resolve(kind.games))) {
             String digest = copy(all, file);
             texts.close();
+            if (kind == Kind.MATCH) {
+                log.owns(MatchManifest.GAMES);
+            }
             file.finish();
             if (kind == Kind.LADDER) {
                 sha256 = digest;

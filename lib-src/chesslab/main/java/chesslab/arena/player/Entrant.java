@@ -5,6 +5,7 @@ import chesslab.chess.Move;
 import chesslab.game.Player;
 import chesslab.game.Position;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -54,12 +55,37 @@ public record Entrant<P extends Position<M>, M>(String name, boolean isNetwork, 
      * @throws IllegalArgumentException if it means no player; the message has the expected form, or the list of players
      */
     public static Entrant<Board, Move> parse(String text) {
+        return parse(text, Path.of(""));
+    }
+
+    /**
+     * Parses the text of a chess player, as {@link #parse(String)}.
+     *
+     * @param base the folder from which the path of an evaluation in the text starts; the player's name leaves it out
+     */
+    public static Entrant<Board, Move> parse(String text, Path base) {
         String stripped = text.strip();
         String name = stripped.split(":", 2)[0];
         return PlayerKind.TABLE.stream().filter(kind -> kind.name().equals(name)).findFirst()
-                .map(kind -> kind.maker().apply(new PlayerText(kind, stripped)))
+                .map(kind -> kind.maker().apply(new PlayerText(kind, stripped, base)))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "there is no player \"" + stripped + "\"" + nearest(name) + "; there are:\n" + help()));
+    }
+
+    /**
+     * Refuses a folder that the text of a player, such as {@code net:DIR}, cannot name.
+     *
+     * @throws IllegalArgumentException if its name has a comma, an equals sign, a control character, or a blank at an
+     *                                  end
+     */
+    public static void checkFolder(Path folder) {
+        String name = folder.toString();
+        if (!name.equals(name.strip())
+                || name.chars().anyMatch(each -> ",=".indexOf(each) >= 0 || Character.isISOControl(each))) {
+            throw new IllegalArgumentException(
+                    "folder \"" + name + "\": the text of its player cannot name it, expected "
+                            + "a name without commas, equals signs, line breaks, and blanks at the ends");
+        }
     }
 
     private static String nearest(String name) {

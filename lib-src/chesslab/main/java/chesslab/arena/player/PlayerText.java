@@ -1,6 +1,7 @@
 package chesslab.arena.player;
 
 import chesslab.arena.player.PlayerKind.Option;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,12 +22,17 @@ final class PlayerText {
 
     private final PlayerKind kind;
     private final String text;
+    private final Path base;
     private final Map<String, Object> values = new HashMap<>();
 
-    /** @throws IllegalArgumentException if the text does not fit the kind; the message has the expected form */
-    PlayerText(PlayerKind kind, String text) {
+    /**
+     * @param base the folder from which the text's relative paths start
+     * @throws IllegalArgumentException if the text does not fit the kind; the message has the expected form
+     */
+    PlayerText(PlayerKind kind, String text, Path base) {
         this.kind = kind;
         this.text = text;
+        this.base = base;
         String rest = text.substring(Math.min(text.length(), kind.name().length() + 1));
         List<String> parts = new ArrayList<>(Arrays.stream(rest.split(",", -1)).map(String::strip).toList());
         if (kind.operand().isPresent() || rest.isEmpty()) {
@@ -95,6 +101,10 @@ final class PlayerText {
 
     <T> Optional<T> value(String name, Class<T> type) {
         return Optional.ofNullable(values.get(name)).map(type::cast);
+    }
+
+    Optional<Path> path(String name) {
+        return value(name, String.class).map(base::resolve);
     }
 
     /**

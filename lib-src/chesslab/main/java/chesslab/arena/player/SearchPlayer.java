@@ -93,7 +93,7 @@ final class SearchPlayer implements MatchPlayer<Board, Move> {
     /** Returns selective search, with Chess_IA's evaluation or a network's. */
     static Entrant<Board, Move> selective(PlayerText text) {
         SearchLimits limits = limits(text.fill("nodes", Entrant.DEFAULT_NODES, "depth", "movetime"), "nodes");
-        Optional<Path> network = text.value("network", String.class).map(Path::of);
+        Optional<Path> network = text.path("network");
         List<SelectiveFeature> without = text.value("without", String.class).map(SelectiveFeature::parse)
                 .orElse(List.of());
         String name = text.toString();

@@ -11,7 +11,6 @@ import chesslab.files.RunStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,8 +28,6 @@ import java.util.function.Consumer;
  * settings, not on threads or machine.
  */
 public final class Encoder {
-
-    static final String LOG = "encoding.log";
 
     /**
      * The result of an encoding.
@@ -108,14 +105,13 @@ public final class Encoder {
                     + " as the settings say");
         }
         Encoder encoder = new Encoder(GameFiles.of(in), settings, layout);
-        RunStart run = new RunStart(out, "prepared data", DataManifest.FILE, false, LOG,
-                name -> name.endsWith(".npz"));
+        RunStart run = new RunStart(out, "prepared data", DataManifest.FILE, false, name -> name.endsWith(".npz"));
         try (RunLog log = run.lock(); AtomicFolder work = AtomicFolder.beside(out.resolve("shards"))) {
             Path made = Files.createDirectory(work.resolve("made"));
             DataManifest manifest = encoder.encode(made, Files.createDirectory(work.resolve("waiting")), threads,
                     watcher);
             for (DataManifest.Shard shard : manifest.shards()) {
-                Files.move(made.resolve(shard.file()), out.resolve(shard.file()), StandardCopyOption.ATOMIC_MOVE);
+                AtomicFolder.putInPlace(made.resolve(shard.file()), out.resolve(shard.file()));
             }
             JsonFile.write(out.resolve(DataManifest.FILE), manifest);
             log.write(manifest.positions() + " positions are written");

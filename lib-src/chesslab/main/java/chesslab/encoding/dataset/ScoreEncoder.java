@@ -66,8 +66,7 @@ public final class ScoreEncoder {
     public static Manifest encode(List<Path> in, Path out, ScoreSettings settings, int threads, LongConsumer watcher)
             throws IOException, InterruptedException {
         List<Path> files = GameFiles.of(in);
-        RunStart start = new RunStart(out, "scored positions", MANIFEST, true, Encoder.LOG,
-                name -> name.endsWith(".npz"));
+        RunStart start = new RunStart(out, "scored positions", MANIFEST, true, name -> name.endsWith(".npz"));
         try (RunLog log = start.lock()) {
             ScoreEncoder encoder = new ScoreEncoder(settings);
             List<InputFile> inputs = encoder.read(files, threads, watcher);

@@ -87,11 +87,12 @@ public final class Imitation {
         Imitation imitation = new Imitation(network, data, settings, listener);
         Path latest = folder.resolve(TrainingRun.LATEST);
         Path best = folder.resolve("best");
-        AtomicFolder.recover(best);
         try (Trainer trainer = new Trainer(network, settings.training());
                 TrainingRun<EpochReport> run = new TrainingRun<>(folder, imitation.described(), EpochReport[].class,
                         resume, Set.of("best", "loss.csv"), trainer::restore)) {
+            AtomicFolder.recover(best);
             imitation.reports.addAll(run.reports());
+            listener.onStart(run.reports());
             return imitation.train(trainer, report -> {
                 if (report.loss() == imitation.lowestLoss()) {
                     imitation.writeBest(best);

@@ -1,5 +1,7 @@
 package chesslab.training.imitation;
 
+import java.util.List;
+
 /** Follows a training on games. */
 public interface ImitationListener {
 
@@ -18,6 +20,10 @@ public interface ImitationListener {
      */
     record BatchReport(int epoch, int epochs, int batch, int batches, double loss, double positionsPerSecond,
             double secondsPerBatch) {
+    }
+
+    /** Called when a training with checkpoints has locked its folder, before its first epoch or its next one. */
+    default void onStart(List<EpochReport> finished) {
     }
 
     /** Called after each batch, in the training's thread; it should return quickly. */

@@ -43,8 +43,8 @@ public final class PolicyTrainer {
         try (SparseTrainer trainer = new SparseTrainer(examples(network, data, Split.TRAIN),
                 examples(network, data, Split.VALIDATION), settings,
                 new AdamW(network.weights, Float.MAX_VALUE), threads)) {
-            network.write(folder,
-                    trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), resume, watcher));
+            trainer.train(folder, PolicyNetwork.FILE, data.sha256(), data.sha256(), resume, watcher,
+                    card -> network.write(folder, card));
         }
         return PolicyNetwork.read(folder);
     }

@@ -46,6 +46,12 @@ public final class SparseTrainer implements AutoCloseable {
     public record Losses(double train, double validation) {
     }
 
+    /** Writes a trained network into the folder of its run. */
+    @FunctionalInterface
+    public interface Writing {
+        void write(Card card) throws IOException;
+    }
+
     private final SparseSettings settings;
     private final SparseExamples train;
     private final SparseExamples validation;
@@ -85,15 +91,16 @@ public final class SparseTrainer implements AutoCloseable {
     /**
      * Trains all epochs in a folder, after the last finished one if it has a part of this run.
      *
-     * @param network          the name of the network's file, which the caller writes beside its card
+     * @param network          the name of the network's file
+     * @param writing          writes it and its card, before another run can use the folder
      * @param trainSha256      checksum of the training positions
      * @param validationSha256 checksum of the validation positions
      * @throws FileSystemException  if the folder holds another run, or one that is not to be resumed; the message has
      *                              the differences
      * @throws InterruptedException if the thread is interrupted; the run can be resumed
      */
-    public Card train(Path folder, String network, String trainSha256, String validationSha256, boolean resume,
-            Consumer<Epoch> watcher) throws IOException, InterruptedException {
+    public void train(Path folder, String network, String trainSha256, String validationSha256, boolean resume,
+            Consumer<Epoch> watcher, Writing writing) throws IOException, InterruptedException {
         Map<String, String> same = new TreeMap<>(Map.of("train", trainSha256, "validation", validationSha256));
         JsonElement tree = JsonFile.tree(settings);
         tree.getAsJsonObject().entrySet().forEach(each -> same.put(each.getKey(), each.getValue().getAsString()));
@@ -106,7 +113,7 @@ public final class SparseTrainer implements AutoCloseable {
                 });
                 watcher.accept(report);
             }
-            return new Card(tree, trainSha256, validationSha256, train.size(), run.reports());
+            writing.write(new Card(tree, trainSha256, validationSha256, train.size(), run.reports()));
         }
     }
 

@@ -88,7 +88,7 @@ class LadderMatchesTest {
         assertEquals(8, report.rated().size());
         assertEquals(neighbours.play((number, progress) -> {
         }), report, "as in memory");
-        assertEquals(List.of("games.pgn.gz", "ladder.json", "ladder.log"), names(ladder));
+        assertEquals(List.of("chesslab.log", "games.pgn.gz", "ladder.json"), names(ladder));
         assertEquals(3, report.ladder(Map.of("random", 0.0), 1).orElseThrow().ratings().size());
         assertTrue(assertThrows(FileSystemException.class, () -> play(neighbours, ladder, false, new ArrayList<>()))
                 .getMessage().contains("holds a ladder already"));

@@ -127,7 +127,7 @@ class MatchTest {
         MatchSummary result = MatchManifest.read(match).result();
         assertEquals(new WinDrawLoss(0, 0, 4), result.games());
         assertEquals(4, result.terminations().get(termination));
-        assertTrue(Files.readString(match.resolve("match.log")).contains("game 4: "));
+        assertTrue(Files.readString(match.resolve("chesslab.log")).contains("game 4: "));
     }
 
     @Test

@@ -13,6 +13,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
 import chesslab.encoding.MoveIndex;
 import chesslab.files.JsonFile;
+import chesslab.files.RunLog;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ class EncoderTest {
     private static Map<String, byte[]> bytes(Path folder) throws IOException {
         Map<String, byte[]> bytes = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(each -> !each.endsWith(Encoder.LOG)).toList()) {
+            for (Path file : files.filter(each -> !each.endsWith(RunLog.FILE)).toList()) {
                 bytes.put(file.getFileName().toString(), Files.readAllBytes(file));
             }
         }

@@ -161,7 +161,7 @@ class NnueTrainerTest {
         }
         run(data, "parts", SMALL, true, -1); // finished: it stays as it is
         try (var files = Files.list(folder.resolve("parts"))) {
-            assertEquals(List.of("latest", "model.json", "network.npz", "training.log"),
+            assertEquals(List.of("chesslab.log", "latest", "model.json", "network.npz"),
                     files.map(file -> file.getFileName().toString()).sorted().toList());
         }
     }

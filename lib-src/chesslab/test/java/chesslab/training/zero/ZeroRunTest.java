@@ -8,14 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
+import chesslab.mining.Manifest;
 import chesslab.search.chess.PieceValues;
 import chesslab.search.nnue.NnueNetwork;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +43,7 @@ class ZeroRunTest {
         return reports;
     }
 
-    private static List<Object> withoutTimes(List<Generation> reports) {
+    static List<Object> withoutTimes(List<Generation> reports) {
         List<Object> facts = new ArrayList<>();
         reports.forEach(each -> facts.add(List.of(each.generation(), each.player(), each.nodes(), each.games(),
                 each.positions(), each.match(), each.values())));
@@ -98,21 +97,10 @@ class ZeroRunTest {
     }
 
     @Test
-    void anotherRunAndDamageAreRefused() throws Exception {
-        run("run", new ZeroSettings(1, 6, 20, 4, 2, 0.5, 7), 2);
-        ZeroSettings other = new ZeroSettings(2, 6, 20, 4, 2, 0.25, 7);
-        String said = assertThrows(FileSystemException.class, () -> run("run", other, 2)).getMessage();
-        assertTrue(said.contains("resultShare 0.25 instead of 0.5"), said);
-
-        Path network = folder.resolve("run/generation-01").resolve(NnueNetwork.FILE);
-        byte[] bytes = Files.readAllBytes(network);
-        Files.write(network, Arrays.copyOf(bytes, bytes.length / 2));
-        said = assertThrows(FileSystemException.class, () -> run("run", SETTINGS, 2)).getMessage();
-        assertTrue(said.contains(network.toString()) && said.contains("was altered"), said);
-
-        Files.createDirectories(folder.resolve("foreign/generation-01"));
-        said = assertThrows(FileSystemException.class, () -> run("foreign", SETTINGS, 2)).getMessage();
-        assertTrue(said.contains("generation-01") && said.contains("choose another folder"), said);
+    void lineOfAReportHasNoNegativeZero() {
+        PieceValues worth = new PieceValues(-0.4, 0.2, -0.0, 0.6, -7.6);
+        String line = new Generation(1, 0, 5, new Manifest.Counts(2, 9, 0, 2, 0, 0), 9, 1, worth, 60, 60).toString();
+        assertTrue(line.contains("; P 0 N 0 B 0 R 1 Q -8; "), line);
     }
 
     @Test

@@ -114,6 +114,9 @@ public record SuitePosition(String fen, Map<Move, Integer> values, long nodes, l
      */
     public static List<SuitePosition> read(Path file) throws IOException {
         List<SuitePosition> positions = new ArrayList<>();
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "is a folder: expected a file of positions");
+        }
         List<String> lines = Files.readAllLines(file);
         for (int i = 0; i < lines.size(); i++) {
             try {
