@@ -30,9 +30,8 @@ public record Generation(int generation, int player, long nodes, Manifest.Counts
     public String toString() {
         return String.format(Locale.ROOT,
                 "generation %d: %,d games at %,d nodes, %d %% drawn, trained on %,d positions,"
-                        + " %.1f %% against generation %d%s; P %.0f N %.0f B %.0f R %.0f Q %.0f; %.1f min, %.1f of processors",
+                        + " %.1f %% against generation %d%s; %s; %.1f min, %.1f of processors",
                 generation, games.games(), nodes, 100 * games.draws() / games.games(), positions, 100 * match, player,
-                accepted() ? "" : ", which stays", values.pawn(), values.knight(), values.bishop(), values.rook(),
-                values.queen(), seconds / 60, cpuSeconds / 60);
+                accepted() ? "" : ", which stays", values, seconds / 60, cpuSeconds / 60);
     }
 }
