@@ -14,7 +14,7 @@ from collections import namedtuple
 import nbformat
 
 import same_outputs
-from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalise, plain
+from run_notebooks import NOTEBOOKS, ROOT, as_stored, code_cells, normalize, plain
 
 MAX_LINES = 15
 MAX_IMPORTS = 8
@@ -167,6 +167,20 @@ def gradients_are_safe(notebook):
                 yield f"code cell {number} has {call}: its number may be gone when gradients need it, make it an array"
 
 
+METHOD = re.compile(r"^(?!class|record|new|return|else)[\w.]+(?:<[^()=;{}]*>)?(?:\[\])* (\w+)\(([^(){};]*)\)[^(){};]*\{", re.MULTILINE)
+
+
+def no_overloads(notebook):
+    """JShell of JDK 25 loses a variable where cells define two methods of one name."""
+    defined = {}
+    for number, cell in numbered_code_cells(notebook):
+        for name, parameters in METHOD.findall(cell.source):
+            types = re.sub(r"\s+\w+\s*(?=,|$)", "", re.sub(r"<[^()]*?>(?=[\s.])", "", parameters))
+            first = defined.setdefault(name, (types, number))
+            if first[0] != types:
+                yield f"code cell {number} defines {name}({types}), and code cell {first[1]} {name}({first[0]}): give one another name"
+
+
 NUMBER = re.compile(r"(?<![\w.,/#-])(\d{1,3}(?:[,\u00a0\u202f']\d{3})+|\d{4,})(?![\d,]*\d|\.\d|[\w/-])")
 SHARE = re.compile(r"(?<![\w.,])(\d+\.\d+)[ \u00a0]?%")
 NOT_EXACT = re.compile(r"\b(?:about|around|roughly|nearly|almost|some|over|near)\s+(?:\w+\s+(?:to|and)\s+)?$", re.IGNORECASE)
@@ -205,7 +219,7 @@ def without_separators(text):
 def saved_by_the_runner(notebook):
     """The file is what `environment/lab --save` writes: kernel "java", no traces of an editor or a moment."""
     stored = as_stored(notebook)
-    clean = as_stored(normalise(nbformat.from_dict(json.loads(json.dumps(notebook)))))
+    clean = as_stored(normalize(nbformat.from_dict(json.loads(json.dumps(notebook)))))
     if stored["metadata"] != clean["metadata"]:
         yield "its metadata are not those that environment/lab --save writes"
     if stored["cells"] != clean["cells"] and not list(executed_from_one_without_gaps(notebook)):
@@ -226,6 +240,7 @@ RULES = [
     known_reasons_to_vary,
     pictures_survive_everywhere,
     gradients_are_safe,
+    no_overloads,
     exact_numbers_are_found,
     saved_by_the_runner,
 ]

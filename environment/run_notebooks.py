@@ -2,7 +2,7 @@
 """Runs notebooks from top to bottom without a browser, in the real kernel.
 
 Executed copies and HTML pages go to target/notebooks/, those of another kernel NAME to target/notebooks/NAME/. With
---save the executed notebooks also go back into notebooks/, normalised so that the same outputs give the same bytes.
+--save the executed notebooks also go back into notebooks/, normalized so that the same outputs give the same bytes.
 Called by environment/lab and environment/test.
 """
 
@@ -107,7 +107,7 @@ def execute(path, kernel, time_limit, echo=print, more_cells=()):
 
 
 def plain(text):
-    """The text without the terminal's colours."""
+    """The text without the terminal's colors."""
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
@@ -134,7 +134,7 @@ def text_of(data):
     return "[html]" if "text/html" in data else f"[{', '.join(data)}]"
 
 
-def normalise(notebook):
+def normalize(notebook):
     """Removes everything that depends on when and where the notebook ran, but not what it showed."""
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNELSPEC, "language_info": LANGUAGE_INFO})
@@ -156,7 +156,7 @@ def normalise(notebook):
 
 
 def joined_streams(outputs):
-    """Neighbouring pieces of one stream as one piece, since how a stream is cut depends on time."""
+    """Neighboring pieces of one stream as one piece, since how a stream is cut depends on time."""
     joined = []
     for output in outputs:
         last = joined[-1] if joined else None
@@ -197,7 +197,7 @@ def run(path, kernel, time_limit, save, more_cells=()):
     if executed is not None:
         cells = sum(cell.execution_count is not None for cell in code_cells(executed))
         if error is None:
-            normalise(executed)
+            normalize(executed)
         write_notebook(executed, copies(kernel) / path.name)
         page, _ = HTMLExporter().from_notebook_node(executed, resources={"metadata": {"name": path.stem}})
         (copies(kernel) / f"{path.stem}.html").write_text(page, encoding="utf-8")

@@ -136,7 +136,7 @@ class Pages:
         while self.waiting:
             source = self.waiting.pop()
             body = self.body(source)
-            self.write(self.place(source), title_of(body), body, neighbours(source))
+            self.write(self.place(source), title_of(body), body, neighbors(source))
 
     def write(self, page, title, body, more=""):
         up = "../" * (len(page.parts) - 1)
@@ -177,7 +177,7 @@ def title_of(body):
     return html.unescape(re.sub("<.*?>", "", first.group(1))).strip() if first else "chesslab"
 
 
-def neighbours(source):
+def neighbors(source):
     """Links to the notebooks before and after one."""
     names = sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb"))
     if source.suffix != ".ipynb":
@@ -217,11 +217,11 @@ def write_playable(pages, boards, game):
     """The page that plays, with all that it needs as text of scripts: a page of file: may read nothing else."""
     assets = pages.folder / "assets"
     with tarfile.open(package()) as archive:
-        script, licence = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
+        script, license = (archive.extractfile(f"package/{path}").read() for path in ("es5/tex-svg-full.js", "LICENSE"))
     (assets / "tex-svg-full.js").write_bytes(script)
-    (assets / "licences.txt").write_text(
+    (assets / "licenses.txt").write_text(
         "TeaVM, game.js and in packed.js: the Apache License 2.0, https://github.com/konsoletyper/teavm\n\n"
-        f"MathJax, tex-svg-full.js:\n\n{licence.decode()}", encoding="utf-8")
+        f"MathJax, tex-svg-full.js:\n\n{license.decode()}", encoding="utf-8")
     view = "\n".join((RESOURCES / name).read_text(encoding="utf-8") for name in ("board-view.js", "play-view.js"))
     (assets / "board.js").write_text(
         f"const emptyBoards = {boards.result().strip()};\nfunction boardFunctions() {{\n{view}\nreturn playView;\n}}\n",

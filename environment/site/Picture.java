@@ -111,7 +111,7 @@ public class Picture {
             int elo = Integer.parseInt(row.group(1));
             boolean given = row.group(2) == null;
             String player = row.group(4);
-            String colour = given ? "#23272a"
+            String color = given ? "#23272a"
                     : player.matches("stockfish.*|uci:/.*") ? "#888"
                             : player.contains("selftaught") ? BoardImage.ORANGE : BoardImage.BLUE;
             svg.append(String.format(Locale.ROOT, """
@@ -120,7 +120,7 @@ public class Picture {
                     <circle cx="%7$.1f" cy="%4$d" r="4.5" fill="%6$s"/><text x="%8$.1f" y="%1$d" fill="%6$s">%9$d%10$s</text>
                     """, 25 + 20 * i, player.replaceFirst("data/(models/|selftaught/)?|uci:(.*/)?", "").replace(",values=own", ""),
                     place(given ? elo : Integer.parseInt(row.group(2))), 21 + 20 * i,
-                    place(given ? elo : Integer.parseInt(row.group(3))), colour, place(elo),
+                    place(given ? elo : Integer.parseInt(row.group(3))), color, place(elo),
                     place(given ? elo : Integer.parseInt(row.group(3))) + 9, elo, given ? ", given" : ""));
         }
         return svg + "</svg>\n";
@@ -136,7 +136,7 @@ public class Picture {
 
     private static String row(int i, Stage stage, String move, int loss, int elo) {
         double y = 58 + 44.5 * i;
-        String colour = loss == 0 ? BoardImage.GREEN : BoardImage.ORANGE;
+        String color = loss == 0 ? BoardImage.GREEN : BoardImage.ORANGE;
         return String.format(Locale.ROOT, """
                 <g class="r%1$d"><text x="452" y="%5$.1f" font-size="15" text-anchor="end" fill="%3$s" \
                 font-weight="bold">%4$s</text><text x="452" y="%11$.1f" font-size="11" text-anchor="end" \
@@ -144,7 +144,7 @@ public class Picture {
                 <tspan fill="#888">(notebook %7$s)</tspan></text>
                 <rect class="w%1$d" x="462" y="%8$.1f" width="%9$.1f" height="14" rx="3" fill="%3$s"/>
                 <text x="%10$.1f" y="%11$.1f" font-size="13" font-weight="bold" fill="#23272a">%12$d</text></g>
-                """, i, loss == 0 ? "the best" : String.format(Locale.ROOT, "loses %.1f", loss / 100.0), colour, move, y + 13, stage.name, stage.lesson, y + 19, x(elo) - 462, x(elo) + 6,
+                """, i, loss == 0 ? "the best" : String.format(Locale.ROOT, "loses %.1f", loss / 100.0), color, move, y + 13, stage.name, stage.lesson, y + 19, x(elo) - 462, x(elo) + 6,
                 y + 31, elo);
     }
 

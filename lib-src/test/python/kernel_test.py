@@ -48,7 +48,7 @@ class Cell:
 
     @property
     def traceback(self):
-        """The report of the error without colours."""
+        """The report of the error without colors."""
         return re.sub(r'\x1b\[[0-9;]*m', '', '\n'.join(self.of_type('error')[0]['traceback']))
 
 
@@ -143,7 +143,7 @@ class CellsTest(KernelCase):
                     return Math.hypot(x, y);
                 }
             }
-            enum Colour { RED, GREEN }
+            enum Color { RED, GREEN }
             interface Shape { double area(); }
             class Disc implements Shape {
                 private final double radius;
@@ -164,7 +164,7 @@ class CellsTest(KernelCase):
                 System.out.println(points.get(1).length());
             }
             // a remark before the end
-            twice(s -> s + Colour.RED, new Disc(0).area() + "")''')
+            twice(s -> s + Color.RED, new Disc(0).area() + "")''')
         self.assertEqual(('5.0\n', '0.0REDRED'), (cell.stream(), cell.text))
 
     def test_cells_share_the_classes_of_the_kernel_itself_and_results_keep_their_identity(self):

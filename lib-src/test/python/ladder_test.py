@@ -62,7 +62,7 @@ class LadderTest(InFolder):
     def play(self, *arguments, out="ladder"):
         return chesslab(
             "ladder", "random", "greedy", "minimax:1", "--games", 4,
-            "--move-limit", 60, "--pairing", "neighbours", "--out", self.folder / out, *arguments
+            "--move-limit", 60, "--pairing", "neighbors", "--out", self.folder / out, *arguments
         )
 
     def games(self):
@@ -96,7 +96,7 @@ class LadderTest(InFolder):
         with tempfile.TemporaryDirectory() as folder:
             status, out, err = chesslab(
                 "ladder", "random", "greedy", "minimax:1", "--games", 4,
-                "--move-limit", 60, "--pairing", "neighbours", "--seed", 5, folder=folder
+                "--move-limit", 60, "--pairing", "neighbors", "--seed", 5, folder=folder
             )
             self.assertEqual((0, kept), (status, out), err)
             self.assertEqual([], os.listdir(folder))

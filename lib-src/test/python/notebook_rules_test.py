@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
 import notebook_rules
-from run_notebooks import normalise
+from run_notebooks import normalize
 
 HEADING, FIRST, SECOND, LAST = 0, 2, 3, 4
 ERROR = new_output("error", ename="ArithmeticException", evalue="/ by zero", traceback=[])
@@ -32,7 +32,7 @@ def good_notebook():
     )
     for index, cell in enumerate(notebook.cells):
         cell.id = f"cell-{index}"
-    return normalise(notebook)
+    return normalize(notebook)
 
 
 def text(content):
@@ -91,6 +91,11 @@ BROKEN = {
         [begins(FIRST, "import ai.djl.ndarray.*;\n"), ends(SECOND, f"\n{call};")]
         for call in ("loss.mul(2)", "loss.div(-4.5f)", "Loss.l2Loss()", "Activation.swish(x, 1)")
     ],
+    "no_overloads": [
+        [ends(FIRST, "\nint twice(int n) {\n    return 2 * n;\n}"), ends(SECOND, f"\n{other} {{\n    return 2 * n;\n}}")]
+        for other in ("int twice(long n)", "List<Integer> twice(List<Map<String, Integer>> many, int n)", "double[] twice(double... n)",
+                      "int twice(int n, int times) throws Exception")
+    ],
     "exact_numbers_are_found": [
         *([ends(LAST, f"\n{sentence}")] for sentence in (
             "It takes 4,321 nodes.", "It takes 4321 nodes", "It is 12.5 % of them.", "(**119,034** nodes)")),
@@ -118,6 +123,10 @@ KEPT = {
                               shows(SECOND, page(f'<img src="data:image/svg+xml;base64,{PICTURE}">'))],
     "times and rates": [ends(LAST, "\nIt took 4321 ms, 25,000 nodes a second, 8192 MB; engines reach 1500 to 2200 Elo.")],
     "headings do not count": [lambda cells: cells.extend(new_markdown_cell("## One more") for _ in range(57))],
+    "a method defined again, and those of classes": [
+        ends(FIRST, "\nint twice(int n) {\n    return 2 * n;\n}\nint total = twice(2);\nclass Pair {\n    int twice() { return 2; }\n}"),
+        ends(SECOND, "\nint twice(int number) {\n    return number + number;\n}"),
+    ],
     "quoted numbers": [ends(LAST, " The book counts 98,765."), tagged(LAST, "quoted")],
 }
 

@@ -1,4 +1,4 @@
-"""The pages of Markdown: short where promised, their links lead somewhere, and the README's idea plays as it says."""
+"""The pages: short where promised, their links lead somewhere, all files are spelled alike, and the README's idea plays as it says."""
 
 import re
 import subprocess
@@ -10,6 +10,28 @@ from urllib.parse import unquote
 from chesslab_test import ROOT, chesslab
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+BRITISH = re.compile(r"""(?:\w*colour|behaviour|favour|neighbour|honour|labour|rumour|vapour|rigour|harbour|endeavour|centre|licence
+    |defence|offence|catalogue|dialogue|judgement|artefact|manoeuvre|fibre|theatre|learnt|whilst|practise|mould|plough
+    |(?:label|model|travel|signal|channel|level|cancel)l(?:ed|ing|er)).*|grey(?:s|ed|er|ish|scale)?|metres?|programmes?|fulfils?
+    |analyse[dr]?|analysing|(?:to|up|down)wards
+    |(?!advertis|advis|brui|compris|compromis|concis|crui|despis|devis|disguis|enterpris|exercis|expertis|franchis|improvis|paradis|prais
+    |precis|premis|promis|revis|supervis|surpris|televis|treatis|\w*wis)
+    \w{3,}is(?:e|ed|es|ing|er|ers|ations?|able)""", re.VERBOSE)
+# Texts of others, words of another language, a player on record under its name, the JDK's names and pictures
+OTHERS = re.compile(r"isCancelled|normalisation par lot|\bCentre\b|base64,[A-Za-z0-9+/=]+")
+NO_WORDS = re.compile(r"LICENSE|environment/mvnw|data/(?:sample|openings)/.*|.*\.(?:png|gz|zst|npy|bin|pgn)|lib-src/test/python/readme_test\.py")
+
+
+def british(text):
+    words = {part.lower() for word in set(re.findall(r"[^\W\d_]+", text)) if word.isascii()
+             for part in re.findall("[A-Z]?[a-z]+|[A-Z]+(?![a-z])", word)}
+    return sorted(word for word in words if BRITISH.fullmatch(word))
+
+
+def tracked(*patterns):
+    listed = subprocess.run(["git", "-C", ROOT, "ls-files", "-z", *patterns], capture_output=True, text=True, check=True)
+    return list(filter(None, listed.stdout.split("\0")))
 
 
 def anchors(page):
@@ -23,8 +45,7 @@ class PagesTest(unittest.TestCase):
         self.assertLessEqual(len(README.split()), 800)
 
     def test_links_of_all_pages_lead_to_files_and_headings(self):
-        pages = subprocess.run(["git", "-C", ROOT, "ls-files", "-z", "*.md"], capture_output=True, text=True, check=True)
-        for name in filter(None, pages.stdout.split("\0")):
+        for name in tracked("*.md"):
             page = ROOT / name
             text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.S)
             for target in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -35,6 +56,19 @@ class PagesTest(unittest.TestCase):
                         self.assertTrue(place.exists())
                         if anchor and place.suffix == ".md":
                             self.assertIn(anchor, anchors(place))
+
+    def test_all_files_are_spelled_as_in_america(self):
+        names = [name for name in tracked() if not NO_WORDS.fullmatch(name) and (ROOT / name).is_file()]
+        self.assertGreater(len(names), 500)
+        for name in names:
+            text = (ROOT / name).read_bytes().decode("utf-8", "replace")
+            with self.subTest(name):
+                self.assertEqual([], british(OTHERS.sub("", f"{name}\n{text}")))
+
+    def test_what_is_spelled_in_other_ways_is_found(self):
+        for word in ("Colours", "NEIGHBOURS", "greyed", "normalised", "OptimiseRun", "centre", "labelled", "towards", "analysed"):
+            self.assertEqual(1, len(british(word)), word)
+        self.assertEqual([], british("Colors exercise promised greyhound normalized percentage supervised otherwise toward raised"))
 
 
 class IdeaTest(unittest.TestCase):

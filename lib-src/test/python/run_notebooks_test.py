@@ -94,7 +94,7 @@ class RunTest(RunnerFolder):
                 self.assertEqual(bad, nbformat.read(self.path, as_version=4))
 
 
-class NormaliseTest(RunnerFolder):
+class NormalizeTest(RunnerFolder):
     def executed(self, pieces, count):
         notebook = notebook_of("print();", "more();")
         cell = notebook.cells[1]
@@ -103,7 +103,7 @@ class NormaliseTest(RunnerFolder):
         cell.execution_count = count
         cell.metadata = nbformat.from_dict({"execution": {"iopub.status.busy": str(count)}, "tags": ["kept"]})
         notebook.cells[2].id = cell.id
-        return run_notebooks.as_stored(run_notebooks.normalise(notebook))
+        return run_notebooks.as_stored(run_notebooks.normalize(notebook))
 
     def test_cut_of_a_stream_counts_and_times_leave_no_trace_and_outputs_and_tags_stay(self):
         stored = self.executed(["one ", "two"], 7)

@@ -244,21 +244,21 @@ class PageTest(unittest.TestCase):
             self.assertEqual([], self.browser.complaints())
 
     def test_theme_is_switched_and_kept_on_the_next_page(self):
-        def colour():
+        def color():
             return self.browser.run("return getComputedStyle(document.documentElement).backgroundColor")
 
         self.open("index.html")
-        before = colour()
+        before = color()
         self.browser.click("#theme")
-        after = colour()
+        after = color()
         self.assertNotEqual(before, after)
         self.open("api/chesslab/chess/Board.html")
         self.assertIn("invert", self.browser.run("return getComputedStyle(document.documentElement).filter"))
         self.assertEqual((site / "index.html").as_uri(), self.browser.run("return [...document.links].pop().href"))
         self.open("notebooks/glossary.html")
-        self.assertEqual(after, colour())
+        self.assertEqual(after, color())
         self.browser.click("#theme")
-        self.assertEqual(before, colour())
+        self.assertEqual(before, color())
 
     def test_code_is_whole_numbers_of_cells_are_beside_it_and_pictures_are_dark_in_the_dark(self):
         for width in (1024, 1400):

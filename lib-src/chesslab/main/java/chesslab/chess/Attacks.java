@@ -29,10 +29,10 @@ final class Attacks {
         int[][] knightSteps = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
         for (int square = 0; square < 64; square++) {
             for (int[] step : knightSteps) {
-                KNIGHT[square] |= neighbour(square, step[0], step[1]);
+                KNIGHT[square] |= neighbor(square, step[0], step[1]);
             }
-            PAWN[square] = neighbour(square, -1, 1) | neighbour(square, 1, 1);
-            PAWN[64 + square] = neighbour(square, -1, -1) | neighbour(square, 1, -1);
+            PAWN[square] = neighbor(square, -1, 1) | neighbor(square, 1, 1);
+            PAWN[64 + square] = neighbor(square, -1, -1) | neighbor(square, 1, -1);
             for (int line = 0; line < 4; line++) {
                 fillLine(square, line);
             }
@@ -75,7 +75,7 @@ final class Attacks {
         return (below | above) & fromNearestBelow & toNearestAbove;
     }
 
-    private static long neighbour(int square, int files, int ranks) {
+    private static long neighbor(int square, int files, int ranks) {
         int file = (square & 7) + files;
         int rank = (square >> 3) + ranks;
         return file < 0 || file > 7 || rank < 0 || rank > 7 ? 0 : 1L << rank * 8 + file;
@@ -87,7 +87,7 @@ final class Attacks {
         long below = walk(square, -step[0], -step[1]);
         HALF_LINES[square * 8 + line * 2] = below;
         HALF_LINES[square * 8 + line * 2 + 1] = above;
-        KING[square] |= neighbour(square, step[0], step[1]) | neighbour(square, -step[0], -step[1]);
+        KING[square] |= neighbor(square, step[0], step[1]) | neighbor(square, -step[0], -step[1]);
         for (int other = 0; other < 64; other++) {
             if (((above | below) >>> other & 1) != 0) {
                 LINE[square * 64 + other] = above | below | 1L << square;
@@ -100,11 +100,11 @@ final class Attacks {
     private static long walk(int square, int files, int ranks) {
         long squares = 0;
         int at = square;
-        long next = neighbour(at, files, ranks);
+        long next = neighbor(at, files, ranks);
         while (next != 0) {
             squares |= next;
             at = Long.numberOfTrailingZeros(next);
-            next = neighbour(at, files, ranks);
+            next = neighbor(at, files, ranks);
         }
         return squares;
     }

@@ -290,7 +290,7 @@ public final class Board implements Position<Move> {
 
     /**
      * Returns whether the remaining pieces cannot mate by any series of legal moves: the kings alone, with one knight,
-     * or with any number of bishops on squares of one colour.
+     * or with any number of bishops on squares of one color.
      */
     public boolean isInsufficientMaterial() {
         return Draws.isInsufficientMaterial(state);

@@ -44,7 +44,7 @@ final class Draws {
 
     /**
      * Returns whether neither side can mate by any series of legal moves, by the pieces alone: king against king, with
-     * one knight in all, or with any number of bishops on squares of one colour.
+     * one knight in all, or with any number of bishops on squares of one color.
      */
     static boolean isInsufficientMaterial(BoardState state) {
         long[] pieces = state.pieces;
@@ -105,11 +105,9 @@ final class Draws {
         int[] moves = new int[MoveGenerator.MOST_MOVES];
         int count = MoveGenerator.generate(state, moves, 0);
         for (int i = 0; i < count; i++) {
-            state.make(moves[i]);
-            boolean claim = state.halfMoves > 0
-                    && (repetition ? isRepetition(state, 3) : MoveGenerator.hasLegalMove(state));
-            state.unmake();
-            if (claim) {
+            BoardState after = new BoardState(state);
+            after.make(moves[i]);
+            if (after.halfMoves > 0 && (repetition ? isRepetition(after, 3) : MoveGenerator.hasLegalMove(after))) {
                 return true;
             }
         }

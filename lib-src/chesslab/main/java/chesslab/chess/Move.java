@@ -36,7 +36,7 @@ public final class Move {
     /**
      * Makes a move with a possible promotion.
      *
-     * @param promotion the new piece in the mover's colour, or {@link Piece#NONE}
+     * @param promotion the new piece in the mover's color, or {@link Piece#NONE}
      * @throws IllegalArgumentException if a square is missing, both are the same, or the promotion does not fit
      */
     public Move(Square from, Square to, Piece promotion) {
@@ -53,7 +53,7 @@ public final class Move {
      * Makes a move from its UCI text.
      *
      * @param uci  {@code "e2e4"}, {@code "e7e8q"}
-     * @param side the mover; it gives the promotion piece its colour
+     * @param side the mover; it gives the promotion piece its color
      * @throws IllegalArgumentException if the text is not a UCI move
      */
     public Move(String uci, Side side) {

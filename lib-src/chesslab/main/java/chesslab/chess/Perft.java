@@ -18,7 +18,7 @@ public final class Perft {
         if (depth < 0) {
             throw new IllegalArgumentException("perft depth " + depth + ": expected 0 or more");
         }
-        return depth == 0 ? 1 : count(board.state, depth, new int[depth * MoveGenerator.MOST_MOVES], 0);
+        return depth == 0 ? 1 : count(new BoardState(board.state), depth, new int[depth * MoveGenerator.MOST_MOVES], 0);
     }
 
     private static long count(BoardState state, int depth, int[] moves, int start) {

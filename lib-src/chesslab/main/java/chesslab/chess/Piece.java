@@ -2,7 +2,7 @@ package chesslab.chess;
 
 import chesslab.game.Side;
 
-/** A coloured piece, or {@link #NONE} for an empty square. */
+/** A colored piece, or {@link #NONE} for an empty square. */
 public enum Piece {
     WHITE_PAWN("P"),
     WHITE_KNIGHT("N"),
@@ -44,7 +44,7 @@ public enum Piece {
         return type;
     }
 
-    /** Returns the piece's colour; null for {@link #NONE}. */
+    /** Returns the piece's color; null for {@link #NONE}. */
     public Side getPieceSide() {
         return side;
     }
@@ -54,7 +54,7 @@ public enum Piece {
         return fenSymbol;
     }
 
-    /** Returns the piece of the given colour and type; {@link #NONE} for {@link PieceType#NONE}. */
+    /** Returns the piece of the given color and type; {@link #NONE} for {@link PieceType#NONE}. */
     public static Piece make(Side side, PieceType type) {
         return type == PieceType.NONE ? NONE : BY_CODE[side.ordinal() << 3 | type.ordinal()];
     }

@@ -1,6 +1,6 @@
 package chesslab.chess;
 
-/** A kind of piece of either colour. */
+/** A kind of piece of either color. */
 public enum PieceType {
     PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NONE;
 

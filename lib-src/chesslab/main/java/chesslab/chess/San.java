@@ -36,11 +36,11 @@ final class San {
                 san.append('=').append(LETTERS.charAt(move >> 12 & 7));
             }
         }
-        state.make(move);
-        if (state.isInCheck()) {
-            san.append(MoveGenerator.hasLegalMove(state) ? '+' : '#');
+        if (MoveCheck.givesCheck(state, move & 0x7FFF)) {
+            BoardState after = new BoardState(state);
+            after.make(move);
+            san.append(MoveGenerator.hasLegalMove(after) ? '+' : '#');
         }
-        state.unmake();
         return san.toString();
     }
 

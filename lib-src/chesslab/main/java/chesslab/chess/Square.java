@@ -79,7 +79,7 @@ public enum Square {
 
     private void requireReal() {
         if (this == NONE) {
-            throw new IllegalStateException("Square.NONE has no file, rank or colour");
+            throw new IllegalStateException("Square.NONE has no file, rank or color");
         }
     }
 }

@@ -53,7 +53,7 @@ import java.util.function.Supplier;
  * System.out.println(arena.match("last", "random", 20));
  * }</pre>
  *
- * <p>In a match each player has both colours of every opening: in chess from the shipped book, in another game after
+ * <p>In a match each player has both colors of every opening: in chess from the shipped book, in another game after
  * some random moves. A player that throws, makes an illegal move, changes the given position, or needs more than 10
  * seconds for a move loses the game; after the third such game it is out.
  */

@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
  */
 public final class BoardImage {
 
-    /** Colours that colour-blind readers can distinguish (Okabe and Ito). */
+    /** Colors that color-blind readers can distinguish (Okabe and Ito). */
     public static final String BLUE = Palette.BLUE;
-    /** Colour for bad moves, or the second of two. */
+    /** Color for bad moves, or the second of two. */
     public static final String ORANGE = Palette.ORANGE;
-    /** Colour for good moves, or the third of three. */
+    /** Color for good moves, or the third of three. */
     public static final String GREEN = Palette.GREEN;
 
     private static final int SIZE = 420;
@@ -75,7 +75,7 @@ public final class BoardImage {
         }
     }
 
-    private record Arrow(String from, String to, double weight, String colour, String text) {
+    private record Arrow(String from, String to, double weight, String color, String text) {
     }
 
     private record Mark(String square, double weight, String text) {
@@ -181,10 +181,10 @@ public final class BoardImage {
      * Adds an arrow along a move.
      *
      * @param weight 0 (thin) to 1 (bold)
-     * @param colour {@link #BLUE}, {@link #ORANGE}, {@link #GREEN} or any other as {@code "#rrggbb"}
+     * @param color {@link #BLUE}, {@link #ORANGE}, {@link #GREEN} or any other as {@code "#rrggbb"}
      */
-    public BoardImage arrow(Move move, double weight, String colour) {
-        return arrow(move.getFrom().getNotation() + move.getTo().getNotation(), weight, colour);
+    public BoardImage arrow(Move move, double weight, String color) {
+        return arrow(move.getFrom().getNotation() + move.getTo().getNotation(), weight, color);
     }
 
     /** Adds a bold blue arrow from one square to another, such as {@code "e2e4"}. */
@@ -192,9 +192,9 @@ public final class BoardImage {
         return arrow(squares, 1, BLUE);
     }
 
-    /** Adds an arrow from one square to another, such as {@code "e2e4"}; weight and colour as for a move. */
-    public BoardImage arrow(String squares, double weight, String colour) {
-        return arrow(squares, weight, colour, "");
+    /** Adds an arrow from one square to another, such as {@code "e2e4"}; weight and color as for a move. */
+    public BoardImage arrow(String squares, double weight, String color) {
+        return arrow(squares, weight, color, "");
     }
 
     /** Adds a bold blue arrow along a Hexapawn move. */
@@ -212,7 +212,7 @@ public final class BoardImage {
         return arrow(scene.name(move.from()) + scene.name(move.to()), 0.3, BLUE, text);
     }
 
-    private BoardImage arrow(String squares, double weight, String colour, String text) {
+    private BoardImage arrow(String squares, double weight, String color, String text) {
         if (squares.length() != 4) {
             throw new IllegalArgumentException("arrow '" + squares + "', expected two squares such as \"e2e4\"");
         }
@@ -221,14 +221,14 @@ public final class BoardImage {
         if (from.equals(to)) {
             throw new IllegalArgumentException("arrow from " + from + " to itself, expected two squares");
         }
-        if (!colour.matches("#[0-9a-fA-F]{6}")) {
-            throw new IllegalArgumentException("colour '" + colour + "', expected six hex digits such as \"#0072B2\"");
+        if (!color.matches("#[0-9a-fA-F]{6}")) {
+            throw new IllegalArgumentException("color '" + color + "', expected six hex digits such as \"#0072B2\"");
         }
-        Arrow arrow = new Arrow(from, to, checkWeight(weight, 0), colour, text);
+        Arrow arrow = new Arrow(from, to, checkWeight(weight, 0), color, text);
         return new BoardImage(scene, flipped, size, caption, with(arrows, arrow), marks);
     }
 
-    /** Colours squares blue, such as {@code "e4"} or {@code "d4 e4 d5 e5"}. */
+    /** Colors squares blue, such as {@code "e4"} or {@code "d4 e4 d5 e5"}. */
     public BoardImage mark(String squares) {
         BoardImage image = this;
         for (String square : squares.trim().split("\\s+")) {
@@ -237,12 +237,12 @@ public final class BoardImage {
         return image;
     }
 
-    /** Colours a square: blue from 0 (not at all) to 1, orange from 0 to -1. */
+    /** Colors a square: blue from 0 (not at all) to 1, orange from 0 to -1. */
     public BoardImage mark(Square square, double weight) {
         return mark(square, weight, "");
     }
 
-    /** Colours a square by its weight, -1 (orange) over 0 (not at all) to 1 (blue), and writes a short text on it. */
+    /** Colors a square by its weight, -1 (orange) over 0 (not at all) to 1 (blue), and writes a short text on it. */
     public BoardImage mark(Square square, double weight, String text) {
         return mark(square.getNotation(), weight, text);
     }
@@ -330,7 +330,7 @@ public final class BoardImage {
             }
         }
         marks.stream().filter(mark -> !mark.text.isEmpty()).forEach(mark -> drawing.text(mark.square, mark.text));
-        arrows.forEach(arrow -> drawing.arrow(arrow.from, arrow.to, arrow.colour, arrow.weight,
+        arrows.forEach(arrow -> drawing.arrow(arrow.from, arrow.to, arrow.color, arrow.weight,
                 scene.piece(arrow.to) == '.' ? GAP : CLEAR_OF_A_PIECE, arrow.text));
         return drawing.svg();
     }

@@ -18,7 +18,7 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * XChart's charts in one style: one size, fonts readable from the back row, colours that colour-blind readers can
+ * XChart's charts in one style: one size, fonts readable from the back row, colors that color-blind readers can
  * distinguish (Okabe and Ito) with a marker for each, and a light background that also works on a dark page. The
  * methods return XChart's charts: add series, change anything, and pass the chart to {@link Show#chart}.
  */
@@ -35,7 +35,7 @@ public final class Charts {
     private static final Color INK = new Color(0x33383c);
     private static final Color GRID = new Color(0xdfe3e6);
     private static final Color CARD = new Color(0xfbfbf9);
-    private static final Color[] COLOURS = {new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
+    private static final Color[] COLORS = {new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73),
             new Color(0xCC79A7), new Color(0x56B4E9), new Color(0xE69F00), new Color(0x000000)};
     private static final Marker[] MARKERS = {SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP,
             SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_DOWN, SeriesMarkers.CROSS, SeriesMarkers.PLUS};
@@ -98,7 +98,7 @@ public final class Charts {
 
     /**
      * Returns dots with their intervals, one below the other in the given order; the axis may begin above 0. Each group
-     * has its own colour and shape.
+     * has its own color and shape.
      *
      * @throws IllegalArgumentException if there is no dot
      */
@@ -123,7 +123,7 @@ public final class Charts {
             double row = rows - i;
             XYSeries interval = chart.addSeries(INTERVAL + i, new double[]{dot.low(), dot.high()},
                     new double[]{row, row});
-            interval.setMarker(SeriesMarkers.NONE).setLineColor(colour(groups.indexOf(dot.group())))
+            interval.setMarker(SeriesMarkers.NONE).setLineColor(color(groups.indexOf(dot.group())))
                     .setShowInLegend(false);
         }
         chart.getStyler().setLegendVisible(groups.size() > 1).setLegendPadding(8);
@@ -133,13 +133,13 @@ public final class Charts {
             chart.addSeries(group, Arrays.stream(members).mapToDouble(i -> dots.get(i).value()).toArray(),
                     Arrays.stream(members).mapToDouble(i -> rows - i).toArray())
                     .setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter)
-                    .setMarker(MARKERS[g % MARKERS.length]).setMarkerColor(colour(g));
+                    .setMarker(MARKERS[g % MARKERS.length]).setMarkerColor(color(g));
         }
         return chart;
     }
 
-    private static Color colour(int group) {
-        return COLOURS[group % COLOURS.length];
+    private static Color color(int group) {
+        return COLORS[group % COLORS.length];
     }
 
     /** Returns the numbers from 1 to {@code last}, for the axis of counted steps. */
@@ -166,7 +166,7 @@ public final class Charts {
         style.setLegendLayout(Styler.LegendLayout.Horizontal);
         style.setLegendBackgroundColor(CARD);
         style.setLegendBorderColor(CARD);
-        style.setSeriesColors(COLOURS);
+        style.setSeriesColors(COLORS);
         style.setSeriesMarkers(MARKERS);
         style.setSeriesLines(new BasicStroke[]{new BasicStroke(2.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND)});
         style.setYAxisDecimalPattern("#,##0.####");

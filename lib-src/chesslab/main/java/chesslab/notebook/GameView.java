@@ -190,7 +190,7 @@ public final class GameView {
         return BoardImage.of(board).size(STRIP_SIZE).caption(at == 0 ? "Start" : sheet.moves.label(at)).toHtml();
     }
 
-    /** Returns plies at even distances from the first to the last; the starting ply replaces its inner neighbour. */
+    /** Returns plies at even distances from the first to the last; the starting ply replaces its inner neighbor. */
     private List<Integer> stripPlies() {
         TreeSet<Integer> plies = new TreeSet<>();
         for (int i = 0; i < STRIP; i++) {

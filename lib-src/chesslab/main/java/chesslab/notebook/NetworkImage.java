@@ -71,7 +71,7 @@ public final class NetworkImage {
         return new NetworkImage(List.copyOf(named), caption);
     }
 
-    /** Colours the units of a layer by what they hold: blue above 0, orange below, deepest for the greatest. */
+    /** Colors the units of a layer by what they hold: blue above 0, orange below, deepest for the greatest. */
     public NetworkImage units(int layer, float... values) {
         double[] all = new double[values.length];
         Arrays.setAll(all, i -> values[i]);

@@ -96,11 +96,16 @@ public final class PlayableBoard {
      * @return the board after the answer
      * @throws IllegalArgumentException if the move is not legal; the message lists the legal ones
      * @throws IllegalStateException    if it is not the reader's turn, or if the player fails
-     * @throws CancellationException    if the thread is interrupted while the player thinks; the player continues
+     * @throws CancellationException    if the thread is interrupted while the player thinks; the move is taken back
      */
     public BoardImage play(String move) {
         move(move);
-        return answered();
+        try {
+            return answered();
+        } catch (CancellationException e) {
+            takeBack();
+            throw e;
+        }
     }
 
     /** Makes the reader's move and lets the player think. */
@@ -211,7 +216,7 @@ public final class PlayableBoard {
                 wait();
             }
         } catch (InterruptedException e) {
-            throw new CancellationException("interrupted while the player was thinking; it continues");
+            throw new CancellationException("interrupted while the player was thinking");
         }
         if (fault != null) {
             throw new IllegalStateException(fault.message + "; takeBack() returns to the position before your move",

@@ -92,7 +92,7 @@ public final class Progress implements AutoCloseable {
     /**
      * Waits for the result of another thread, and shows the time taken so far.
      *
-     * @throws InterruptedException if the cell is interrupted; the future is then cancelled
+     * @throws InterruptedException if the cell is interrupted; the future is then canceled
      * @throws ExecutionException   if the computation failed
      */
     public static <T> T await(String name, Future<T> future) throws InterruptedException, ExecutionException {

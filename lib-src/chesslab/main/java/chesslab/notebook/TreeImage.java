@@ -6,6 +6,7 @@ import chesslab.game.Position;
 import chesslab.game.Side;
 import chesslab.notebook.drawing.Svg;
 import chesslab.notebook.drawing.TreeDrawing;
+import chesslab.search.Search;
 import chesslab.search.TreeNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,10 +26,10 @@ import java.util.stream.IntStream;
  * Show.tree(TreeImage.of(recorder.take()).inSan(board).caption("Alpha-beta, two moves deep"));
  * }</pre>
  *
- * <p>Nodes where White moves are light and pointed upwards, nodes where Black moves are dark and pointed downwards; in
+ * <p>Nodes where White moves are light and pointed upward, nodes where Black moves are dark and pointed downward; in
  * a tree with shades all others are light. Each edge carries its move, each node its value. The principal variation,
  * which is the chosen move from the root on, is bold and blue; other chosen moves are darker than the rest. Pruned
- * nodes are grey and dashed, with a cut across the edge.
+ * nodes are gray and dashed, with a cut across the edge.
  */
 public final class TreeImage {
 
@@ -65,7 +66,7 @@ public final class TreeImage {
     /**
      * A picture for each frame, all nodes in the same places, for {@link Show#steps}.
      *
-     * @param frames the same tree with other texts and colours, as {@link chesslab.search.TreeRecorder#frames} returns
+     * @param frames the same tree with other texts and colors, as {@link chesslab.search.TreeRecorder#frames} returns
      *               it
      */
     public static List<TreeImage> frames(List<TreeNode> frames) {
@@ -98,13 +99,13 @@ public final class TreeImage {
     }
 
     /**
-     * The same with colours.
+     * The same with colors.
      *
-     * @param shade colours a position: from -1, orange, over 0, not at all, to 1, blue
+     * @param shade colors a position: from -1, orange, over 0, not at all, to 1, blue
      */
     public static <P extends Position<M>, M> TreeImage of(P start, int depth, BiFunction<? super P, M, String> name,
             ToIntFunction<? super P> valueForWhite, ToDoubleFunction<? super P> shade) {
-        TreeNode root = of(node(start, "", false, depth, name, valueForWhite, shade)).root;
+        TreeNode root = of(node(Search.workingCopy(start), "", false, depth, name, valueForWhite, shade)).root;
         return new TreeImage(root, root, start.getSideToMove() == Side.BLACK, WIDTH, "");
     }
 

@@ -22,7 +22,7 @@ public record TreeNode(String move, String value, boolean pruned, boolean best, 
         children = List.copyOf(children);
     }
 
-    /** A node without a colour. */
+    /** A node without a color. */
     public TreeNode(String move, String value, boolean pruned, boolean best, List<TreeNode> children) {
         this(move, value, pruned, best, 0, children);
     }

@@ -74,9 +74,9 @@ record GoCommand(Optional<SearchLimits> counted, Optional<Plan> plan, boolean in
     static GoCommand parse(List<String> words, Side mover, long overhead) {
         List<String> mended = new ArrayList<>();
         Map<String, Long> numbers = numbers(words, mended);
-        String colour = mover == Side.WHITE ? "w" : "b";
-        Stream<Plan> byClock = Stream.ofNullable(numbers.get(colour + "time"))
-                .map(left -> Plan.byClock(left, numbers.getOrDefault(colour + "inc", 0L),
+        String color = mover == Side.WHITE ? "w" : "b";
+        Stream<Plan> byClock = Stream.ofNullable(numbers.get(color + "time"))
+                .map(left -> Plan.byClock(left, numbers.getOrDefault(color + "inc", 0L),
                         numbers.getOrDefault("movestogo", MOVES_TO_GO), overhead));
         Stream<Plan> byMoveTime = Stream.ofNullable(numbers.get("movetime"))
                 .map(time -> new Plan(Long.MAX_VALUE, time));

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * The evaluation of the tutorial <i>Chess_IA</i>: each piece counts its value and the value of its square, with one
- * table of squares for all pieces of both colours. The king has no value, on any square; the published node counts show
+ * table of squares for all pieces of both colors. The king has no value, on any square; the published node counts show
  * it.
  */
 public final class TutorialEvaluation implements StaticEvaluation<Board> {

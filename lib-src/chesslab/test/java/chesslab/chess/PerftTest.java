@@ -42,6 +42,18 @@ class PerftTest {
         assertTrue(assertAll(counts, 60_000) > 20_000);
     }
 
+    /** What another thread may not see, a thread that is stopped does not leave behind. */
+    @Test
+    void countingMakesNoMoveOnTheBoardItself() throws Exception {
+        Board board = new Board();
+        Thread counts = new Thread(() -> Perft.count(board, 4));
+        counts.start();
+        while (counts.isAlive()) {
+            assertEquals(Board.START_FEN, board.getFen());
+        }
+        counts.join();
+    }
+
     @Test
     void theImpossiblePositionOfTheDataSetIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> Board.fromFen(IMPOSSIBLE));

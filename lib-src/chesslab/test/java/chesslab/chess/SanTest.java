@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SanTest {
 
@@ -15,6 +16,23 @@ class SanTest {
     private static final String CASTLES = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     private static final String TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
     private static final String QUEENS = "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1";
+
+    /** What another thread may not see, a thread that is stopped does not leave behind. */
+    @ParameterizedTest
+    @ValueSource(strings = {PROMOTES, CASTLES, QUEENS})
+    void writingMakesNoMoveOnTheBoardItself(String fen) throws Exception {
+        Board board = Board.fromFen(fen);
+        Thread writes = new Thread(() -> {
+            for (int i = 0; i < 20_000; i++) {
+                board.legalMoves().forEach(board::san);
+            }
+        });
+        writes.start();
+        while (writes.isAlive()) {
+            assertEquals(fen, board.getFen());
+        }
+        writes.join();
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {

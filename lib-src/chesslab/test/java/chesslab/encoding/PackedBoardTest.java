@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import chesslab.chess.Board;
 import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnMove;
-import chesslab.encoding.dataset.LabelledGames;
+import chesslab.encoding.dataset.LabeledGames;
 import chesslab.game.Side;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class PackedBoardTest {
     @Test
     void positionsOfGamesAndTheirLegalMovesAreReadBack() {
         int positions = 0;
-        for (PgnGame game : LabelledGames.of(1, 60)) {
+        for (PgnGame game : LabeledGames.of(1, 60)) {
             Board board = Board.fromFen(game.startFen());
             for (PgnMove move : game.moves()) {
                 assertEquals(board.key(), again(board).key(), board.getFen());

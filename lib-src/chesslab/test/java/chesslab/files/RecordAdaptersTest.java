@@ -52,7 +52,7 @@ class RecordAdaptersTest {
 
     @Test
     void missingMemberIsZeroOrNullAndUnknownOneIsPassedOver() throws IOException {
-        assertEquals(new Named(null, 0), read("{\"colour\": {\"red\": [1]}}"));
+        assertEquals(new Named(null, 0), read("{\"color\": {\"red\": [1]}}"));
         assertEquals(new Named(null, 1), read("{\"name\": null, \"count\": 1}"));
     }
 

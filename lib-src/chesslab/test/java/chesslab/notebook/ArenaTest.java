@@ -76,7 +76,7 @@ class ArenaTest {
                 + "had one twice.\nWhite scored "), text);
         Set<String> openings = new HashSet<>();
         report.games().forEach(game -> openings.add(game.opening().getFen()));
-        assertEquals(5, openings.size(), "each opening with both colours");
+        assertEquals(5, openings.size(), "each opening with both colors");
         assertEquals(text, chess().match("mine", "random", 10).toString(), "the same players play the same games");
     }
 

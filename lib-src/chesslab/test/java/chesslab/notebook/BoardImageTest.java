@@ -43,8 +43,8 @@ class BoardImageTest {
         return "" + (char) ('a' + (flipped ? 7 - column : column)) + (flipped ? row + 1 : 8 - row);
     }
 
-    private static List<String> tinted(Document svg, String colour) {
-        return squares(svg).stream().filter(rect -> rect.getAttribute("fill").equals(colour))
+    private static List<String> tinted(Document svg, String color) {
+        return squares(svg).stream().filter(rect -> rect.getAttribute("fill").equals(color))
                 .map(rect -> squareAt(svg, number(rect, "x"), number(rect, "y"), false)).sorted().toList();
     }
 
@@ -117,7 +117,7 @@ class BoardImageTest {
     }
 
     @Test
-    void arrowsAreDrawnInTheirColour() throws Exception {
+    void arrowsAreDrawnInTheirColor() throws Exception {
         Document svg = drawn(BoardImage.of(new Board()).arrow("e2e4").arrow("d7d5", 0.2, "#123456"));
         assertEquals(List.of(Palette.BLUE, "#123456"),
                 Markup.elements(svg, "polygon").stream().map(arrow -> arrow.getAttribute("fill")).toList());
@@ -197,10 +197,10 @@ class BoardImageTest {
         Document svg = drawn(image);
         assertEquals(List.of(), Markup.elements(svg, "use"));
         assertEquals(8, image.toString().lines().filter(line -> line.contains(". . . .")).count(), image::toString);
-        List<String> colours = Stream.of("b4", "b5").map(name -> squares(svg).stream()
+        List<String> colors = Stream.of("b4", "b5").map(name -> squares(svg).stream()
                 .filter(rect -> squareAt(svg, number(rect, "x"), number(rect, "y"), false).equals(name)).skip(1)
                 .map(rect -> rect.getAttribute("fill") + rect.getAttribute("fill-opacity"))
                 .collect(Collectors.joining(" "))).toList();
-        assertEquals(colours.get(0), colours.get(1), "one number has two colours");
+        assertEquals(colors.get(0), colors.get(1), "one number has two colors");
     }
 }

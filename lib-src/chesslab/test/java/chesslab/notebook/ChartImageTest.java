@@ -82,7 +82,7 @@ class ChartImageTest {
         return ImageIO.read(new ByteArrayInputStream(png));
     }
 
-    /** Whether all pixels of a column have the colour of the first. */
+    /** Whether all pixels of a column have the color of the first. */
     private static boolean plain(BufferedImage image, int x) {
         return IntStream.range(0, image.getHeight()).allMatch(y -> image.getRGB(x, y) == image.getRGB(0, 0));
     }
@@ -111,7 +111,7 @@ class ChartImageTest {
     }
 
     @Test
-    void seriesAreDrawnInTheHouseColours() throws IOException {
+    void seriesAreDrawnInTheHouseColors() throws IOException {
         BufferedImage image = decoded(ChartImage.of(lines(SEARCHES.subList(0, 1))).toPng());
         long blue = IntStream.range(0, image.getWidth() * image.getHeight())
                 .filter(i -> image.getRGB(i % image.getWidth(), i / image.getWidth()) == BLUE).count();

@@ -39,13 +39,13 @@ class HexapawnBoardImageTest {
         game.doMove("b2");
         BoardImage image = BoardImage.of(game).arrow(new HexapawnMove(0, 4), 0.5).mark(Square.B1, -1);
         Document svg = drawn(image);
-        assertEquals(2, coloured(svg, Palette.LAST_MOVE));
-        assertEquals(1, coloured(svg, Palette.ORANGE));
+        assertEquals(2, colored(svg, Palette.LAST_MOVE));
+        assertEquals(1, colored(svg, Palette.ORANGE));
         assertEquals(1, Markup.elements(svg, "polygon").size());
     }
 
-    private static long coloured(Document svg, String colour) {
-        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(colour)).count();
+    private static long colored(Document svg, String color) {
+        return Markup.elements(svg, "rect").stream().filter(rect -> rect.getAttribute("fill").equals(color)).count();
     }
 
     @Test

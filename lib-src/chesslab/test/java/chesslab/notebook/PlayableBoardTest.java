@@ -191,16 +191,17 @@ class PlayableBoardTest {
     }
 
     @Test
-    void interruptedCellLeavesThePlayerThinking() {
+    void interruptedCellTakesItsMoveBack() {
         CountDownLatch goOn = new CountDownLatch(1);
         PlayableBoard game = PlayableBoard.against(waitingFor(goOn));
         Thread.currentThread().interrupt();
         assertThrows(CancellationException.class, () -> game.play("e4"));
         assertFalse(Thread.interrupted());
-        assertEquals("The player is thinking", status(game));
+        assertEquals("Your move", status(game));
+        assertEquals(List.of(), moves(game));
         goOn.countDown();
-        game.toHtml(false);
-        assertEquals(List.of("e4", "e5"), moves(game));
+        game.play("d4");
+        assertEquals(List.of("d4", "e5"), moves(game));
     }
 
     private static Player<Board, Move> waitingFor(CountDownLatch latch) {

@@ -88,6 +88,15 @@ class TreeImageTest {
     }
 
     @Test
+    void aValueThatFailsLeavesThePositionAsItWas() {
+        Hexapawn start = new Hexapawn();
+        assertThrows(IllegalStateException.class, () -> TreeImage.of(start, 2, Hexapawn::san, position -> {
+            throw new IllegalStateException();
+        }));
+        assertEquals(new Hexapawn().toString(), start.toString());
+    }
+
+    @Test
     void sizeIsKeptUntilLettersCannotGetSmaller() {
         assertEquals(20, TreeLayout.of(flat(6), flat(6), 1000).letters());
         TreeLayout narrow = TreeLayout.of(recorded(2), recorded(2), 800);
@@ -103,7 +112,7 @@ class TreeImageTest {
     }
 
     @Test
-    void prunedNodesAreGreyDashedAndCut() throws Exception {
+    void prunedNodesAreGrayDashedAndCut() throws Exception {
         TreeNode tree = recorded(2);
         long pruned = all(tree).filter(TreeNode::pruned).count();
         assertEquals(7, pruned);

@@ -124,4 +124,9 @@ class PieceValuesTest {
             throw new java.io.UncheckedIOException(e);
         }
     }
+
+    @Test
+    void wholeCentipawnsAreShownAndNoMinusZero() {
+        assertEquals("P 0 N 0 B 0 R -1 Q 3", new PieceValues(-0.4, 0.4, -0.0, -1.4, 2.6).toString());
+    }
 }

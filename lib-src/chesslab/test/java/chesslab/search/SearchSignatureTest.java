@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 
-/** No change of search behaviour is silent: it changes a number of nodes that stands in a file. */
+/** No change of search behavior is silent: it changes a number of nodes that stands in a file. */
 class SearchSignatureTest {
 
     private static final String FILE = "lib-src/chesslab/test/resources/search/signature.properties";

@@ -84,7 +84,7 @@ class UciLineTest {
     }
 
     @Test
-    void promotionsAreReadInTheMoversColour() {
+    void promotionsAreReadInTheMoversColor() {
         Board board = Board.fromFen("8/P6k/8/8/8/8/p6K/8 w - - 0 1");
         String fen = board.getFen();
         assertEquals(2, UciLine.parse("info depth 1 score cp 10 pv a7a8q a2a1n", board).orElseThrow().line().size());

@@ -25,7 +25,7 @@ record SnippetPlace(int cell, String code, int start) {
         return cellLine < 1 || cellLine > lines.size() ? "" : lines.get(cellLine - 1).strip();
     }
 
-    /** Returns a line marked by an arrow, between its neighbours. */
+    /** Returns a line marked by an arrow, between its neighbors. */
     List<String> marked(int cellLine) {
         List<String> lines = code.lines().toList();
         List<String> shown = new ArrayList<>();

@@ -22,7 +22,7 @@ class SnippetPlaceTest {
     }
 
     @Test
-    void markedLineStandsBetweenItsNeighbours() {
+    void markedLineStandsBetweenItsNeighbors() {
         SnippetPlace place = new SnippetPlace(7, CELL, 0);
         assertEquals(List.of("      2 ", "-->   3 \tint bad = lost + 1;", "      4 int c = 3;"),
                 plain(place.marked(3)));

@@ -40,7 +40,7 @@ final class LadderCommand extends RatingCommand {
     private int games = 100;
 
     @Option(names = "--pairing", paramLabel = "WHO",
-            description = "pairs: all; neighbours in the given order; gauntlet, the first against all "
+            description = "pairs: all; neighbors in the given order; gauntlet, the first against all "
                     + "others (all)")
     private PairingScheme pairing = PairingScheme.ALL;
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** Plays a match between two players: {@code match}. */
 @Command(name = "match", header = "Plays a match between two players and says which is stronger.",
         description = {"Example:", "  environment/chesslab match random greedy", "",
-                "Each opening is played with both colours. environment/chesslab players lists the players."})
+                "Each opening is played with both colors. environment/chesslab players lists the players."})
 final class MatchCommand extends LabCommand.WithResult {
 
     private static final double ERROR = 0.05; // of either kind of a sequential test
@@ -56,7 +56,7 @@ final class MatchCommand extends LabCommand.WithResult {
     @Mixin
     private MatchOptions options;
 
-    @Option(names = "--verbose", order = LAST, description = "also print pairs, colours, ends of games and times")
+    @Option(names = "--verbose", order = LAST, description = "also print pairs, colors, ends of games and times")
     private boolean verbose;
 
     @Override
@@ -118,8 +118,8 @@ final class MatchCommand extends LabCommand.WithResult {
                     : String.format(Locale.ROOT, "Not decided yet: %s won all %s, too few games to decide.",
                             first ? result.a() : result.b(), games);
         }
-        String numbers = String.format(Locale.ROOT, "%+.0f Elo, 95 %% interval %+.0f to %+.0f, %s", difference,
-                difference - elo.error(), difference + elo.error(), games);
+        String numbers = String.format(Locale.ROOT, "%+d Elo, 95 %% interval %+d to %+d, %s", Math.round(difference),
+                Math.round(difference - elo.error()), Math.round(difference + elo.error()), games);
         return difference > elo.error()
                 ? players + ": " + numbers + "."
                 : String.format(Locale.ROOT, "Not decided yet: %s scored %.1f %% against %s, %s.",

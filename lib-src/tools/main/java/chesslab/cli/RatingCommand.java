@@ -45,7 +45,7 @@ abstract class RatingCommand extends LabCommand.WithResult {
             MatchCheck whole = known.map(positions -> check.with(MatchCheck.Seen.in(games, positions)))
                     .orElse(check);
             Summary summary = new Summary(ladder.ratings(), ladder.leftOut(), ladder.faults(), whole.identical(),
-                    whole.loops(), whole.colours(), whole.seen().orElse(null), played.out());
+                    whole.loops(), whole.colors(), whole.seen().orElse(null), played.out());
             return print(summary, ladder + outs(played.out()) + "\n" + whole + "\n");
         });
     }
@@ -86,6 +86,6 @@ abstract class RatingCommand extends LabCommand.WithResult {
     }
 
     record Summary(List<Rating> players, int leftOut, int faults, MatchCheck.Identical identical,
-            MatchCheck.Loops loops, MatchCheck.Colours colours, MatchCheck.Seen seen, Map<String, String> out) {
+            MatchCheck.Loops loops, MatchCheck.Colors colors, MatchCheck.Seen seen, Map<String, String> out) {
     }
 }

@@ -82,7 +82,7 @@ public final class Match<P extends Position<M>, M> {
             }
         }
 
-        /** Plays a game; its number and the seed determine its opening, its colours, and all its random choices. */
+        /** Plays a game; its number and the seed determine its opening, its colors, and all its random choices. */
         MatchGame<P, M> play(int number) {
             boolean whiteIsA = number % 2 == 1;
             MatchPlayer<P, M> white = whiteIsA ? a : b;

@@ -39,7 +39,7 @@ public record MatchSettings<P extends Position<M>, M>(Entrant<P, M> a, Entrant<P
         Objects.requireNonNull(sprt, "sprt");
         if (games < 2 || games % 2 == 1) {
             throw new IllegalArgumentException(games + " games: expected an even number, 2 or more, because every "
-                    + "opening is played with both colours");
+                    + "opening is played with both colors");
         }
         if (moveLimit < 1) {
             throw new IllegalArgumentException("move limit of " + moveLimit + " plies: expected 1 or more");

@@ -23,7 +23,7 @@ import java.util.stream.StreamSupport;
  * which resamples the game pairs of every pairing with replacement. They show how much the ratings would vary with
  * other games of these players, but not the uncertainty of the anchors.
  *
- * <p>White's advantage is not modelled, since pairs of games give it to both players.
+ * <p>White's advantage is not modeled, since pairs of games give it to both players.
  *
  * @param ratings the ratings, strongest first
  * @param leftOut the number of unrated games: without a result, or of a player against itself
@@ -42,7 +42,7 @@ public record Ladder(List<Rating> ratings, int leftOut, int faults) {
 
     /**
      * Rates the players of games. Two games of the same players count as a pair if they follow each other, begin from
-     * the same position and exchange colours.
+     * the same position and exchange colors.
      *
      * @param games   games of any program; the tags {@code White} and {@code Black} name the players
      * @param anchors known ratings by player

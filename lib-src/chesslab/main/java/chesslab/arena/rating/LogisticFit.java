@@ -121,7 +121,7 @@ final class LogisticFit {
         return Arrays.stream(ratings).map(rating -> rating - mean).toArray();
     }
 
-    /** Returns Newton's step of one player's rating towards the one at which expected and actual points agree. */
+    /** Returns Newton's step of one player's rating toward the one at which expected and actual points agree. */
     private static double step(List<Pairing> pairings, double[] ratings) {
         double missing = 0;
         double slope = 0;

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks for properties that make games weaker evidence than their number suggests. */
-public record MatchCheck(Identical identical, Loops loops, Colours colours, Optional<Seen> seen) {
+public record MatchCheck(Identical identical, Loops loops, Colors colors, Optional<Seen> seen) {
 
     private static final int FEW = 20; // games, below which the interval of White's score is no good
 
     /**
-     * Games that repeat an earlier game of the same players move for move, from the same position, with either colours.
+     * Games that repeat an earlier game of the same players move for move, from the same position, with either colors.
      * They add no evidence, but make the error look smaller.
      */
     public record Identical(int games, int repeated) {
@@ -32,7 +32,7 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
     }
 
     /**
-     * Games with the same start, players and colours as an earlier game, as in a match longer than its opening book.
+     * Games with the same start, players and colors as an earlier game, as in a match longer than its opening book.
      * They depend on each other.
      */
     public record Loops(int games, int openings, int looped) {
@@ -42,12 +42,12 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
             return "The games begin from " + openings + (openings == 1 ? " position; " : " positions; ")
                     + (looped == 0
                             ? "no players had one twice."
-                            : looped + " games begin where the same players with the same colours had begun before.");
+                            : looped + " games begin where the same players with the same colors had begun before.");
         }
     }
 
     /** White's score, from 0 to 1, and half the width of its 95 % interval. */
-    public record Colours(long games, double score, double error) {
+    public record Colors(long games, double score, double error) {
 
         /** Returns whether chance alone can explain the distance from a half. */
         public boolean isChance() {
@@ -107,7 +107,7 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
         MatchScore.Moments moments = score.moments();
         return new MatchCheck(new Identical(games.size(), (int) (moved.size() - different)),
                 new Loops(games.size(), (int) count(games, PlayedGame::opening), (int) (games.size() - beginnings)),
-                new Colours(score.games(), moments.mean(), EloEstimate.QUANTILE * moments.error()), Optional.empty());
+                new Colors(score.games(), moments.mean(), EloEstimate.QUANTILE * moments.error()), Optional.empty());
     }
 
     private static long count(List<PlayedGame> games, Function<PlayedGame, ?> what) {
@@ -116,7 +116,7 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
 
     /** Returns the same check with the positions that occur in the training games. */
     public MatchCheck with(Seen positions) {
-        return new MatchCheck(identical, loops, colours, Optional.of(positions));
+        return new MatchCheck(identical, loops, colors, Optional.of(positions));
     }
 
     /**
@@ -133,7 +133,7 @@ public record MatchCheck(Identical identical, Loops loops, Colours colours, Opti
     /** Returns one sentence a check, each on its own line. */
     @Override
     public String toString() {
-        return Stream.concat(Stream.of(identical, loops, colours), seen.stream()).map(Object::toString)
+        return Stream.concat(Stream.of(identical, loops, colors), seen.stream()).map(Object::toString)
                 .collect(Collectors.joining("\n"));
     }
 }

@@ -98,7 +98,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         return (games.wins() + games.draws() / 2.0) / Math.max(1, games.games());
     }
 
-    /** Returns several lines of text: score, Elo by games and by pairs, colours, terminations. */
+    /** Returns several lines of text: score, Elo by games and by pairs, colors, terminations. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(a + " against " + b + "\n");
@@ -106,7 +106,7 @@ public record MatchSummary(String a, String b, WinDrawLoss games, WinDrawLoss as
         elo().ifPresent(elo -> text.append(String.format("        %s%n", elo)));
         text.append(String.format("pairs   %s%n", pairs.trials() == 0 ? "none" : text(pairs)));
         eloByPairs().ifPresent(elo -> text.append(String.format("        %s%n", elo)));
-        text.append(String.format("colours as White %s, as Black %s%n", asWhite, asBlack));
+        text.append(String.format("colors as White %s, as Black %s%n", asWhite, asBlack));
         text.append("ended   by ").append(terminations.entrySet().stream()
                 .map(each -> each.getKey() + " " + each.getValue()).collect(Collectors.joining(", ")));
         return text.toString();

@@ -1,7 +1,7 @@
 package chesslab.arena.rating;
 
 /**
- * Result of a match by game pairs, two games from one opening with colours exchanged (pentanomial). An unbalanced
+ * Result of a match by game pairs, two games from one opening with colors exchanged (pentanomial). An unbalanced
  * opening helps each player once, so pairs estimate the strength with less error.
  *
  * @param lossLoss pairs with both games lost, 0 or more

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * The games of two players, by their numbers. Points are those of the first.
  *
  * @param games above 0
- * @param pairs its pairs: two consecutive games from one opening with colours exchanged, or a single game
+ * @param pairs its pairs: two consecutive games from one opening with colors exchanged, or a single game
  */
 record Pairing(int one, int other, double games, double points, List<Pair> pairs) {
 

@@ -20,7 +20,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta, Scale sc
 
     /** Unit of a difference in strength. */
     public enum Scale {
-        LOGISTIC, NORMALISED
+        LOGISTIC, NORMALIZED
     }
 
     /** State of the test. */

@@ -44,7 +44,7 @@ public record SoftPolicy(int[] moves, float[] probabilities) implements Serializ
     /**
      * Returns the softmax of an engine's scores: a move's probability is proportional to exp(score / temperature), with
      * its score in centipawns for the side to move. A mate in n counts 10,000 - 100 n, at least 5,000; being mated in n
-     * counts the negative; other scores are clipped to 5,000. A lower temperature favours the best move.
+     * counts the negative; other scores are clipped to 5,000. A lower temperature favors the best move.
      *
      * @param lines       the engine's moves with their scores, legal on the board and distinct
      * @param temperature centipawns by which a move must be worse to be played 1/e as often; above 0

@@ -59,8 +59,12 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
                 ? ""
                 : drawing(pixels).toHtml(String.format(Locale.ROOT,
                         "evaluation by ply in pawns, seen from White, cut at 5: from %+.1f to %+.1f, at the end %+.1f",
-                        Arrays.stream(pawns).min().orElseThrow(), Arrays.stream(pawns).max().orElseThrow(),
-                        pawns[pawns.length - 1]));
+                        tenths(Arrays.stream(pawns).min().orElseThrow()),
+                        tenths(Arrays.stream(pawns).max().orElseThrow()), tenths(pawns[pawns.length - 1])));
+    }
+
+    private static double tenths(double number) {
+        return Math.rint(10 * number) / 10 + 0.0; // never -0
     }
 
     private double[] pawns() {
@@ -100,9 +104,9 @@ public record EvalCurve(List<Optional<Double>> pawnsForWhite) {
     }
 
     /** The area between curve and middle, as far as it lies on one side of the middle. */
-    private static void half(Svg svg, String name, double top, String area, String colour) {
+    private static void half(Svg svg, String name, double top, String area, String color) {
         svg.add("<clipPath id=\"%s\"><rect x=\"0\" y=\"%s\" width=\"%s\" height=\"%s\"/></clipPath>"
-                + "<polygon points=\"%s\" fill=\"%s\" clip-path=\"url(#%s)\"/>", name, top, WIDTH, HALF, area, colour,
+                + "<polygon points=\"%s\" fill=\"%s\" clip-path=\"url(#%s)\"/>", name, top, WIDTH, HALF, area, color,
                 name);
     }
 

@@ -68,25 +68,25 @@ public final class GridDrawing {
         return Svg.format("<text x=\"%s\" y=\"%s\">%s</text>", x, y, name);
     }
 
-    private static String tintAt(double x, double y, String colour, double opacity) {
+    private static String tintAt(double x, double y, String color, double opacity) {
         return Svg.format("<rect x=\"%s\" y=\"%s\" width=\"100\" height=\"100\" fill=\"%s\" fill-opacity=\"%s\"/>",
-                x, y, colour, opacity);
+                x, y, color, opacity);
     }
 
-    private static String ringAt(double x, double y, String colour) {
+    private static String ringAt(double x, double y, String color) {
         return Svg.format("<circle cx=\"%s\" cy=\"%s\" r=\"44\" fill=\"%s\" fill-opacity=\"0.25\" "
-                + "stroke=\"%s\" stroke-width=\"9\"/>", x + SQUARE / 2, y + SQUARE / 2, colour, colour);
+                + "stroke=\"%s\" stroke-width=\"9\"/>", x + SQUARE / 2, y + SQUARE / 2, color, color);
     }
 
-    /** Colours a square that the last move left or reached. */
+    /** Colors a square that the last move left or reached. */
     public void lastMove(String square) {
         svg.add("%s", tintAt(x(square), y(square), Palette.LAST_MOVE, Palette.LAST_MOVE_OPACITY));
     }
 
     /**
-     * Colours a square by a weight: blue up to 1, orange down to -1.
+     * Colors a square by a weight: blue up to 1, orange down to -1.
      *
-     * @param alike whether equal weights get equal colours, on dark squares as on light ones
+     * @param alike whether equal weights get equal colors, on dark squares as on light ones
      */
     public void mark(String square, double weight, boolean alike) {
         if (alike) {
@@ -96,9 +96,9 @@ public final class GridDrawing {
                 0.75 * Math.abs(weight)));
     }
 
-    /** Draws a ring inside a square: a mark that does not need its colour to be seen. */
-    public void ring(String square, String colour) {
-        svg.add("%s", ringAt(x(square), y(square), colour));
+    /** Draws a ring inside a square: a mark that does not need its color to be seen. */
+    public void ring(String square, String color) {
+        svg.add("%s", ringAt(x(square), y(square), color));
     }
 
     /** Draws a piece by its FEN letter. */
@@ -130,7 +130,7 @@ public final class GridDrawing {
      * @param gap    how far before the middle it ends, so that a piece there can be seen; a square's side is 100
      * @param text   on the arrow, nearer to its tail, where arrows cross less; empty for none
      */
-    public void arrow(String from, String to, String colour, double weight, double gap, String text) {
+    public void arrow(String from, String to, String color, double weight, double gap, String text) {
         double dx = x(to) - x(from);
         double dy = y(to) - y(from);
         double length = Math.hypot(dx, dy);
@@ -143,7 +143,7 @@ public final class GridDrawing {
                 -head * 0.62, length - gap, neck, head * 0.62, neck, half, half);
         arrows.append(Svg.format("<polygon points=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"#ffffff\" "
                 + "stroke-width=\"3\" stroke-linejoin=\"round\" transform=\"translate(%s %s) rotate(%s)\"/>%n",
-                points, colour, 0.6 + 0.3 * weight, middleX, middleY, Math.toDegrees(Math.atan2(dy, dx))));
+                points, color, 0.6 + 0.3 * weight, middleX, middleY, Math.toDegrees(Math.atan2(dy, dx))));
         if (!text.isEmpty()) {
             arrows.append(Svg.format("<text x=\"%s\" y=\"%s\" font-size=\"32\" font-weight=\"bold\" fill=\"%s\" "
                     + "text-anchor=\"middle\" stroke=\"%s\" stroke-width=\"8\" paint-order=\"stroke\">%s</text>%n",

@@ -48,10 +48,10 @@ public final class Svg {
     }
 
     /** Appends a line of bold text with its middle at {@code x}, standing on {@code y}. */
-    public Svg label(double x, double y, double letters, String colour, String text) {
+    public Svg label(double x, double y, double letters, String color, String text) {
         return add(
                 "<text x=\"%s\" y=\"%s\" font-size=\"%s\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
-                x, y, letters, colour, escape(text));
+                x, y, letters, color, escape(text));
     }
 
     /** Appends lines of text, the first standing on {@code y}. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A search tree as SVG. White's nodes are light and pointed upwards, Black's are dark and pointed downwards; in a tree
+ * A search tree as SVG. White's nodes are light and pointed upward, Black's are dark and pointed downward; in a tree
  * with shades only the point shows the side. Layers, bottom to top: edges, the principal variation, nodes with moves.
  */
 public final class TreeDrawing {
@@ -122,7 +122,7 @@ public final class TreeDrawing {
                 : node.pruned() ? PRUNED : spot.reached() ? Svg.INK : OTHER_TEXT, weight);
     }
 
-    /** The plain colour without a shade; else a light blue or orange, the deeper the farther the shade from 0. */
+    /** The plain color without a shade; else a light blue or orange, the deeper the farther the shade from 0. */
     private static String shade(double shade, String plain) {
         if (shade == 0) {
             return plain;
@@ -136,9 +136,9 @@ public final class TreeDrawing {
         return String.format("#%06x", mixed);
     }
 
-    private void text(String text, double x, double y, String colour, String weight) {
+    private void text(String text, double x, double y, String color, String weight) {
         if (!text.isEmpty()) {
-            svg.add("<text x=\"%s\" y=\"%s\" fill=\"%s\" font-weight=\"%s\">%s</text>", x, y, colour, weight,
+            svg.add("<text x=\"%s\" y=\"%s\" fill=\"%s\" font-weight=\"%s\">%s</text>", x, y, color, weight,
                     Svg.escape(text));
         }
     }
@@ -188,7 +188,7 @@ public final class TreeDrawing {
         svg.add("</g>");
     }
 
-    private static String stroke(String colour, double width) {
-        return "stroke=\"" + colour + "\" stroke-width=\"" + Svg.number(width) + "\"";
+    private static String stroke(String color, double width) {
+        return "stroke=\"" + color + "\" stroke-width=\"" + Svg.number(width) + "\"";
     }
 }

@@ -9,6 +9,7 @@ import chesslab.chess.StaticExchange;
 import chesslab.game.Side;
 import chesslab.search.StaticEvaluation;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -23,6 +24,12 @@ public record PieceValues(double pawn, double knight, double bishop, double rook
     private static final int TYPES = PieceType.KING.ordinal();
     private static final Piece[] PIECES = Piece.values();
     private static final boolean[] NO_CASTLING = new boolean[4];
+
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "P %d N %d B %d R %d Q %d", Math.round(pawn), Math.round(knight),
+                Math.round(bishop), Math.round(rook), Math.round(queen));
+    }
 
     /** Returns positions after 1 to 60 random moves, always the same ones. */
     public static List<Board> positions(int count) {

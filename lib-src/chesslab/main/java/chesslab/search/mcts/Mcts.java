@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
- * Monte-Carlo tree search grows a tree towards the moves that did well for the side that chose them. Each simulation
+ * Monte-Carlo tree search grows a tree toward the moves that did well for the side that chose them. Each simulation
  * selects a line by the rule, expands one new position, evaluates it, and backs its value up along the line. The search
  * plays the most visited move.
  *

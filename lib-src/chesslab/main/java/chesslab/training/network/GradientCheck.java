@@ -35,7 +35,7 @@ public final class GradientCheck {
     }
 
     /**
-     * Checks the gradients of a block's parameters, in training mode: running means of batch normalisation change.
+     * Checks the gradients of a block's parameters, in training mode: running means of batch normalization change.
      * Afterwards all gradients are 0 and PyTorch's random seed is 1.
      *
      * @param block  initialized

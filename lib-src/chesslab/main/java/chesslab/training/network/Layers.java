@@ -34,7 +34,7 @@ public final class Layers {
         return new BoardConvolution(kernel, filters, bias);
     }
 
-    /** Returns a convolution with batch normalisation, whose shift replaces a bias. */
+    /** Returns a convolution with batch normalization, whose shift replaces a bias. */
     public static SequentialBlock normalized(int kernel, int filters) {
         return new SequentialBlock().add(convolution(kernel, filters, false))
                 .add(BatchNorm.builder().optEpsilon(EPSILON).build());

@@ -30,14 +30,8 @@ public record Generation(int generation, int player, long nodes, Manifest.Counts
     public String toString() {
         return String.format(Locale.ROOT,
                 "generation %d: %,d games at %,d nodes, %d %% drawn, trained on %,d positions,"
-                        + " %.1f %% against generation %d%s; P %.0f N %.0f B %.0f R %.0f Q %.0f; %.1f min, %.1f of processors",
+                        + " %.1f %% against generation %d%s; %s; %.1f min, %.1f of processors",
                 generation, games.games(), nodes, 100 * games.draws() / games.games(), positions, 100 * match, player,
-                accepted() ? "" : ", which stays", whole(values.pawn()), whole(values.knight()), whole(values.bishop()),
-                whole(values.rook()), whole(values.queen()), seconds / 60, cpuSeconds / 60);
-    }
-
-    /** Rounds, and turns the negative zero, which Java would write with its sign, into 0. */
-    private static double whole(double centipawns) {
-        return Math.rint(centipawns) + 0.0;
+                accepted() ? "" : ", which stays", values, seconds / 60, cpuSeconds / 60);
     }
 }

@@ -99,14 +99,14 @@ function playView(root, page, connect) {
 
   function choose(choices) {
     const choice = made("div", "choice");
-    const colour = board.pieceOn(choices[0].slice(0, 2)) < "a" ? "w" : "b";
+    const color = board.pieceOn(choices[0].slice(0, 2)) < "a" ? "w" : "b";
     const names = { q: "queen", r: "rook", b: "bishop", n: "knight" };
     Object.keys(names).forEach((letter) => {
       const take = button("", names[letter], () => {
         closeChoice();
         play(choices[0].slice(0, 4) + letter);
       });
-      take.append(board.picture(colour + letter));
+      take.append(board.picture(color + letter));
       choice.append(take);
     });
     choice.addEventListener("click", closeChoice);

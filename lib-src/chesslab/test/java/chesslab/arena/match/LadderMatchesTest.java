@@ -43,11 +43,11 @@ class LadderMatchesTest {
     }
 
     @Test
-    void allMeetOrOnlyNeighboursOrTheFirstTheOthers() {
+    void allMeetOrOnlyNeighborsOrTheFirstTheOthers() {
         assertEquals(List.of("random greedy", "random minimax:1", "greedy minimax:1"),
                 names(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1")));
         assertEquals(List.of("random greedy", "greedy minimax:1"),
-                names(matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy", "minimax:1")));
+                names(matches(PairingScheme.NEIGHBORS, EXAMPLE, "random", "greedy", "minimax:1")));
         assertEquals(List.of("random greedy", "random minimax:1"),
                 names(matches(PairingScheme.GAUNTLET, EXAMPLE, "random", "greedy", "minimax:1")));
     }
@@ -81,16 +81,16 @@ class LadderMatchesTest {
 
     @Test
     void gamesOfAllMatchesAreRatedAndResumingPlaysOnlyWhatIsMissing() throws Exception {
-        LadderMatches<Board, Move> neighbours = matches(PairingScheme.NEIGHBOURS, EXAMPLE, "random", "greedy",
+        LadderMatches<Board, Move> neighbors = matches(PairingScheme.NEIGHBORS, EXAMPLE, "random", "greedy",
                 "minimax:1");
         Path ladder = folder.resolve("ladder");
-        LadderReport report = play(neighbours, ladder, false, new ArrayList<>());
+        LadderReport report = play(neighbors, ladder, false, new ArrayList<>());
         assertEquals(8, report.rated().size());
-        assertEquals(neighbours.play((number, progress) -> {
+        assertEquals(neighbors.play((number, progress) -> {
         }), report, "as in memory");
         assertEquals(List.of("chesslab.log", "games.pgn.gz", "ladder.json"), names(ladder));
         assertEquals(3, report.ladder(Map.of("random", 0.0), 1).orElseThrow().ratings().size());
-        assertTrue(assertThrows(FileSystemException.class, () -> play(neighbours, ladder, false, new ArrayList<>()))
+        assertTrue(assertThrows(FileSystemException.class, () -> play(neighbors, ladder, false, new ArrayList<>()))
                 .getMessage().contains("holds a ladder already"));
         List<String> again = new ArrayList<>();
         LadderReport more = play(matches(PairingScheme.ALL, EXAMPLE, "random", "greedy", "minimax:1"), ladder, true,

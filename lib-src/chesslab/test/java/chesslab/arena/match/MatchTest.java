@@ -74,7 +74,7 @@ class MatchTest {
     }
 
     @Test
-    void pairsHaveOneOpeningAndBothColours() throws Exception {
+    void pairsHaveOneOpeningAndBothColors() throws Exception {
         List<PgnGame> games = games(played("match", match("greedy", "random", 12)));
         assertEquals(IntStream.rangeClosed(1, 12).mapToObj(Integer::toString).toList(),
                 games.stream().map(game -> game.tag("Round").orElseThrow()).toList());

@@ -54,7 +54,7 @@ class EloTest {
     void sequentialTestGivesTheKnownAnswers() {
         assertEquals("-1.57", two(new Sprt(0.5, 2.5, 0.05, 0.05, Scale.LOGISTIC)
                 .logLikelihoodRatio(new WinDrawLoss(21404, 40708, 21184))));
-        assertEquals("0.92", two(new Sprt(0, 2, 0.05, 0.05, Scale.NORMALISED)
+        assertEquals("0.92", two(new Sprt(0, 2, 0.05, 0.05, Scale.NORMALIZED)
                 .logLikelihoodRatio(new WinDrawLoss(36433, 68692, 36027))));
     }
 

@@ -190,16 +190,16 @@ class LadderTest {
     /** A pair of games from an opening that gives White up to half of what it lacks to a sure result, or takes it. */
     private static void play(List<PgnGame> games, String one, String other, double elo, RandomGenerator random) {
         double fair = EloEstimate.expectedScore(elo);
-        double favour = random.nextDouble(-0.5, 0.5) * Math.min(fair, 1 - fair);
-        for (int colour = 1; colour >= -1; colour -= 2) {
-            double score = fair + colour * favour;
+        double favor = random.nextDouble(-0.5, 0.5) * Math.min(fair, 1 - fair);
+        for (int color = 1; color >= -1; color -= 2) {
+            double score = fair + color * favor;
             double drawn = 2 * Math.min(score, 1 - score) / 3;
             double point = random.nextDouble();
             boolean won = point < score - drawn / 2;
             boolean lost = point >= score + drawn / 2;
-            String white = colour == 1 ? one : other;
-            String black = colour == 1 ? other : one;
-            games.add(game(white, black, !won && !lost ? "1/2-1/2" : won == (colour == 1) ? "1-0" : "0-1"));
+            String white = color == 1 ? one : other;
+            String black = color == 1 ? other : one;
+            games.add(game(white, black, !won && !lost ? "1/2-1/2" : won == (color == 1) ? "1-0" : "0-1"));
         }
     }
 

@@ -53,12 +53,12 @@ class MatchCheckTest {
         MatchCheck check = check(SOUND);
         assertEquals(new MatchCheck.Identical(4, 0), check.identical());
         assertEquals(new MatchCheck.Loops(4, 2, 0), check.loops());
-        assertTrue(check.colours().isChance());
+        assertTrue(check.colors().isChance());
         assertEquals(3, check.toString().lines().count());
     }
 
     @Test
-    void identicalGamesOfTheSamePlayersAreCountedWhateverTheirColours() {
+    void identicalGamesOfTheSamePlayersAreCountedWhateverTheirColors() {
         List<PgnGame> games = soundAnd(game("b", "a", E4, "0-1", "e5", "Nf3", "Nf6"),
                 game("a", "b", E4, "0-1", "e5", "Nf3", "Nf6"),
                 game("a", "b", Board.START_FEN, "0-1", "e4", "e5", "Nf3"),
@@ -74,7 +74,7 @@ class MatchCheckTest {
     }
 
     @Test
-    void openingsThatComeAgainAreCountedForTheSamePlayersAndColours() {
+    void openingsThatComeAgainAreCountedForTheSamePlayersAndColors() {
         List<PgnGame> games = soundAnd(game("a", "b", E4, "0-1", "c5"), game("b", "a", E4, "0-1", "c6"),
                 game("a", "c", E4, "0-1", "a6"));
         assertEquals(new MatchCheck.Loops(7, 2, 2), check(games).loops());
@@ -87,15 +87,15 @@ class MatchCheckTest {
         for (int i = 0; i < 100; i++) {
             games.add(game("a", "b", E4, i % 4 == 0 ? "0-1" : "1-0"));
         }
-        MatchCheck.Colours bias = check(games).colours();
+        MatchCheck.Colors bias = check(games).colors();
         assertEquals(0.75, bias.score(), 1e-12);
         assertEquals(1.959963984540054 * Math.sqrt(0.75 * 0.25 / 100), bias.error(), 1e-12);
         assertFalse(bias.isChance());
         assertEquals("White scored 75.0 ± 8.5 %: more than chance explains.", bias.toString());
-        assertTrue(check(games.subList(0, 1)).colours().isChance());
+        assertTrue(check(games.subList(0, 1)).colors().isChance());
         assertEquals("White scored 66.7 ± 53.3 %: too few games to say more.",
-                check(games.subList(0, 3)).colours().toString());
-        assertThrows(IllegalArgumentException.class, () -> check(List.of(game("a", "b", E4, "*"))).colours());
+                check(games.subList(0, 3)).colors().toString());
+        assertThrows(IllegalArgumentException.class, () -> check(List.of(game("a", "b", E4, "*"))).colors());
     }
 
     @Test

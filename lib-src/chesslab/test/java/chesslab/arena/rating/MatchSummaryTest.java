@@ -30,7 +30,7 @@ class MatchSummaryTest {
     }
 
     @Test
-    void gamesPairsColoursAndTerminationsAreCountedFromPlayerA() {
+    void gamesPairsColorsAndTerminationsAreCountedFromPlayerA() {
         MatchSummary result = MatchSummary.of(match("1-0", "0-1", "1-0", "1-0", "1/2-1/2", "0-1", "1/2-1/2", "1/2-1/2",
                 "0-1", "1/2-1/2", "0-1", "1-0", "1-0"));
         assertEquals(new WinDrawLoss(5, 4, 4), result.games());

@@ -46,10 +46,10 @@ class EncoderTest {
     @BeforeEach
     void writeGames() throws IOException {
         games = Files.createDirectory(folder.resolve("games"));
-        List<PgnGame> all = new ArrayList<>(LabelledGames.of(5, 100));
-        all.addAll(LabelledGames.of(5, 7)); // the same ones again
-        LabelledGames.write(games.resolve("a.pgn"), all.subList(0, 30));
-        LabelledGames.write(games.resolve("b.pgn.gz"), all.subList(30, all.size()));
+        List<PgnGame> all = new ArrayList<>(LabeledGames.of(5, 100));
+        all.addAll(LabeledGames.of(5, 7)); // the same ones again
+        LabeledGames.write(games.resolve("a.pgn"), all.subList(0, 30));
+        LabeledGames.write(games.resolve("b.pgn.gz"), all.subList(30, all.size()));
     }
 
     private Path encode(String name, EncodeSettings settings, Path... in) throws Exception {
@@ -204,8 +204,8 @@ class EncoderTest {
         Set<String> expected = new HashSet<>();
         int number = 0;
         int random = 0;
-        List<PgnGame> read = new ArrayList<>(LabelledGames.of(5, 100));
-        read.addAll(LabelledGames.of(5, 7));
+        List<PgnGame> read = new ArrayList<>(LabeledGames.of(5, 100));
+        read.addAll(LabeledGames.of(5, 7));
         for (PgnGame game : read) {
             number++;
             Board board = Board.fromFen(game.startFen());
@@ -330,9 +330,9 @@ class EncoderTest {
 
     @Test
     void checksumOfTheInputIsThatOfItsText() throws Exception {
-        List<PgnGame> some = LabelledGames.of(9, 5);
-        LabelledGames.write(folder.resolve("a.pgn"), some);
-        LabelledGames.write(folder.resolve("b.pgn.gz"), some);
+        List<PgnGame> some = LabeledGames.of(9, 5);
+        LabeledGames.write(folder.resolve("a.pgn"), some);
+        LabeledGames.write(folder.resolve("b.pgn.gz"), some);
         DataManifest manifest = DataManifest
                 .read(encode("out", SETTINGS, folder.resolve("a.pgn"), folder.resolve("b.pgn.gz")));
         assertEquals(manifest.inputs().get(0).sha256(), manifest.inputs().get(1).sha256());

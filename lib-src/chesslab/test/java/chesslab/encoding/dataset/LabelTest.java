@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is learnt about a position, seen by the side to move. */
+/** What is learned about a position, seen by the side to move. */
 class LabelTest {
 
     private static final GameEncoder LABELS = new GameEncoder(

@@ -225,9 +225,9 @@ class LichessFilesTest {
 
     @Test
     void scoresAreFilteredToo() throws Exception {
-        List<PgnGame> games = LabelledGames.of(5, 30);
-        LabelledGames.write(folder.resolve("labelled.pgn"), games);
-        ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(folder.resolve("labelled.pgn")),
+        List<PgnGame> games = LabeledGames.of(5, 30);
+        LabeledGames.write(folder.resolve("labeled.pgn"), games);
+        ScoreEncoder.Manifest manifest = ScoreEncoder.encode(List.of(folder.resolve("labeled.pgn")),
                 folder.resolve("scores"),
                 new ScoreSettings(1, 5, true, 1_500, new GameFilter(0, 0, List.of(), false, false, 11, 0), null), 1,
                 scored -> {

@@ -51,8 +51,8 @@ class PreparedDataTest {
 
     @BeforeEach
     void encode() throws Exception {
-        games = LabelledGames.of(3, 25);
-        LabelledGames.write(folder.resolve("games.pgn"), games);
+        games = LabeledGames.of(3, 25);
+        LabeledGames.write(folder.resolve("games.pgn"), games);
         out = encoded("mover14");
     }
 

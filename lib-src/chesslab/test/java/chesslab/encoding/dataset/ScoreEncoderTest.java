@@ -128,7 +128,7 @@ class ScoreEncoderTest {
 
     @Test
     void aPositionIsTakenOnceAndGamesAreNotDivided() throws Exception {
-        List<String> games = LabelledGames.of(3, 60).stream().map(game -> game.toPgn()).toList();
+        List<String> games = LabeledGames.of(3, 60).stream().map(game -> game.toPgn()).toList();
         ScoreEncoder.Manifest manifest = encode("out", new ScoreSettings(1, 30, true, 1_500), 2,
                 games.toArray(String[]::new));
         List<String> train = texts(ScoredPositions.read(folder.resolve("out/train.npz")));
@@ -145,7 +145,7 @@ class ScoreEncoderTest {
 
     @Test
     void theBytesDoNotDependOnThreads() throws Exception {
-        List<String> games = LabelledGames.of(5, 40).stream().map(game -> game.toPgn()).toList();
+        List<String> games = LabeledGames.of(5, 40).stream().map(game -> game.toPgn()).toList();
         encode("one", ScoreSettings.DEFAULT, 1, games.toArray(String[]::new));
         encode("three", ScoreSettings.DEFAULT, 3);
         for (String file : List.of("train.npz", "validation.npz", "manifest.json")) {

@@ -121,7 +121,7 @@ class NnueTest {
     }
 
     @Test
-    void theSamePositionWithColoursSwappedHasTheSameValueForTheMover() {
+    void theSamePositionWithColorsSwappedHasTheSameValueForTheMover() {
         NnueEvaluation evaluation = new NnueEvaluation(random(16, 0.3, 0.5));
         Board white = Board.fromFen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
         Board black = Board.fromFen("r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1");

@@ -46,8 +46,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A block and a layout of one's own are a network like any other, and a wrong one is refused with the reason. */
 class OwnArchitectureTest {
 
-    private static final Layout LAYOUT = new Layout("centre", View.MOVER, PlaneOrder.PLANE_LAST,
-            new PiecePlanes(1, true), PlaneGroup.squares("the centre", board -> 0x1818000000L),
+    private static final Layout LAYOUT = new Layout("center", View.MOVER, PlaneOrder.PLANE_LAST,
+            new PiecePlanes(1, true), PlaneGroup.squares("the center", board -> 0x1818000000L),
             PlaneGroup.number("moves / 50", board -> board.legalMoves().size() / 50.0));
 
     @TempDir
@@ -86,9 +86,9 @@ class OwnArchitectureTest {
             }
         }
         ModelCard card = ModelCard.read(folder.resolve("net"));
-        assertEquals("centre", card.layout());
+        assertEquals("center", card.layout());
         assertEquals(own(), card.architecture());
-        assertEquals("\"mine\" (centre of 16 planes, 4672 moves, value)", card.architecture().toString());
+        assertEquals("\"mine\" (center of 16 planes, 4672 moves, value)", card.architecture().toString());
     }
 
     /** The planes reach the block as convolutions take them, whatever the layout's order. */
@@ -96,7 +96,7 @@ class OwnArchitectureTest {
     void blockIsGivenPlanesFirst() {
         Board board = new Board();
         Layout first = new Layout("first", View.MOVER, PlaneOrder.PLANE_FIRST, new PiecePlanes(1, true),
-                PlaneGroup.squares("the centre", b -> 0x1818000000L),
+                PlaneGroup.squares("the center", b -> 0x1818000000L),
                 PlaneGroup.number("moves / 50", b -> b.legalMoves().size() / 50.0));
         float[][] logits = new float[2][];
         for (Layout layout : new Layout[]{LAYOUT, first}) {
@@ -212,12 +212,12 @@ class OwnArchitectureTest {
         try (Network network = Network.create(own(), 1)) {
             network.save(folder.resolve("net"), Map.of());
         }
-        assertEquals("has a network \"mine\" (centre of 16 planes, 4672 moves, value), expected network "
+        assertEquals("has a network \"mine\" (center of 16 planes, 4672 moves, value), expected network "
                 + "\"mine\" (mover17 of 17 planes, 4672 moves, value)",
                 loading(Architecture.of("mine", Layouts.MOVER_17, OwnArchitectureTest::net)));
-        Layout smaller = new Layout("centre", View.MOVER, PlaneOrder.PLANE_LAST, new PiecePlanes(1, true));
+        Layout smaller = new Layout("center", View.MOVER, PlaneOrder.PLANE_LAST, new PiecePlanes(1, true));
         assertTrue(
-                loading(Architecture.of("mine", smaller, OwnArchitectureTest::net)).contains("(centre of 14 planes"));
+                loading(Architecture.of("mine", smaller, OwnArchitectureTest::net)).contains("(center of 14 planes"));
         assertTrue(loading(Architecture.of("yours", LAYOUT, OwnArchitectureTest::net)).contains("network \"yours\""));
         Supplier<Block> wider = () -> Layers.normalized(3, 3).add(Activation.RELU::of).add(Blocks.batchFlattenBlock())
                 .add(Layers.heads(Layers.dense(MoveIndex.COUNT), value()));
@@ -239,7 +239,7 @@ class OwnArchitectureTest {
             String message = assertThrows(IllegalArgumentException.class,
                     () -> new NetworkPlayer<>(new ChessCoding(renamed), network)).getMessage();
             assertEquals(
-                    "network \"mine\" (centre of 16 planes, 4672 moves, value) does not fit the game: expected 1024 "
+                    "network \"mine\" (center of 16 planes, 4672 moves, value) does not fit the game: expected 1024 "
                             + "inputs and 4672 moves, in the layout other [8, 8, 16]",
                     message);
         }

@@ -199,7 +199,7 @@ class PolicyTrainerTest {
     void aMirroredPositionIsJudgedAlike() throws Exception {
         PolicyNetwork network = train("run", SMALL, false, 1, -1);
         String white = "2kr3r/ppp2p1p/2n3p1/3q4/3P1B2/2P2N2/P4PPP/R3R1K1 w - - 0 1";
-        String black = "r3r1k1/p4ppp/2p2n2/3p1b2/3Q4/2N3P1/PPP2P1P/2KR3R b - - 0 1"; // ranks and colours swapped
+        String black = "r3r1k1/p4ppp/2p2n2/3p1b2/3Q4/2N3P1/PPP2P1P/2KR3R b - - 0 1"; // ranks and colors swapped
         Evaluation first = judge(network, white);
         Evaluation turned = judge(network, black);
         assertEquals(first.scoreForWhite(), 1 - turned.scoreForWhite(), 1e-6);

@@ -17,8 +17,8 @@ public final class ProgressText {
         EloEstimate elo = progress.result().eloByPairs().or(progress.result()::elo).orElse(null);
         return (elo == null
                 ? text
-                : String.format(Locale.ROOT, "%s, %s, Elo %.0f ± %.0f", text,
-                        progress.result().games(), elo.elo(), elo.error()))
+                : String.format(Locale.ROOT, "%s, %s, Elo %d ± %.0f", text,
+                        progress.result().games(), Math.round(elo.elo()), elo.error()))
                 + (progress.played() == 0 ? "" : ", " + of(progress.left()) + " left");
     }
 

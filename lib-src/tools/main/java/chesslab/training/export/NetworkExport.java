@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * moves), and with a value head {@code value}, the expected result, from -1 to 1, (n, 1), in chess for the side to
  * move. The file's metadata describe the inputs and the index of each move in words. Weights have PyTorch's names:
  * convolutions {@code [filter][plane][rank][file]}, dense layers {@code [unit][input]}, {@code running_mean} and {@code
- * running_var} of batch normalisation, whose epsilon is 1e-5.
+ * running_var} of batch normalization, whose epsilon is 1e-5.
  */
 public final class NetworkExport {
 

@@ -120,7 +120,7 @@ final class NetworkGraph {
         return last ? node("planes", "Transpose", List.of(longs("perm", 0, 3, 1, 2)), board) : board;
     }
 
-    /** A convolution and batch normalisation, {@code name.conv1} and {@code name.norm1}. */
+    /** A convolution and batch normalization, {@code name.conv1} and {@code name.norm1}. */
     private String normalized(String name, String number, String input, long kernel) {
         String convolved = convolution(name + ".conv" + number, input, kernel, false);
         String norm = name + ".norm" + number;

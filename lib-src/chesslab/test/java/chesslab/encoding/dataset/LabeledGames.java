@@ -23,9 +23,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /** Games as mining writes them, with up to three scored lines a move; but moves and scores are drawn at random. */
-public final class LabelledGames {
+public final class LabeledGames {
 
-    private LabelledGames() {
+    private LabeledGames() {
     }
 
     /** So many games of up to 120 plies; the first two plies of every third game have no choice. */
