@@ -93,13 +93,14 @@ remove_bare() {
     rm -rf --one-file-system "$bare"
 }
 
-in_store() { buildah --root "$bare/storage" --runroot "$bare/run" --storage-driver vfs "$@"; }
+in_store() { TMPDIR="$bare" timeout --foreground 2400 buildah --root "$bare/storage" --runroot "$bare/run" --storage-driver vfs "$@"; }
 
 # What has been fetched already, where the machine has it.
 bare_mounts() {
+    local maven="${MAVEN_USER_HOME:-$HOME/.m2}"
     mounts=()
     [ ! -d /var/cache/apt/archives ] || mounts+=(-v /var/cache/apt/archives:/var/cache/apt/archives)
-    [ ! -d "$HOME/.m2/repository" ] || mounts+=(-v "$HOME/.m2/repository:/machine/maven:ro")
+    [ ! -d "$maven/repository" ] || mounts+=(-v "$maven/repository:/machine/maven:ro")
 }
 
 make_bare_debian() {

@@ -9,7 +9,7 @@ locked=""
 called="environment/${0##*/}${*:+ $*}"
 called="${called:0:60} (process $$)"
 
-# take_lock: waits while another command installs or builds, and says for which.
+# take_lock: waits while another command installs, builds or cleans, and says for which.
 take_lock() {
     [ -z "$locked" ] || return 0
     local file="$root/environment/setup.sh" holder
@@ -17,11 +17,11 @@ take_lock() {
     lock_file try
     if [ $? -eq 1 ]; then
         holder="$(cat "$busy" 2>/dev/null || { sleep 0.5 && cat "$busy" 2>/dev/null; })"
-        say "${0##*/}: waiting for ${holder:-another command}, which is setting up" >&2
+        say "${0##*/}: waiting for ${holder:-another command}" >&2
         lock_file wait
     fi
     locked=yes
-    mkdir -p "$logs" && say "$called" >"$busy" || fail "cannot write to $logs"
+    { mkdir -p "$logs" && say "$called" >"$busy"; } 2>/dev/null # a step that cannot write says so itself
 }
 
 release_lock() {

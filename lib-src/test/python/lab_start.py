@@ -24,9 +24,9 @@ def start(command, **options):
         said = "\n".join(lines)
         assert lines and "http://127.0.0.1:" in lines[-1], f"no address of this machine:\n{said}"
         address = lines[-1].strip()
-        page = urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(address)
+        page = urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(address, timeout=60)
         assert "00-start-here.ipynb" in page.read().decode(), f"the first notebook is not at {address}"
-        with urllib.request.urlopen(address.split("?")[0]) as refused:
+        with urllib.request.urlopen(address.split("?")[0], timeout=60) as refused:
             assert "/login" in refused.url, f"the page opens without a token, at {refused.url}"
         os.killpg(process.pid, signal.SIGINT)
         rest = process.communicate(timeout=60)[0]

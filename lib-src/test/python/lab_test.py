@@ -158,6 +158,46 @@ class CommandLineTest(Folder):
             self.assertIn(f"\n  {call.removeprefix('environment/lab ')} ", self.lab("--help")[1])
 
 
+class ContainerTest(Folder):
+    """The command of the container, up to the start of Jupyter. environment/test --bare has the container itself."""
+
+    def opened(self):
+        status, out, err = self.call(self.root / "environment" / "container")
+        self.assertEqual((0, ""), (status, err))
+        *said, lab = out.splitlines()
+        self.assertEqual("0.0.0.0 --open work", lab)
+        return said
+
+    def test_own_work_stays_and_newer_lessons_come_with_a_word_where_both_changed(self):
+        lessons, work = self.root / "notebooks", self.root / "work"
+        self.program(self.root / "environment" / "lab", 'echo "$CHESSLAB_LISTEN $*"')
+        (lessons / "solutions").mkdir(parents=True)
+        work.mkdir()
+        for name in ("a.ipynb", "b.ipynb", "my own.ipynb", "solutions/a.md"):
+            (lessons / name).write_text("old")
+        self.assertEqual([], self.opened())
+        (work / "a.ipynb").write_text("changed")
+        (work / "my own.ipynb").write_text("changed")
+        (work / "notes.txt").write_text("mine")
+        self.assertEqual([], self.opened(), "the same image")
+        for name in ("a.ipynb", "b.ipynb", "c.ipynb"):
+            (lessons / name).write_text("new")
+        self.assertEqual(["This image has a newer a.ipynb. Yours stays as it is; the newer one is a-new.ipynb."], self.opened())
+        self.assertEqual([], self.opened(), "it is said once")
+        self.assertEqual({"a.ipynb": "changed", "a-new.ipynb": "new", "b.ipynb": "new", "c.ipynb": "new", "my own.ipynb": "changed",
+                          "notes.txt": "mine", "solutions/a.md": "old"},
+                         {str(path.relative_to(work)): path.read_text() for path in work.rglob("*")
+                          if path.is_file() and ".lessons" not in path.parts})
+
+    def test_folder_that_cannot_be_written_is_named(self):
+        (self.root / "notebooks").mkdir()
+        (self.root / "notebooks" / "a.ipynb").write_text("a")
+        (self.root / "work").write_text("no folder")
+        status, _, err = self.call(self.root / "environment" / "container")
+        self.assertEqual(1, status)
+        self.assertIn(f"container: cannot write to {self.root.resolve()}/work", err)
+
+
 class FindingTest(Folder):
     def test_checkout_is_found_from_a_relative_path_whatever_cdpath_says(self):
         script = 'cd "$0" && CDPATH=. && . environment/setup.sh && echo "$root"'
@@ -309,7 +349,7 @@ class TwoAtOnceTest(Folder):
             look = 'look() { [ -e "$root/target/made" ]; }; make() { echo once >>"$root/target/made"; }; '
             first, _ = self.begin(system + look + "take_lock; echo; read -r; unless look make making make; release_lock", "--fast")
             second, line = self.begin(system + look + "unless look make making make; release_lock; echo done; read -r")
-            self.assertEqual(f"setup.sh: waiting for environment/setup.sh --fast (process {first.pid}), which is setting up\n", line)
+            self.assertEqual(f"setup.sh: waiting for environment/setup.sh --fast (process {first.pid})\n", line)
             first.stdin.write("\n")
             first.stdin.flush()
             self.assertEqual("done\n", second.stdout.readline(), "nothing else is said")

@@ -61,6 +61,16 @@ class LibraryTest(unittest.TestCase):
         self.assertEqual(2, json.loads(process.stdout)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
+    def test_set_up_compiles_once(self):
+        (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
+        self.assertEqual(0, self.maven("process-classes").returncode)
+        classes = {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
+        self.assertGreater(len(classes), 300)
+        for step in (goals.split(), ["process-classes"]):
+            process = self.maven(*step)
+            self.assertEqual(0, process.returncode, process.stdout)
+            self.assertEqual(classes, {path: path.stat().st_mtime_ns for path in classes}, step)
+
     def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
         chesslab, engine, clean = (["bash", self.checkout / "environment" / call[0], *call[1:]] for call in (
             ("chesslab", "--version"), ("engine",), ("lab", "--clean")))
