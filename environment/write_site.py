@@ -208,7 +208,7 @@ def compiled_game():
     """What the page plays with: PageGame as WebAssembly, the network's weights, and TeaVM's script that starts it."""
     teavm = (ROOT / "target" / "teavm-classpath.txt").read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as out:
-        java("java", PARTS / "Compile.java", PARTS / "PageGame.java", ROOT / "target" / "chesslab" / "classes", teavm,
+        java("java", PARTS / "Compile.java", PARTS / "PageGame.java", ROOT / "target" / "chesslab.jar", teavm,
              ROOT / "data" / "models" / "nnue", out, libraries=teavm)
         return [Path(out, name).read_bytes() for name in ("game.wasm", "weights", "game.js")]
 

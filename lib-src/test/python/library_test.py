@@ -61,6 +61,34 @@ class LibraryTest(unittest.TestCase):
         self.assertEqual(2, json.loads(process.stdout)["counts"]["games"])
         self.assertTrue((games / "manifest.json").is_file())
 
+    def test_set_up_compiles_once(self):
+        (goals,) = re.findall(r"maven_offline_first -q (.* install) &&", (ROOT / "environment" / "build.sh").read_text())
+        self.assertEqual(0, self.maven("process-classes").returncode)
+        classes = {path: path.stat().st_mtime_ns for path in (self.checkout / "target").rglob("classes/**/*.class")}
+        self.assertGreater(len(classes), 300)
+        for step in (goals.split(), ["process-classes"]):
+            process = self.maven(*step)
+            self.assertEqual(0, process.returncode, process.stdout)
+            self.assertEqual(classes, {path: path.stat().st_mtime_ns for path in classes}, step)
+
+    def test_two_commands_at_once_build_once_and_both_find_all_of_it(self):
+        chesslab, engine, clean = (["bash", self.checkout / "environment" / call[0], *call[1:]] for call in (
+            ("chesslab", "--version"), ("engine",), ("lab", "--clean")))
+        source = self.checkout / "lib-src" / "kernel" / "main" / "java" / "chesslab" / "kernel" / "KernelMain.java"
+        shutil.copytree(ROOT / "data" / "models", self.checkout / "data" / "models")
+        for before, pair in ((clean, (chesslab, engine)), (None, (chesslab, chesslab)), (None, (clean, chesslab))):
+            if before:
+                subprocess.run(before, env=self.environment, check=True, stdout=subprocess.DEVNULL)
+            source.touch()
+            begun = [subprocess.Popen(call, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                      stderr=subprocess.PIPE, encoding="utf-8") for call in pair]
+            said = [process.communicate(timeout=600) for process in begun]
+            self.assertEqual([0, 0], [process.returncode for process in begun], said)
+            errors = "".join(err for _, err in said)
+            self.assertEqual(1, errors.count("build the library"), said)
+            self.assertLessEqual(errors.count(": waiting for environment/"), 1, said)
+            self.assertNotRegex(errors, "main class|NoClassDefFoundError")
+
     def test_calls_of_maven_at_the_same_time_keep_their_outputs_apart(self):
         script = """. "$0/environment/setup.sh"; cd "$1"
             maven() { echo "$2 begins"; sleep 0.6; echo "$2 ends"; }
