@@ -212,6 +212,20 @@ def saved_by_the_runner(notebook):
         yield "its cells are not in the form that environment/lab --save writes"
 
 
+METHOD = re.compile(r"^(?:<.+> )?\w[\w<>\[\], .?]* (\w+)\(([^;{}()]*)\)(?: throws [\w, ]+)? \{", re.MULTILINE)
+
+
+def methods_have_one_list_of_parameters(notebook):
+    """JShell loses variables over overloads; see CONTRIBUTING.md."""
+    known = {}
+    for number, cell in numbered_code_cells(notebook):
+        for name, parameters in METHOD.findall(cell.source):
+            types = re.sub(r"(?:^|(?<=,)) *(?:final )?(\S.*?) \w+ *(?=,|$)", r"\1", re.sub(r"<[^()]*>", "", parameters))
+            first, others = known.setdefault(name, (number, types))
+            if others != types:
+                yield f"code cell {number} declares {name}({types}) beside {name}({others}) of code cell {first}; give it another name"
+
+
 RULES = [
     one_sitting,
     headings_have_their_own_cell,
@@ -223,6 +237,7 @@ RULES = [
     no_magics,
     few_imports,
     no_bare_display,
+    methods_have_one_list_of_parameters,
     known_reasons_to_vary,
     pictures_survive_everywhere,
     gradients_are_safe,

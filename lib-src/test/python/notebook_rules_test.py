@@ -85,6 +85,10 @@ BROKEN = {
     "no_magics": [[begins(SECOND, "%maven a:b:1\n")]],
     "few_imports": [[begins(FIRST, IMPORTS + "import chesslab.mining.*;\n")]],
     "no_bare_display": [[ends(SECOND, f"\n{call};")] for call in ("display(count)", "render(count)", 'printf("%d", count)')],
+    "methods_have_one_list_of_parameters": [
+        [ends(FIRST, "\nint value(int depth) {\n    return depth;\n}"), ends(SECOND, f"\n{other} value({parameters}) {{\n    return 1;\n}}")]
+        for other, parameters in (("int", "long depth"), ("<T> int", "List<T> list, int depth"), ("double", ""))
+    ],
     "known_reasons_to_vary": [[tagged(SECOND, "varies-mood")]],
     "pictures_survive_everywhere": [[shows(SECOND, page("<svg width='1'></svg>"))]],
     "gradients_are_safe": [
@@ -108,6 +112,9 @@ KEPT = {
     "a program's place in prose": [ends(LAST, " Debian puts it into `/usr/games/stockfish`.")],
     "a remainder": [ends(SECOND, "\nint odd = count % 2;")],
     "an object's own display": [ends(SECOND, "\nboard.display();")],
+    "a method declared again": [ends(FIRST, "\nint value(List<Map<String, Long>> list, int depth) {\n    return depth;\n}"),
+                                ends(SECOND, "\nint value(List<Map<String, Long>> list, int plies) {\n    return plies;\n}")],
+    "methods of a class": [ends(FIRST, "\nclass Two {\n    int value(int a) {\n        return a;\n    }\n    int value() {\n        return 1;\n    }\n}")],
     "a reason to vary": [tagged(SECOND, "varies-time")],
     "numbers and no network": [ends(SECOND, "\nloss.mul(2);")],
     "arrays where gradients flow": [
