@@ -167,20 +167,6 @@ def gradients_are_safe(notebook):
                 yield f"code cell {number} has {call}: its number may be gone when gradients need it, make it an array"
 
 
-METHOD = re.compile(r"^(?!class|record|new|return|else)[\w.]+(?:<[^()=;{}]*>)?(?:\[\])* (\w+)\(([^(){};]*)\)[^(){};]*\{", re.MULTILINE)
-
-
-def no_overloads(notebook):
-    """JShell of JDK 25 loses a variable where cells define two methods of one name."""
-    defined = {}
-    for number, cell in numbered_code_cells(notebook):
-        for name, parameters in METHOD.findall(cell.source):
-            types = re.sub(r"\s+\w+\s*(?=,|$)", "", re.sub(r"<[^()]*?>(?=[\s.])", "", parameters))
-            first = defined.setdefault(name, (types, number))
-            if first[0] != types:
-                yield f"code cell {number} defines {name}({types}), and code cell {first[1]} {name}({first[0]}): give one another name"
-
-
 NUMBER = re.compile(r"(?<![\w.,/#-])(\d{1,3}(?:[,\u00a0\u202f']\d{3})+|\d{4,})(?![\d,]*\d|\.\d|[\w/-])")
 SHARE = re.compile(r"(?<![\w.,])(\d+\.\d+)[ \u00a0]?%")
 NOT_EXACT = re.compile(r"\b(?:about|around|roughly|nearly|almost|some|over|near)\s+(?:\w+\s+(?:to|and)\s+)?$", re.IGNORECASE)
@@ -226,6 +212,20 @@ def saved_by_the_runner(notebook):
         yield "its cells are not in the form that environment/lab --save writes"
 
 
+METHOD = re.compile(r"^(?:<.+> )?\w[\w<>\[\], .?]* (\w+)\(([^;{}()]*)\)(?: throws [\w, ]+)? \{", re.MULTILINE)
+
+
+def methods_have_one_list_of_parameters(notebook):
+    """JShell loses variables over overloads; see CONTRIBUTING.md."""
+    known = {}
+    for number, cell in numbered_code_cells(notebook):
+        for name, parameters in METHOD.findall(cell.source):
+            types = re.sub(r"(?:^|(?<=,)) *(?:final )?(\S.*?) \w+ *(?=,|$)", r"\1", re.sub(r"<[^()]*>", "", parameters))
+            first, others = known.setdefault(name, (number, types))
+            if others != types:
+                yield f"code cell {number} declares {name}({types}) beside {name}({others}) of code cell {first}; give it another name"
+
+
 RULES = [
     one_sitting,
     headings_have_their_own_cell,
@@ -237,10 +237,10 @@ RULES = [
     no_magics,
     few_imports,
     no_bare_display,
+    methods_have_one_list_of_parameters,
     known_reasons_to_vary,
     pictures_survive_everywhere,
     gradients_are_safe,
-    no_overloads,
     exact_numbers_are_found,
     saved_by_the_runner,
 ]

@@ -69,8 +69,8 @@ def read(path):
         raise Failure(f"{path.name} is no notebook of format 4: {fault}") from fault
 
 
-def execute(path, kernel, time_limit, echo=print, more_cells=()):
-    """Runs one notebook, and more cells behind its last, and returns it executed.
+def execute(path, kernel, time_limit, echo=print, more_cells=(), **environment):
+    """Runs one notebook, and more cells behind its last, with more variables of the environment, and returns it executed.
 
     The notebook executed so far hangs on a Failure.
     """
@@ -96,7 +96,7 @@ def execute(path, kernel, time_limit, echo=print, more_cells=()):
         on_cell_executed=echo_cell,
     )
     try:
-        client.execute(env={**os.environ, "CHESSLAB_STATIC": "1"})  # pictures instead of scripts and frames
+        client.execute(env={**os.environ, "CHESSLAB_STATIC": "1", **environment})  # pictures instead of scripts and frames
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
         failure = Failure(f"cell {begun[-1:]} failed:\n" + textwrap.indent(plain(str(fault)), "    "))
         failure.notebook = notebook

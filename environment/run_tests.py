@@ -20,6 +20,7 @@ from collections import namedtuple
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import knobs
 import notebook_rules
 import run_notebooks
 import same_outputs
@@ -124,7 +125,8 @@ def compared(process):
 
 
 def notebooks(names):
-    """Notebooks in their small size. Behind its last cell the solutions of its exercises run, each with its check."""
+    """Notebooks in their small size. Behind its last cell the solutions of its exercises run, each with its check, and then
+    its cells with knobs, changed."""
     passed = failed = 0
     for name in names:
         path = run_notebooks.notebook_path(name)
@@ -133,13 +135,35 @@ def notebooks(names):
         except run_notebooks.Failure as failure:
             print(f"{name}: {failure}")
             failed, solved = failed + 1, []
-        row = run_notebooks.run(path, "java", NOTEBOOK_SECONDS, save=False, more_cells=solved)
+        turned = list(knobs.reruns(path))
+        row = run_notebooks.run(path, "java", NOTEBOOK_SECONDS, save=False, more_cells=solved + [again.cell for again in turned])
         wrong = list(solutions.wrong_answers(solved)) if row["ok"] else []
         for answer in wrong:
             print(f"{name}: a solution is not right: {answer}")
-        failed += len(wrong) + (not row["ok"])
+        stuck = list(knobs.faults(turned)) if row["ok"] else []
+        for fault in stuck:
+            print(f"{name}: a knob cannot be changed: {fault}")
+        failed += len(wrong) + len(stuck) + (not row["ok"])
         passed += row["ok"] + (len(solved) // 2 - len(wrong) if row["ok"] else 0)
     return Count(passed, failed)
+
+
+def knobs_on(jdk):
+    """All notebooks on another JDK, and behind the last cell of each its cells with knobs, changed. Two run at a time."""
+    with ThreadPoolExecutor(2) as pool:
+        faults = list(pool.map(lambda name: knob_faults(name, jdk), run_notebooks.known_notebooks()))
+    return Count(faults.count([]), sum(map(len, faults)), "".join(f"{fault}\n" for found in faults for fault in found))
+
+
+def knob_faults(name, jdk):
+    path = run_notebooks.notebook_path(name)
+    turned = list(knobs.reruns(path))
+    try:
+        run_notebooks.execute(path, "java", NOTEBOOK_SECONDS, echo=lambda line: None,
+                              more_cells=[again.cell for again in turned], JAVA_HOME=jdk)
+    except run_notebooks.Failure as failure:
+        return [f"{name}: {failure}"]
+    return [f"{name}: a knob cannot be changed: {fault}" for fault in knobs.faults(turned)]
 
 
 def quick_library_parts():
@@ -155,13 +179,19 @@ def quick_other_parts():
     yield "two notebooks in quick size", lambda: notebooks(["00-start-here", "02a-solve-a-game"])
 
 
+def newest_jdk():
+    """The folder and the release of the newest JDK with long-term support after 17; empty where there is none."""
+    newest = os.environ.get("JDK_NEWEST_LTS", "")
+    release = re.search(r'^JAVA_VERSION="(\d+)', Path(newest, "release").read_text(), re.MULTILINE).group(1) if newest else ""
+    return newest, release
+
+
 def library_parts():
     """One after the other, since they share Maven's folders."""
     yield "Java's style", java_style
     yield "unit tests on JDK 17", lambda: junit("jdk-17", "test")
-    newest = os.environ.get("JDK_NEWEST_LTS")
+    newest, release = newest_jdk()
     if newest:  # the same classes, also in a language with other numbers and letters
-        release = re.search(r'^JAVA_VERSION="(\d+)', Path(newest, "release").read_text(), re.MULTILINE).group(1)
         yield f"quick unit tests on JDK {release}", lambda: junit(
             "jdk-newest", "test", "-Dexcluded.tests=slow|lengthy", f"-Djvm={newest}/bin/java", "-Dtest.language=tr")
 
@@ -178,6 +208,9 @@ def notebook_parts():
     process = started_in_ijava()
     yield "notebooks in quick size", lambda: notebooks(run_notebooks.known_notebooks())
     yield "notebooks in IJava", lambda: compared(process)
+    newest, release = newest_jdk()
+    if newest:
+        yield f"notebooks and their knobs on JDK {release}", lambda: knobs_on(newest)
 
 
 def run(name, part):

@@ -194,6 +194,11 @@ class OutputTest(KernelCase):
         self.assertEqual(['line %d' % i for i in range(20_000)], cell.stream().splitlines())
         self.assertLess(len(cell.of_type('stream')), 100)
 
+    def test_lines_that_alternate_between_the_streams_are_batched_in_order(self):
+        cell = self.run_ok('for (int i = 0; i < 10_000; i++) { System.out.println("o" + i); System.err.println("e" + i); }')
+        self.assertEqual([''.join(letter + '%d\n' % i for i in range(10_000)) for letter in 'oe'], [cell.stream(), cell.stream('stderr')])
+        self.assertLess(len(cell.of_type('stream')), 200)
+
     def test_text_appears_while_the_cell_runs(self):
         cell = self.run_ok('System.out.println("first"); Thread.sleep(1000); System.out.println("second");')
         first, second = [m['arrived'] for m in cell.messages if m['msg_type'] == 'stream']
@@ -281,9 +286,28 @@ class OutputTest(KernelCase):
 class ErrorsTest(KernelCase):
     def test_compile_errors_name_the_line_and_underline_the_place(self):
         cell = self.run_failing('int fine = 1;\n\n  int bad = missing + 1;')
-        self.assertEqual(('CompileError', 'cannot find symbol'), (cell.reply['ename'], cell.reply['evalue']))
+        self.assertEqual(('CompileError', 'no cell has made `missing` yet; run the cells above'), (cell.reply['ename'], cell.reply['evalue']))
         self.assertEqual(['-->   3   int bad = missing + 1;', '                    ^^^^^^^'], cell.traceback.splitlines()[1:3])
         self.assertEqual('1', self.run_ok('fine').text)
+
+    def test_name_that_no_cell_has_made_is_told_once(self):
+        for code, told in (('lost + lost * lost', '`lost`'), ('lost(1) + lost(2)', '`lost`'), ('Vanished one = new Vanished();', 'or imported `Vanished`')):
+            report = self.run_failing(code).traceback
+            self.assertEqual(1, report.count('Compile error'), report)
+            self.assertIn('no cell has made %s yet; run the cells above' % told, report)
+        self.assertEqual(2, self.run_failing('lost + found').traceback.count('no cell has made'))
+        for code in ('"".lost()', 'List.lost', 'new Object().lost'):
+            self.assertIn('cannot find symbol', self.run_failing(code).traceback)
+
+    def test_cell_does_not_end_the_kernel(self):
+        self.run_ok('void leave(boolean really) { if (really) { System.exit(1); } }\nleave(false);')
+        for code in ('System.exit(3);', 'leave(true);', 'Runtime.getRuntime().exit(1);', 'Runtime.getRuntime().halt(1);',
+                     'java.util.function.IntConsumer end = System::exit;\nend.accept(2);', 'try { System.exit(1); } catch (Exception e) { }',
+                     'long before = 123456789012L;\ndouble half = 0.5;\nclass Ends { static { Runtime.getRuntime().halt(1); } }\nnew Ends();'):
+            with self.subTest(code):
+                self.assertIn('must not end the kernel', self.run_failing(code).reply['evalue'])
+        cell = self.run_ok('var leaving = new Thread(() -> System.exit(4));\nleaving.start();\nleaving.join();')
+        self.assertIn('must not end the kernel', cell.stream('stderr'))
 
     def test_syntax_errors_and_broken_off_cells_are_reported_before_anything_runs(self):
         self.assertIn("';' expected", self.run_failing('int ok = 1; int a = 1 int b = 2;').traceback)
@@ -359,6 +383,14 @@ class InterruptTest(KernelCase):
                 self.check(code)
         self.assertEqual('true', self.run_ok('cleaned').text)
 
+    def test_drawing_of_a_result_ends(self):
+        self.run_ok('class Loops { public String toString() { while (true) { Math.random(); } } }\n'
+                    'class Draws { public String toHtml() { while (true) { } } }\n'
+                    'class Sleeps { public String toSvg() throws Exception { Thread.sleep(60_000); return ""; } }')
+        for name in ('Loops', 'Draws', 'Sleeps'):
+            with self.subTest(name):
+                self.assertNotIn('could not be stopped', self.check('new %s()' % name).reply['evalue'])
+
     def test_printing_loop_ends_and_output_stays_whole(self):
         self.check('while (true) { System.out.println("again and again"); }')
         self.assertEqual('3\n', self.run_ok('System.out.println(1 + 2);').stream())
@@ -405,6 +437,49 @@ class InputTest(KernelCase):
         self.assertEqual('in time', self.kernel.collect(request).text)
 
 
+class RequestsTest(KernelCase):
+    """Requests that Jupyter's protocol describes beside those of the other tests."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.kernel = Kernel()
+        cls.addClassCleanup(cls.kernel.stop)
+
+    def history(self, **request):
+        content = self.kernel.answer(self.kernel.client.history(**request))
+        self.assertEqual('ok', content['status'])
+        return [tuple(entry) for entry in content['history']]
+
+    def test_history_is_told_by_range_tail_and_pattern_with_and_without_results(self):
+        first = self.run_ok('int six = 6;\nsix + 1').reply['execution_count']
+        for code in ('"a"', 'int six = 6;\nsix + 1'):
+            self.run_ok(code)
+        self.run_failing('six / 0')
+        self.run_ok('"hidden"', store_history=False)
+        both = [(1, first, 'int six = 6;\nsix + 1'), (1, first + 2, 'int six = 6;\nsix + 1')]
+        self.assertEqual([(1, first + 1, '"a"'), both[1]], self.history(session=0, start=first + 1, stop=first + 3))
+        self.assertEqual([], self.history(session=7))
+        self.assertEqual([(1, first + 2, [both[1][2], '7']), (1, first + 3, ['six / 0', None])],
+                         self.history(hist_access_type='tail', n=2, output=True))
+        self.assertEqual(both, self.history(hist_access_type='search', pattern='*six +*', n=10))
+        self.assertEqual(both[1:], self.history(hist_access_type='search', pattern='int s?x*', n=10, unique=True))
+
+    def test_expressions_of_a_request_are_evaluated_each(self):
+        told = self.run_ok('int ten = 10;', user_expressions={'sum': 'ten + 1', 'wrong': 'ten / 0', 'lost': 'nothing'}).reply['user_expressions']
+        self.assertEqual({'status': 'ok', 'data': {'text/plain': '11'}, 'metadata': {}}, told['sum'])
+        self.assertEqual(('error', 'ArithmeticException', '/ by zero'), tuple(told['wrong'][key] for key in ('status', 'ename', 'evalue')))
+        self.assertEqual(('error', 'CompileError'), (told['lost']['status'], told['lost']['ename']))
+        self.assertIn('--> ', ''.join(told['lost']['traceback']))
+
+    def test_printer_without_end_waits_for_the_client_and_the_next_cell_answers(self):
+        self.run_ok('var printing = new java.util.concurrent.atomic.AtomicBoolean(true);\nString row = "x".repeat(1000);\n'
+                    'var printer = new Thread(() -> { while (printing.get()) { System.out.println(row); } });\nprinter.start();')
+        time.sleep(5)  # nobody reads
+        used = int(self.run_ok('System.gc();\n(Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) >> 20').text)
+        self.assertLess(used, 200)
+        self.assertEqual('2', self.run_ok('printing.set(false);\n1 + 1').text)
+
+
 class HelpTest(KernelCase):
     def complete(self, code, cursor=None):
         return self.kernel.answer(self.kernel.client.complete(code, cursor))
@@ -417,6 +492,13 @@ class HelpTest(KernelCase):
         for code, match in (('greeting.subs', 'substring('), ('int n = 1;\ngree', 'greeting'), ('chesslab.game.S', 'Side')):
             self.assertIn(match, self.complete(code)['matches'])
         self.assertEqual(['toUpperCase('], self.complete('String inThisCell = "x";\ninThisCell.toUpp')['matches'])
+
+    def test_nothing_is_completed_in_comments_strings_and_characters(self):
+        for code in ('// Mat', '/* Mat', '"Mat', '"\\" Mat', '"""\nMat', "'M", 'int a = 1; // Mat'):
+            content = self.complete(code)
+            self.assertEqual(([], len(code), len(code)), (content['matches'], content['cursor_start'], content['cursor_end']), code)
+        for code in ('/* x */ Mat', '// x\nMat', '"//" + Mat', "'\"' + Mat", '"""\n a"b\n""" + Mat'):
+            self.assertIn('Math', self.complete(code)['matches'], code)
 
     def test_positions_count_characters_and_only_the_snippet_at_the_cursor_matters(self):
         self.run_ok('String word = "x";')
@@ -529,7 +611,7 @@ class ProtocolTest(jupyter_kernel_test.KernelTests):
     code_inspect_sample = 'Math.abs'
     completion_samples = [{'text': 'Math.hyp', 'matches': {'hypot('}}]
     complete_code_samples = ['1', 'int a = 1;', 'for (int i = 0; i < 3; i++) { }', '1 + 1']
-    incomplete_code_samples = ['int f() {', 'List.of(', 'for (;;) {', 'int a = 1;\nint f() {']
+    incomplete_code_samples = ['int f() {', 'List.of(', 'for (;;) {', 'int a = 1;\nint f() {', '@Deprecated', '@Deprecated // remark\n', 'if (true)']
     invalid_code_samples = ['int a = ) 1;']
 
 

@@ -85,16 +85,16 @@ BROKEN = {
     "no_magics": [[begins(SECOND, "%maven a:b:1\n")]],
     "few_imports": [[begins(FIRST, IMPORTS + "import chesslab.mining.*;\n")]],
     "no_bare_display": [[ends(SECOND, f"\n{call};")] for call in ("display(count)", "render(count)", 'printf("%d", count)')],
+    "methods_have_one_list_of_parameters": [
+        [ends(FIRST, "\nint value(int depth) {\n    return depth;\n}"), ends(SECOND, f"\n{other} value({parameters}) {{\n    return 1;\n}}")]
+        for other, parameters in (("int", "long depth"), ("<T> int", "List<T> list, int depth"), ("double", ""),
+                                  ("double[]", "double... n"), ("List<Integer>", "List<Map<String, Integer>> many, int n"))
+    ],
     "known_reasons_to_vary": [[tagged(SECOND, "varies-mood")]],
     "pictures_survive_everywhere": [[shows(SECOND, page("<svg width='1'></svg>"))]],
     "gradients_are_safe": [
         [begins(FIRST, "import ai.djl.ndarray.*;\n"), ends(SECOND, f"\n{call};")]
         for call in ("loss.mul(2)", "loss.div(-4.5f)", "Loss.l2Loss()", "Activation.swish(x, 1)")
-    ],
-    "no_overloads": [
-        [ends(FIRST, "\nint twice(int n) {\n    return 2 * n;\n}"), ends(SECOND, f"\n{other} {{\n    return 2 * n;\n}}")]
-        for other in ("int twice(long n)", "List<Integer> twice(List<Map<String, Integer>> many, int n)", "double[] twice(double... n)",
-                      "int twice(int n, int times) throws Exception")
     ],
     "exact_numbers_are_found": [
         *([ends(LAST, f"\n{sentence}")] for sentence in (
@@ -113,6 +113,9 @@ KEPT = {
     "a program's place in prose": [ends(LAST, " Debian puts it into `/usr/games/stockfish`.")],
     "a remainder": [ends(SECOND, "\nint odd = count % 2;")],
     "an object's own display": [ends(SECOND, "\nboard.display();")],
+    "a method declared again": [ends(FIRST, "\nint value(List<Map<String, Long>> list, int depth) {\n    return depth;\n}"),
+                                ends(SECOND, "\nint value(List<Map<String, Long>> list, int plies) {\n    return plies;\n}")],
+    "methods of a class": [ends(FIRST, "\nclass Two {\n    int value(int a) {\n        return a;\n    }\n    int value() {\n        return 1;\n    }\n}")],
     "a reason to vary": [tagged(SECOND, "varies-time")],
     "numbers and no network": [ends(SECOND, "\nloss.mul(2);")],
     "arrays where gradients flow": [
@@ -123,10 +126,6 @@ KEPT = {
                               shows(SECOND, page(f'<img src="data:image/svg+xml;base64,{PICTURE}">'))],
     "times and rates": [ends(LAST, "\nIt took 4321 ms, 25,000 nodes a second, 8192 MB; engines reach 1500 to 2200 Elo.")],
     "headings do not count": [lambda cells: cells.extend(new_markdown_cell("## One more") for _ in range(57))],
-    "a method defined again, and those of classes": [
-        ends(FIRST, "\nint twice(int n) {\n    return 2 * n;\n}\nint total = twice(2);\nclass Pair {\n    int twice() { return 2; }\n}"),
-        ends(SECOND, "\nint twice(int number) {\n    return number + number;\n}"),
-    ],
     "quoted numbers": [ends(LAST, " The book counts 98,765."), tagged(LAST, "quoted")],
 }
 

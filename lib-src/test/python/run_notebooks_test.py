@@ -13,6 +13,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "environment"))
+import knobs
 import run_notebooks
 import same_outputs
 import solutions
@@ -186,6 +187,37 @@ class SameOutputsTest(unittest.TestCase):
         ):
             self.assertEqual(faults, len(self.faults([text(ours)], [text(theirs)], "varies-time")))
             self.assertEqual(1, len(self.faults([text(ours)], [text(theirs)])))
+
+
+class KnobsTest(RunnerFolder):
+    def test_values_change_by_little_and_what_is_no_knob_stays(self):
+        for source, other in (
+            ("int depth = Knobs.scaled(3, 4, 4);    // plies", "int depth = 2;    // plies"),
+            ("int games = Knobs.scaled(4, 20, 200);", "int games = 6;"), ("int games = 60;", "int games = 58;"),
+            ("int pairs = 2;   // an even number", "int pairs = 4;   // an even number"), ("long seed = 1;", "long seed = 2;"),
+            ("int beyond = 60_000;", "int beyond = 59999;"), ("double rate = 0.01;", "double rate = 0.005;"),
+            ("boolean known = true;", "boolean known = false;"), ("Number guess = null;   // your number", "Number guess = 1;   // your number"),
+            ('String guess = null;   // "c5" or "e5"', 'String guess = "c5";   // "c5" or "e5"'),
+            ("int count = 0;", None), ("int depth = other;", None), ("    int depth = 3;", None), ("depth = 3;", None),
+        ):
+            self.assertEqual(other or source, knobs.changed(source)[0])
+            self.assertEqual(other is not None, bool(knobs.changed(source)[1]))
+
+    def reruns(self, *outputs):
+        """The cells to run again of a notebook with one knob, and three cells behind it, each with the outputs of its turn."""
+        nbformat.write(notebook_of("int before;", "int depth = 3;", "a();", "b();", "c();", "d();"), self.path)
+        found = list(knobs.reruns(self.path))
+        self.assertEqual(["int depth = 2;", "System.out.println(depth);", "a();", "b();", "c();"], [again.cell.source for again in found])
+        for again, shown in zip(found, outputs):
+            again.cell.outputs = shown
+        return list(knobs.faults(found))
+
+    def test_errors_and_a_knob_without_its_new_value_are_told(self):
+        error = new_output("error", ename="CompileError", evalue="cannot find symbol", traceback=[])
+        self.assertEqual([], self.reruns([], [text("2\n")], [text("7")]))
+        self.assertEqual(["cell 2 with depth = 2: CompileError: cannot find symbol, in: a();"], self.reruns([], [text("2\n")], [error]))
+        self.assertEqual(["cell 2 with depth = 2: the knobs are ['3']"], self.reruns([], [text("3\n")]))
+        self.assertEqual(2, len(self.reruns([error], [])))
 
 
 if __name__ == "__main__":

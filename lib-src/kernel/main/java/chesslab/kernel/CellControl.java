@@ -2,8 +2,10 @@ package chesslab.kernel;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import jdk.jshell.execution.LocalExecutionControl;
 
 /**
@@ -41,11 +43,40 @@ final class CellControl extends LocalExecutionControl {
         return taken;
     }
 
+    /** {@inheritDoc} Calls that would end the kernel are made to fail. */
+    @Override
+    public void load(ClassBytecodes[] classes)
+            throws ClassInstallException, NotImplementedException, EngineTerminationException {
+        super.load(
+                Stream.of(classes).map(each -> new ClassBytecodes(each.name(), ExitRefusal.without(each.bytecodes())))
+                        .toArray(ClassBytecodes[]::new));
+    }
+
     /** {@inheritDoc} Returns an empty text: {@link #takeResult()} has the object. */
     @Override
     protected String invoke(Method snippet) throws Exception {
+        result = call(() -> snippet.invoke(null), snippet.getDeclaringClass().getClassLoader());
+        return "";
+    }
+
+    /**
+     * Draws a result on a cell's thread, so that {@link #interrupt()} reaches it.
+     *
+     * @throws InvocationTargetException with what the drawing throws
+     */
+    <T> T draw(Callable<T> drawing) throws Exception {
+        clientCodeEnter(); // only then does the JDK's stop do anything
+        try {
+            return call(drawing, Thread.currentThread().getContextClassLoader());
+        } finally {
+            clientCodeLeave();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> T call(Callable<T> task, ClassLoader loader) throws Exception {
         Run outer = current;
-        Run run = new Run(snippet, Thread.currentThread(), Thread.getDefaultUncaughtExceptionHandler());
+        Run run = new Run(task, loader, Thread.currentThread(), Thread.getDefaultUncaughtExceptionHandler());
         current = run;
         starting = run;
         try {
@@ -53,8 +84,7 @@ final class CellControl extends LocalExecutionControl {
                 throw new StoppedException();
             }
             super.invoke(RUN_SNIPPET);
-            result = run.value;
-            return "";
+            return (T) run.value;
         } finally {
             current = outer;
         }
@@ -114,7 +144,8 @@ final class CellControl extends LocalExecutionControl {
     }
 
     private static final class Run {
-        private final Method snippet;
+        private final Callable<?> task;
+        private final ClassLoader loader;
         private final Thread caller;
         private final Thread.UncaughtExceptionHandler handler;
         private final CountDownLatch started = new CountDownLatch(1);
@@ -123,8 +154,9 @@ final class CellControl extends LocalExecutionControl {
         private volatile Throwable failure;
         private volatile boolean abandoned;
 
-        private Run(Method snippet, Thread caller, Thread.UncaughtExceptionHandler handler) {
-            this.snippet = snippet;
+        private Run(Callable<?> task, ClassLoader loader, Thread caller, Thread.UncaughtExceptionHandler handler) {
+            this.task = task;
+            this.loader = loader;
             this.caller = caller;
             this.handler = handler;
         }
@@ -135,18 +167,18 @@ final class CellControl extends LocalExecutionControl {
             }
             Thread.setDefaultUncaughtExceptionHandler(handler); // JDK 17 has put its own, which swallows
             thread = new Thread(new CellThreads(), this::call, "cell");
-            thread.setContextClassLoader(snippet.getDeclaringClass().getClassLoader());
+            thread.setContextClassLoader(loader);
             thread.start();
             started.countDown();
         }
 
         private void call() {
             try {
-                value = snippet.invoke(null);
+                value = task.call();
             } catch (InvocationTargetException e) {
-                failure = e.getCause();
-            } catch (IllegalAccessException e) {
-                failure = e;
+                failure = ExitRefusal.named(e.getCause());
+            } catch (Throwable e) {
+                failure = ExitRefusal.named(e);
             }
         }
     }
@@ -159,7 +191,8 @@ final class CellControl extends LocalExecutionControl {
 
         /** Prints what a background thread throws: from JDK 20 on, JShell's own group swallows it. */
         @Override
-        public void uncaughtException(Thread thread, Throwable thrown) {
+        public void uncaughtException(Thread thread, Throwable uncaught) {
+            Throwable thrown = ExitRefusal.named(uncaught);
             Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
             if (handler != null) {
                 handler.uncaughtException(thread, thrown);

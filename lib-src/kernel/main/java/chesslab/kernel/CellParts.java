@@ -19,6 +19,10 @@ import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 record CellParts(List<Part> magics, List<Part> parts, Completeness completeness) {
     private static final Pattern MAGIC = Pattern.compile("(?m)^[ \\t]*(%%?\\p{Alpha}.*)$");
 
+    /** Matches annotations without a declaration, to which JShell would add a semicolon. */
+    private static final Pattern ANNOTATIONS = Pattern
+            .compile("(?s)(?:\\s|//[^\\n]*+|/\\*.*?\\*/)*+(?:@\\s*[\\w.$]+(?:\\s|//[^\\n]*+|/\\*.*?\\*/)*+)+");
+
     /**
      * One snippet, or one line of magic.
      *
@@ -53,7 +57,9 @@ record CellParts(List<Part> magics, List<Part> parts, Completeness completeness)
             if (info.completeness() == Completeness.EMPTY) {
                 break;
             }
-            completeness = info.completeness();
+            completeness = ANNOTATIONS.matcher(rest).matches()
+                    ? Completeness.DEFINITELY_INCOMPLETE
+                    : info.completeness();
             boolean whole = info.source() == null || !completeness.isComplete();
             parts.add(new Part(whole ? rest.strip() : info.source(), start));
             rest = whole ? "" : info.remaining();

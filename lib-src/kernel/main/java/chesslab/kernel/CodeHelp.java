@@ -2,6 +2,7 @@ package chesslab.kernel;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jshell.SourceCodeAnalysis;
@@ -15,12 +16,20 @@ record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
     /** Matches a tag of HTML, or one like {@code link}, whose text is the group. */
     private static final Pattern TAG = Pattern.compile("<[^>]+>|\\{@\\w+\\s+([^{}]*)}");
 
+    /** Matches a comment, a string or a character; the group is empty if the code breaks off in it. */
+    private static final Pattern TEXT = Pattern.compile("(?s)(?://[^\n]*+|/\\*.*?(?=\\*/|\\z)"
+            + "|\"\"\"[^\"\\\\]*+(?:(?:\\\\.|\"(?!\"\"))[^\"\\\\]*+)*+"
+            + "|\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+|'[^'\\\\\n]*+(?:\\\\.[^'\\\\\n]*+)*+)(\n|\\*/|\"\"\"|\"|'|)");
+
     /**
      * Returns the completions at the cursor.
      *
      * @param cursor offset in the code, in UTF-16 units, as are the offsets of the answer
      */
     ReplacementOptions complete(String code, int cursor) {
+        if (isInText(code.substring(0, cursor))) {
+            return new ReplacementOptions(List.of(), cursor, cursor);
+        }
         CellParts.Part part = CellParts.of(code.substring(0, cursor), analysis).at(cursor);
         int start = part.start();
         int[] anchor = {cursor - start};
@@ -35,6 +44,16 @@ record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
                         .thenComparing(Suggestion::continuation))
                 .map(Suggestion::continuation).distinct().toList();
         return new ReplacementOptions(words, start + anchor[0], cursor);
+    }
+
+    /** Returns whether code breaks off in a comment, a string or a character. */
+    private static boolean isInText(String code) {
+        Matcher text = TEXT.matcher(code);
+        boolean open = false;
+        while (text.find()) {
+            open = text.end() == code.length() && text.group(1).isEmpty();
+        }
+        return open;
     }
 
     /**
@@ -69,8 +88,8 @@ record CodeHelp(SourceCodeAnalysis analysis, Sources sources) {
     /** Returns jjava's word for a complete or an invalid cell, or the indentation of the next line. */
     String isComplete(String code) {
         return switch (CellParts.of(code, analysis).completeness()) {
-            case COMPLETE, COMPLETE_WITH_SEMI, CONSIDERED_INCOMPLETE, EMPTY -> BaseKernel.IS_COMPLETE_YES;
-            case DEFINITELY_INCOMPLETE -> "    ";
+            case COMPLETE, COMPLETE_WITH_SEMI, EMPTY -> BaseKernel.IS_COMPLETE_YES;
+            case DEFINITELY_INCOMPLETE, CONSIDERED_INCOMPLETE -> "    ";
             case UNKNOWN -> BaseKernel.IS_COMPLETE_BAD;
         };
     }

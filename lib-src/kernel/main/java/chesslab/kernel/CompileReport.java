@@ -7,23 +7,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jdk.jshell.Diag;
 
 /** Reports why a cell does not compile: the compiler's message and the line, with the place underlined. */
 final class CompileReport {
     private static final String KIND = "CompileError";
+    /** Matches what the compiler says of a name outside all classes of the user. */
+    private static final Pattern SYMBOL = Pattern
+            .compile("cannot find symbol\nsymbol:\\s+(variable|method|class) ([\\w$]+)(?:\\(.*\\))?");
     private static final String HEADING = RED + "Compile error: " + PLAIN;
 
     /** Reports a snippet that the compiler rejects. */
     static CellException of(List<Diag> errors, SnippetPlace place) {
         List<String> report = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
         for (Diag error : errors) {
-            List<String> message = lines(error);
+            List<String> message = explained(lines(error));
+            if (message.size() == 1 && messages.contains(message.get(0))) {
+                continue; // once is enough to say what is missing
+            }
+            messages.add(message.get(0));
             report.add(HEADING + message.get(0));
             report.addAll(place.underlined((int) error.getStartPosition(), (int) error.getEndPosition()));
             message.stream().skip(1).map(line -> "  " + line).forEach(report::add);
         }
-        return new CellException(KIND, errors.isEmpty() ? "" : lines(errors.get(0)).get(0), report);
+        return new CellException(KIND, errors.isEmpty() ? "" : messages.get(0), report);
+    }
+
+    /** Returns a plainer message of one line for a name that no cell has declared; else the same lines. */
+    private static List<String> explained(List<String> lines) {
+        Matcher symbol = SYMBOL.matcher(String.join("\n", lines));
+        if (symbol.matches()) {
+            return List.of("no cell has made " + (symbol.group(1).equals("class") ? "or imported " : "") + "`"
+                    + symbol.group(2) + "` yet; run the cells above");
+        }
+        return lines;
     }
 
     /** Reports a cell that breaks off in the middle of a declaration or statement. */

@@ -34,6 +34,8 @@ final class Connection extends JupyterConnection {
     private static final int INPUT_POLL_MILLIS = 50;
     /** Cells that a client sends together arrive within this time of each other. */
     private static final int QUEUE_MILLIS = 50;
+    /** The messages, at most 32 KB of text each, that wait for a client before sending more waits too. */
+    private static final int MOST_UNREAD = 500;
     private static final int LINGER_MILLIS = 1000;
 
     private final KernelConnectionProperties properties;
@@ -58,7 +60,8 @@ final class Connection extends JupyterConnection {
     /** Opens the sockets and answers requests, on two threads, until {@link #close()}. */
     @Override
     public void connect() {
-        iopub.setHWM(0); // a limit would drop output, and with it the sign that a cell has ended
+        iopub.setHWM(MOST_UNREAD);
+        iopub.setXpubNoDrop(true); // or output would be lost, and with it the sign that a cell has ended
         for (JupyterSocket socket : List.of(shell, control, stdin, iopub, heartbeat)) {
             socket.setLinger(LINGER_MILLIS);
         }

@@ -1,15 +1,19 @@
 package chesslab.kernel;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.Diag;
 import jdk.jshell.JShell;
@@ -17,6 +21,7 @@ import jdk.jshell.JShellException;
 import jdk.jshell.Snippet;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl;
 
 /**
@@ -84,12 +89,34 @@ final class Evaluator implements AutoCloseable {
         Optional<Value> value = Optional.empty();
         List<Snippet> declared = new ArrayList<>();
         for (CellParts.Part part : parts.parts()) {
-            SnippetEvent event = evaluate(part, cell, number);
+            SnippetEvent event = evaluate(asAssignment(part), cell, number);
             declared.add(event.snippet());
             value = valueOf(event, part, cell);
         }
         declared.forEach(this::warnIfUnresolved);
         return value;
+    }
+
+    /**
+     * Draws a result, on a thread that {@link #interrupt()} reaches.
+     *
+     * @throws CellException with the report, if drawing throws or is interrupted
+     */
+    <T> T draw(Callable<T> drawing) throws CellException {
+        Throwable thrown = null;
+        T drawn = null;
+        try {
+            drawn = control.draw(drawing);
+        } catch (InvocationTargetException e) {
+            thrown = e.getCause();
+        } catch (Exception e) {
+            thrown = e;
+        }
+        failIfInterrupted();
+        if (thrown != null) {
+            throw ThrownReport.ofThrowable("while the result was shown", thrown);
+        }
+        return drawn;
     }
 
     /** Stops the running cell, if any, within about two seconds. */
@@ -148,15 +175,37 @@ final class Evaluator implements AutoCloseable {
         return new CellException("MagicError", thrown.getMessage(), report);
     }
 
+    /**
+     * Turns the declaration of a variable that exists with the same type into an assignment. JShell would make another
+     * variable, compile again all that uses it, and set each variable to null whose class is compiled again.
+     */
+    private CellParts.Part asAssignment(CellParts.Part part) {
+        List<Snippet> parsed = analysis().sourceToSnippets(part.source());
+        if (parsed.size() != 1 || !(parsed.get(0) instanceof VarSnippet declared)
+                || declared.subKind() != Snippet.SubKind.VAR_DECLARATION_WITH_INITIALIZER_SUBKIND) {
+            return part;
+        }
+        String name = Pattern.quote(declared.name());
+        Matcher place = Pattern.compile("\\b" + name + "\\s*=(.*)", Pattern.DOTALL).matcher(part.source());
+        if (!place.find() || place.group(1).stripLeading().startsWith("{")
+                || Pattern.compile("\\b" + name + "\\b").matcher(place.group(1)).find()) {
+            return part; // elements of an array, or a value that uses the variable
+        }
+        boolean known = shell.variables().anyMatch(variable -> variable.name().equals(declared.name())
+                && variable.typeName().equals(declared.typeName()) && shell.status(variable) == Snippet.Status.VALID);
+        return known
+                ? new CellParts.Part(part.source().substring(place.start()), part.start() + place.start())
+                : part;
+    }
+
     private SnippetEvent evaluate(CellParts.Part part, String cell, int number) throws CellException {
         List<SnippetEvent> events = shell.eval(part.source());
+        Overloads.join(shell);
         SnippetEvent event = events.get(0);
         Snippet snippet = event.snippet();
         SnippetPlace place = new SnippetPlace(number, cell, part.start());
         places.put(snippet.id(), place);
-        if (interruption != Interruption.NONE) {
-            throw ThrownReport.ofInterruption(interruption == Interruption.STILL_RUNNING);
-        }
+        failIfInterrupted();
         if (event.status() == Snippet.Status.REJECTED) {
             throw CompileReport.of(shell.diagnostics(snippet).filter(Diag::isError).toList(), place);
         }
@@ -167,6 +216,12 @@ final class Evaluator implements AutoCloseable {
             }
         }
         return event;
+    }
+
+    private void failIfInterrupted() throws CellException {
+        if (interruption != Interruption.NONE) {
+            throw ThrownReport.ofInterruption(interruption == Interruption.STILL_RUNNING);
+        }
     }
 
     private Optional<Value> valueOf(SnippetEvent event, CellParts.Part part, String cell) {

@@ -1,5 +1,7 @@
 package chesslab.kernel;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +16,7 @@ import org.dflib.jjava.jupyter.kernel.LanguageInfo;
 import org.dflib.jjava.jupyter.kernel.ReplacementOptions;
 import org.dflib.jjava.jupyter.kernel.comm.CommManager;
 import org.dflib.jjava.jupyter.kernel.display.DisplayData;
+import org.dflib.jjava.jupyter.kernel.display.mime.MIMEType;
 import org.dflib.jjava.jupyter.kernel.util.StringStyler;
 import org.dflib.jjava.jupyter.messages.Header;
 import org.dflib.jjava.jupyter.messages.Message;
@@ -25,6 +28,7 @@ import org.dflib.jjava.jupyter.messages.publish.PublishStatus;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.dflib.jjava.jupyter.messages.reply.ShutdownReply;
 import org.dflib.jjava.jupyter.messages.request.ExecuteRequest;
+import org.dflib.jjava.jupyter.messages.request.HistoryRequest;
 import org.dflib.jjava.jupyter.messages.request.KernelInfoRequest;
 import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
@@ -38,6 +42,7 @@ public final class JavaKernel extends BaseKernel {
     private final Connection connection;
     private final Output output;
     private final CellInput input;
+    private final History history = new History();
     private final CountDownLatch shutdown = new CountDownLatch(1);
 
     JavaKernel(Connection connection) {
@@ -116,8 +121,7 @@ public final class JavaKernel extends BaseKernel {
     @Override
     protected void handleExecuteRequest(ShellReplyEnvironment env, Message<ExecuteRequest> message) {
         ExecuteRequest request = message.getContent();
-        boolean numbered = !request.isSilent() && request.shouldStoreHistory();
-        int count = numbered ? executionCount.getAndIncrement() : executionCount.get();
+        int count = isNumbered(request) ? executionCount.getAndIncrement() : executionCount.get();
         commManager.setMessageContext(message);
         input.reset(request.isStdinEnabled());
         output.belongsTo(message);
@@ -143,14 +147,43 @@ public final class JavaKernel extends BaseKernel {
     }
 
     private Map<String, Object> execute(ExecuteRequest request, int count) throws CellException {
+        Object text = null;
         try {
             Optional<Evaluator.Value> value = evaluator.run(request.getCode(), count);
             if (value.isPresent() && !request.isSilent()) {
-                output.publish(new PublishExecuteResult(count, rendered(value.get())));
+                DisplayData result = rendered(value.get());
+                text = result.getData(MIMEType.TEXT_PLAIN);
+                output.publish(new PublishExecuteResult(count, result));
             }
-            return new LinkedHashMap<>(Map.of("status", "ok", "user_expressions", Map.of()));
+            Map<String, Object> expressions = new LinkedHashMap<>();
+            request.getUserExpr().forEach((name, code) -> expressions.put(name, shown(code, count)));
+            return new LinkedHashMap<>(Map.of("status", "ok", "user_expressions", expressions));
         } catch (RuntimeException | Error e) {
             throw ThrownReport.ofThrowable("in the kernel, not in the cell", e);
+        } finally {
+            if (isNumbered(request)) {
+                history.add(count, request.getCode(), text);
+            }
+        }
+    }
+
+    private static boolean isNumbered(ExecuteRequest request) {
+        return !request.isSilent() && request.shouldStoreHistory();
+    }
+
+    /** Evaluates an expression that a client sends with a cell, and returns its value or its error for the reply. */
+    private Object shown(String code, int count) {
+        try {
+            Optional<Evaluator.Value> value = evaluator.run(code, count);
+            JsonObject shown = new Gson()
+                    .toJsonTree(value.isEmpty() ? new DisplayData() : rendered(value.get())).getAsJsonObject();
+            shown.addProperty("status", "ok");
+            if (!shown.has("metadata")) {
+                shown.add("metadata", new JsonObject());
+            }
+            return shown;
+        } catch (CellException e) {
+            return errorContent(e);
         }
     }
 
@@ -160,6 +193,14 @@ public final class JavaKernel extends BaseKernel {
         env.reply(Connection.reply(message, MessageType.KERNEL_INFO_REPLY, Map.of("status", "ok",
                 "protocol_version", Header.PROTOCOL_VERISON, "implementation", name, "implementation_version", version,
                 "language_info", languageInfo, "banner", getBanner(), "help_links", helpLinks)));
+        env.setStatusIdle();
+    }
+
+    @Override
+    protected void handleHistoryRequest(ShellReplyEnvironment env, Message<HistoryRequest> message) {
+        env.setStatusBusy();
+        env.reply(Connection.reply(message, MessageType.HISTORY_REPLY,
+                Map.of("status", "ok", "history", history.of(message.getContent()))));
         env.setStatusIdle();
     }
 
@@ -179,11 +220,9 @@ public final class JavaKernel extends BaseKernel {
     }
 
     private DisplayData rendered(Evaluator.Value value) throws CellException {
-        try {
-            return value.object() == null ? new DisplayData("null") : renderer.render(value.object());
-        } catch (RuntimeException | Error e) {
-            throw ThrownReport.ofThrowable("while the result was shown", e);
-        }
+        return value.object() == null
+                ? new DisplayData("null")
+                : evaluator.draw(() -> renderer.render(value.object()));
     }
 
     private String askForLine() {

@@ -10,6 +10,7 @@ import org.dflib.jjava.jupyter.messages.Message;
 import org.dflib.jjava.jupyter.messages.MessageContext;
 import org.dflib.jjava.jupyter.messages.publish.PublishDisplayData;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream;
+import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.dflib.jjava.jupyter.messages.publish.PublishUpdateDisplayData;
 
 /**
@@ -30,7 +31,7 @@ final class Output {
 
     Output(JupyterSocket iopub) {
         this.iopub = iopub;
-        this.streams = new Streams((stream, text) -> send(new PublishStream(stream, text)));
+        this.streams = new Streams(this::sendText);
     }
 
     Streams streams() {
@@ -71,5 +72,10 @@ final class Output {
     private <T extends ContentType<T>> void send(T content) {
         Message<T> message = new Message<>(request, content.getType(), content);
         sender.execute(() -> iopub.sendMessage(message));
+    }
+
+    private void sendText(StreamType stream, String text) {
+        send(new PublishStream(stream, text));
+        sender.execute(() -> streams.sent(text.length()));
     }
 }

@@ -4,33 +4,49 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 
 /**
- * Sends the output of cells. Collects text for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sends it as
- * one message: with a message a line, output is lost at a few thousand lines a second. Keeps the order of both streams.
+ * Sends the output of cells. Collects text for {@value #DELAY_MILLIS} ms or {@value #LIMIT} bytes and then sends it in a
+ * few messages: with a message a line, output is lost at a few thousand lines a second. Keeps the order of each stream,
+ * and that of both where they do not alternate more than {@value #PIECES} times in such a batch. A thread that prints
+ * faster than the client reads waits.
  */
 final class Streams {
     private static final int LIMIT = 32 * 1024;
+    private static final int PIECES = 8;
     private static final int DELAY_MILLIS = 50;
+    private static final int MOST_UNSENT = 4 * 1024 * 1024;
+    private static final long WAIT_NANOS = 1_000_000;
 
     private final BiConsumer<StreamType, String> sink;
-    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final List<Piece> pieces = new ArrayList<>();
     private final List<PrintStream> printers = new CopyOnWriteArrayList<>();
-    private StreamType pendingStream = StreamType.OUT;
+    private int collected;
     private boolean scheduled;
+    private final AtomicInteger unsent = new AtomicInteger(); // letters
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "streams");
         thread.setDaemon(true);
         return thread;
     });
 
+    /** Text of one stream. */
+    private record Piece(StreamType stream, ByteArrayOutputStream bytes) {
+    }
+
+    /**
+     * @param sink takes the text of each message, and later calls {@link #sent(int)} with its length
+     */
     Streams(BiConsumer<StreamType, String> sink) {
         this.sink = sink;
     }
@@ -44,9 +60,10 @@ final class Streams {
         return printer;
     }
 
+    /** Sends all collected text. */
     synchronized void flush() {
         scheduled = false; // a thread that was stopped on the way may have left it set
-        send(pending.size());
+        send(true);
     }
 
     /** Sends all printed text, including text left in a print stream by a thread stopped while printing. */
@@ -55,14 +72,30 @@ final class Streams {
         flush();
     }
 
-    private synchronized void write(StreamType stream, byte[] bytes, int offset, int length) {
-        if (stream != pendingStream) {
-            flush();
-            pendingStream = stream;
+    /** Makes room for new text. */
+    void sent(int letters) {
+        unsent.addAndGet(-letters);
+    }
+
+    private void write(StreamType stream, byte[] bytes, int offset, int length) {
+        while (unsent.get() > MOST_UNSENT) {
+            LockSupport.parkNanos(WAIT_NANOS); // outside the lock, which the kernel needs for its own messages
         }
-        pending.write(bytes, offset, length);
-        if (pending.size() >= LIMIT) {
-            send(wholeCharacters());
+        collect(stream, bytes, offset, length);
+    }
+
+    private synchronized void collect(StreamType stream, byte[] bytes, int offset, int length) {
+        int last = pieces.size() - 1;
+        int at = last >= 0 && pieces.get(last).stream == stream ? last
+                : last + 1 >= PIECES ? last - 1 // two neighbors are of different streams
+                : last + 1;
+        if (at > last) {
+            pieces.add(new Piece(stream, new ByteArrayOutputStream()));
+        }
+        pieces.get(at).bytes.write(bytes, offset, length);
+        collected += length;
+        if (collected >= LIMIT) {
+            send(false);
         } else if (!scheduled) {
             scheduled = true;
             timer.schedule(this::flushLater, DELAY_MILLIS, TimeUnit.MILLISECONDS);
@@ -71,24 +104,41 @@ final class Streams {
 
     private synchronized void flushLater() {
         scheduled = false;
-        send(wholeCharacters());
+        send(false);
     }
 
-    private void send(int length) {
-        if (length == 0) {
-            return;
+    /** Sends the collected text, of an unfinished character at its end only where everything is to go. */
+    private void send(boolean everything) {
+        List<Piece> sending = List.copyOf(pieces);
+        pieces.clear();
+        collected = 0;
+        for (int i = 0; i < sending.size(); i++) {
+            Piece piece = sending.get(i);
+            byte[] bytes = piece.bytes.toByteArray();
+            Piece next = sending.subList(i + 1, sending.size()).stream()
+                    .filter(later -> later.stream == piece.stream).findFirst().orElse(null);
+            int whole = everything && next == null ? bytes.length : wholeCharacters(bytes);
+            if (whole < bytes.length) {
+                ByteArrayOutputStream joined = new ByteArrayOutputStream();
+                joined.write(bytes, whole, bytes.length - whole);
+                if (next == null) {
+                    pieces.add(new Piece(piece.stream, joined));
+                } else {
+                    joined.writeBytes(next.bytes.toByteArray());
+                    next.bytes.reset();
+                    next.bytes.writeBytes(joined.toByteArray());
+                }
+            }
+            if (whole > 0) {
+                String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
+                unsent.addAndGet(text.length());
+                sink.accept(piece.stream, text);
+            }
         }
-        byte[] bytes = pending.toByteArray();
-        pending.reset();
-        pending.write(bytes, length, bytes.length - length);
-        sink.accept(pendingStream, new String(bytes, 0, length, StandardCharsets.UTF_8));
     }
 
-    /**
-     * Returns the number of collected bytes that are whole characters; the rest of the last one may still be to come.
-     */
-    private int wholeCharacters() {
-        byte[] bytes = pending.toByteArray();
+    /** Returns how many bytes are whole characters; the rest of the last one may still be to come. */
+    private static int wholeCharacters(byte[] bytes) {
         int start = bytes.length;
         while (start > Math.max(0, bytes.length - 3) && (bytes[start - 1] & 0xC0) == 0x80) {
             start--;

@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.dflib.jjava.jupyter.messages.publish.PublishStream.StreamType;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,53 @@ class StreamsTest {
         streams.flush();
         assertEquals("abcd", String.join("", sent).replaceAll("(OUT|ERR):", ""));
         assertTrue(sent.contains("ERR:bc"), sent.toString());
+    }
+
+    @Test
+    void linesThatAlternateBetweenTheStreamsAreFewMessagesAndEachStreamKeepsItsOrder() {
+        for (int i = 0; i < 10_000; i++) {
+            (i % 2 == 0 ? out : err).print(i + "é ");
+            streams.sent(10);
+        }
+        streams.flush();
+        for (int stream = 0; stream < 2; stream++) {
+            String name = stream == 0 ? "OUT:" : "ERR:";
+            assertEquals(
+                    IntStream.iterate(stream, i -> i < 10_000, i -> i + 2).mapToObj(i -> i + "é ")
+                            .collect(Collectors.joining()),
+                    sent.stream().filter(text -> text.startsWith(name)).map(text -> text.substring(4))
+                            .collect(Collectors.joining()));
+        }
+        assertTrue(sent.size() < 200, sent.size() + " messages");
+    }
+
+    @Test
+    void characterCutByTextOfTheOtherStreamIsSentWhole() {
+        byte[] bytes = "♔".getBytes(StandardCharsets.UTF_8);
+        out.write(bytes, 0, 2);
+        err.print("x");
+        out.write(bytes, 2, 1);
+        streams.flush();
+        assertEquals(List.of("ERR:x", "OUT:♔"), sent);
+    }
+
+    @Test
+    void printerWaitsUntilItsTextIsSent() throws InterruptedException {
+        Thread printer = new Thread(() -> out.print("x".repeat(1 << 20).repeat(64)));
+        printer.start();
+        long letters = 0;
+        while (printer.isAlive()) {
+            int unsent = sent.stream().mapToInt(text -> text.length() - 4).sum();
+            assertTrue(unsent <= 5 << 20, unsent + " letters wait");
+            for (String text : List.copyOf(sent)) {
+                sent.remove(0);
+                letters += text.length() - 4;
+                streams.sent(text.length() - 4);
+            }
+            printer.join(1);
+        }
+        streams.flush();
+        assertEquals(64 << 20, letters + sent.stream().mapToInt(text -> text.length() - 4).sum());
     }
 
     @Test
