@@ -31,7 +31,7 @@ class LayersTest {
     private static final Map<String, Set<String>> ALLOWED = plan(
             """
                     files               :
-                    game                :
+                    game                : files
                     chess               : game
                     chess.pgn           : chess files game
                     hexapawn            : game
@@ -39,7 +39,7 @@ class LayersTest {
                     search.mcts         : search game
                     uci                 : chess chess.pgn game
                     mining              : uci chess chess.pgn files game
-                    encoding            : chess game
+                    encoding            : chess files game
                     encoding.dataset    : encoding chess chess.pgn files game
                     training.network    : encoding search.mcts files game
                     training            : training.network files
@@ -55,15 +55,15 @@ class LayersTest {
                     arena.rating        : chess chess.pgn game uci
                     arena.player        : arena.rating training.network training.policy encoding uci files tutorial search search.mcts \
                                           search.chess search.nnue chess chess.pgn game
-                    server              : arena.player uci search search.chess chess game
+                    server              : arena.player uci files search search.chess chess game
                     arena.match         : arena.player arena.rating training.network chess chess.pgn files game
                     arena.suite         : arena.player encoding chess
                     notebook.drawing    : search chess chess.pgn game
-                    notebook.screen     :
+                    notebook.screen     : files
                     notebook            : notebook.drawing notebook.screen arena.match arena.player arena.rating \
                                           training.imitation \
                                           training.selfplay training training.network encoding.dataset encoding search.mcts \
-                                          uci search search.chess hexapawn chess chess.pgn game
+                                          uci files search search.chess hexapawn chess chess.pgn game
                     kernel              :
                     cli.terminal        : arena.match arena.rating
                     cli                 : cli.terminal server notebook arena.match arena.player arena.rating arena.suite training.imitation training \
@@ -82,13 +82,13 @@ class LayersTest {
 
     /** The most lines of a package, with its page. A new thing comes with the name of what it replaces. */
     private static final Map<String, Integer> BUDGETS = Stream.of("""
-            game 533, chess 2840, chess.pgn 1661, hexapawn 688, search 1159, search.mcts 797,
-            search.chess 1404, search.nnue 416, tutorial 108, uci 1137, mining 1264, encoding 956,
-            encoding.dataset 2638, training 682, training.imitation 658, training.network 1637,
-            training.selfplay 418, training.sparse 658, training.policy 1011, training.zero 373,
-            arena.player 1865, arena.match 1491, arena.rating 1122, files 1492, notebook 3606,
-            notebook.drawing 1260, notebook.screen 346, kernel 1816, training.export 358,
-            arena.suite 235, cli 2167, cli.terminal 145, server 739
+            game 534, chess 2840, chess.pgn 1661, hexapawn 688, search 1159, search.mcts 797,
+            search.chess 1408, search.nnue 417, tutorial 108, uci 1166, mining 1265, encoding 957,
+            encoding.dataset 2645, training 683, training.imitation 658, training.network 1639,
+            training.selfplay 418, training.sparse 658, training.policy 1012, training.zero 373,
+            arena.player 1892, arena.match 1491, arena.rating 1122, files 1580, notebook 3612,
+            notebook.drawing 1260, notebook.screen 347, kernel 1816, training.export 358,
+            arena.suite 235, cli 2169, cli.terminal 145, server 866
             """.split(",")).map(String::strip).map(line -> line.split(" "))
             .collect(Collectors.toMap(line -> line[0], line -> Integer.valueOf(line[1])));
 

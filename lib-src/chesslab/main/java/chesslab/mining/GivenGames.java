@@ -13,6 +13,7 @@ import chesslab.chess.pgn.PgnMove;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
+import chesslab.files.Thrown;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -98,7 +99,7 @@ public final class GivenGames {
                 }
             }
         } catch (UncheckedIOException | ZipException e) {
-            throw new FileSystemException(file.toString(), null, e.getMessage());
+            throw new FileSystemException(file.toString(), null, Thrown.message(e));
         }
         inputs.add(counter.result(Sha256.hex(digest.digest()), null));
     }

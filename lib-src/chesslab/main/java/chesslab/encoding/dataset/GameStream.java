@@ -8,6 +8,7 @@ import chesslab.chess.pgn.PgnGame;
 import chesslab.chess.pgn.PgnReader;
 import chesslab.files.PlainBytes;
 import chesslab.files.Sha256;
+import chesslab.files.Thrown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -58,7 +59,7 @@ final class GameStream implements AutoCloseable {
             try {
                 return new Done<>(file, work.of(number, (PgnGame) pgn), null);
             } catch (IllegalArgumentException e) {
-                return new Done<>(file, null, "game " + inFile + ": " + e.getMessage());
+                return new Done<>(file, null, "game " + inFile + ": " + Thrown.message(e));
             }
         }
     }
@@ -158,7 +159,7 @@ final class GameStream implements AutoCloseable {
             }
         } catch (UncheckedIOException e) {
             throw new UncheckedIOException(
-                    new FileSystemException(files.get(file).toString(), null, e.getMessage()));
+                    new FileSystemException(files.get(file).toString(), null, Thrown.message(e)));
         }
         return some;
     }
@@ -209,7 +210,7 @@ final class GameStream implements AutoCloseable {
             bytesBefore += bytes == null ? 0 : bytes.bytesRead();
             bytes = PlainBytes.open(files.get(file));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot be opened: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot be opened: " + Thrown.message(e), e);
         }
         digests.add(Sha256.digest());
         reader = new PgnReader(new Watched(bytes, digests.get(file)), PgnReader.Detail.MAIN_LINE, filter);
